@@ -65,6 +65,15 @@ const wordsOf = (file: string) =>
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
+test('each table of the glossary is in alphabetical order', () => {
+  const [, ...tables] = readFileSync(join(root, 'docs/glossary.md'), 'utf8').split(/^\| -.*\n/m);
+  for (const table of tables) {
+    const rows = [...table.matchAll(/^\| (.+?) +\|/gm)].map(([, cell = '']) => cell.toLowerCase());
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows).toEqual([...rows].sort());
+  }
+});
+
 test('docs has at most 25 pages, and each but the references at most 900 words', () => {
   const pages = globSync('docs/*.md', { cwd: root });
   expect(pages.length).toBeGreaterThan(references.length);

@@ -89,7 +89,7 @@ export const trackScenes: Scene[] = [
     },
   },
   {
-    name: 'a request that is sent on',
+    name: 'a declined request that its customer can forward',
     opensPerLanguage: true,
     async open(at) {
       const { page, data, t } = at;

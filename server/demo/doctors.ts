@@ -1,4 +1,4 @@
-import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-moves';
+import type { SettableStatus } from '@dawaya/contract/vocabulary/request-moves';
 
 /** A doctor of the sample data. All of them are invented, and all numbers are invalid. */
 interface DemoDoctor {
@@ -111,7 +111,7 @@ interface DemoConsultation {
   /** E.164; the numbers cannot be dialled. */
   phone: string;
   reason: string;
-  status: ForwardStatus;
+  status: SettableStatus;
   minutesAgo: number;
   /** Minutes from the request to its start; null when it was not started. */
   startedAfter: number | null;

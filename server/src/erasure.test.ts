@@ -42,7 +42,7 @@ test('an erasure during the forwarding of a request leaves nothing behind', asyn
   });
   const isIt = eq(trackings.tokenHash, trackingTokenHash);
   let erasing: ReturnType<typeof erase> | undefined;
-  // The first lock of resending.
+  // The first lock of forwarding.
   await app.db.transaction(async (db) => {
     await db.select().from(trackings).where(isIt).for('update');
     erasing = erase(app);

@@ -126,7 +126,7 @@ export const pendingDoctors = defineEndpoint({
   response: { 200: z.array(doctorApplication) },
 });
 
-const reminder = 'whose address is unconfirmed how to confirm it; at most three times a day';
+const reminder = 'whose address is not proven how to prove it; at most three times a day';
 
 export const remindPharmacy = defineEndpoint({
   method: 'POST',
@@ -147,7 +147,7 @@ export const remindDoctor = defineEndpoint({
 });
 
 const remindersOf = (kind: string) =>
-  `Mails all waiting ${kind} whose address is unconfirmed how to confirm it; at most three times a day each`;
+  `Mails all waiting ${kind} whose address is not proven how to prove it; at most three times a day each`;
 const reminded = z.object({
   /** How many were mailed. */
   reminded: z.number(),

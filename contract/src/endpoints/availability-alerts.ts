@@ -15,7 +15,7 @@ const alert = z
     /** The English name of the town; null for the whole state. */
     city: z.string().nullable(),
     state: z.enum(stateNames),
-    /** False until the address is confirmed by mail. An unconfirmed alert never wakes. */
+    /** False until its address is proven by mail. An unconfirmed alert never wakes. */
     isConfirmed: z.boolean(),
     createdAt: timestamp,
     lapsesAt: timestamp,

@@ -28,7 +28,7 @@ import {
   maxSpecializationLength,
   minPasswordLength,
 } from '../vocabulary/limits.ts';
-import { forwardStatuses, requestStatuses, requestViews } from '../vocabulary/request-moves.ts';
+import { requestStatuses, requestViews, settableStatuses } from '../vocabulary/request-moves.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 import { secondFactorRequired, secondStep } from './second-factor.ts';
 import { codeRequired, emailProof } from './sessions.ts';
@@ -301,7 +301,7 @@ export const changeConsultationStatus = defineEndpoint({
   area: 'doctors',
   summary: 'Moves a consultation request forwards: new, in-progress, completed',
   params: idParams,
-  body: z.object({ status: z.enum(forwardStatuses) }),
+  body: z.object({ status: z.enum(settableStatuses) }),
   response: { 200: consultationRequest },
   errors: ['status_backwards'],
 });

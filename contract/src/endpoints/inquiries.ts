@@ -106,7 +106,7 @@ export const proveInquiryEmail = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/prove-email',
   area: 'inquiries',
-  summary: "Confirms the customer's email by the mailed code, so that more pharmacies are asked",
+  summary: "Proves the customer's email by the mailed code, so that more pharmacies are asked",
   params: trackingParams,
   body: z.object({ code }),
   response: { 200: tracked },
@@ -125,7 +125,7 @@ export const resendInquiryCode = defineEndpoint({
 
 export const forwardRequest = defineEndpoint({
   method: 'POST',
-  path: '/api/track/:token/resend',
+  path: '/api/track/:token/forward',
   area: 'inquiries',
   summary: 'Forwards a new or declined request to another pharmacy; address and code stay the same',
   params: trackingParams,
@@ -134,9 +134,9 @@ export const forwardRequest = defineEndpoint({
   response: { 200: tracked },
   errors: [
     'pharmacy_not_verified',
-    'already_sent_there',
-    'sent_on_too_often',
-    'request_moved_on',
+    'pharmacy_had_request',
+    'forwarded_too_often',
+    'request_forwarded',
     'status_backwards',
     'tracking_locked',
   ],
@@ -160,7 +160,7 @@ export const askTown = defineEndpoint({
   }),
   response: { 200: tracked },
   errors: [
-    'request_moved_on',
+    'request_forwarded',
     'status_backwards',
     'tracking_locked',
     'too_many_inquiries',

@@ -28,5 +28,5 @@ export const releasePharmacy = defineEndpoint({
   params: trackingParams,
   query: shownRequestQuery,
   response: { 200: trackedInquiry },
-  errors: ['request_moved_on', 'status_backwards', 'tracking_locked'],
+  errors: ['request_forwarded', 'status_backwards', 'tracking_locked'],
 });

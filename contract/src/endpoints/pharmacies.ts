@@ -231,7 +231,7 @@ export const pharmacyLogin = defineEndpoint({
   path: '/api/pharmacies/login',
   area: 'pharmacies',
   summary:
-    'Signs a pharmacist in like a customer; staff of several pharmacies choose one after they have confirmed the address',
+    'Signs a pharmacist in like a customer; staff of several pharmacies choose one after they have proven the address',
   body: z.object({ email, code: optional(code), pharmacyId: optional(uuid), ...secondStep }),
   response: {
     200: z.object({ id: z.string(), ...pharmacyNames, email: z.string() }),

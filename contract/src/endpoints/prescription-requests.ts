@@ -17,12 +17,12 @@ import {
   maxSeenAtOnce,
 } from '../vocabulary/limits.ts';
 import {
-  forwardStatuses,
   type RequestMoveName,
   requestFilters,
   requestMoves,
   requestStatuses,
   requestViews,
+  settableStatuses,
 } from '../vocabulary/request-moves.ts';
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
 import { quote } from './answers.ts';
@@ -230,7 +230,7 @@ export const changeRequestStatus = defineEndpoint({
   area: 'prescription-requests',
   summary: 'Moves a request forwards: new, in-progress, completed',
   params: idParams,
-  body: z.object({ status: z.enum(forwardStatuses) }),
+  body: z.object({ status: z.enum(settableStatuses) }),
   response: { 200: prescriptionRequest },
   errors: ['status_backwards'],
 });

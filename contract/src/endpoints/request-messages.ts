@@ -78,7 +78,7 @@ export const writeToPharmacy = defineEndpoint({
   body: messageInput,
   plainForm: typedValuesOf,
   response: { 201: message },
-  errors: [...refusals, 'request_moved_on', 'tracking_locked', 'idempotency_conflict'],
+  errors: [...refusals, 'request_forwarded', 'tracking_locked', 'idempotency_conflict'],
 });
 
 export const markCustomerMessagesSeen = defineEndpoint({
@@ -100,7 +100,7 @@ export const markPharmacyMessagesSeen = defineEndpoint({
   query: shownRequestQuery,
   body: seenInput,
   response: { 204: z.void() },
-  errors: ['request_moved_on', 'tracking_locked'],
+  errors: ['request_forwarded', 'tracking_locked'],
 });
 
 export const muteCustomer = defineEndpoint({
@@ -122,7 +122,7 @@ export const mutePharmacy = defineEndpoint({
   query: shownRequestQuery,
   body: muted,
   response: { 204: z.void() },
-  errors: ['request_moved_on', 'tracking_locked'],
+  errors: ['request_forwarded', 'tracking_locked'],
 });
 
 export const askForPhoto = defineEndpoint({
@@ -148,7 +148,7 @@ export const sendClearerPhoto = defineEndpoint({
   response: { 201: message },
   errors: [
     'photo_not_wanted',
-    'request_moved_on',
+    'request_forwarded',
     'pharmacy_not_verified',
     'tracking_locked',
     'upload_gone',

@@ -34,7 +34,7 @@ export const acceptQuote = defineEndpoint({
     'answer_changed',
     'nothing_to_accept',
     'request_ended',
-    'request_moved_on',
+    'request_forwarded',
     'tracking_locked',
   ],
 });
@@ -50,5 +50,5 @@ export const refuseQuote = defineEndpoint({
   body: quoteVersion,
   plainForm: withVersion,
   response: { 200: quote },
-  errors: ['answer_changed', 'request_ended', 'request_moved_on', 'tracking_locked'],
+  errors: ['answer_changed', 'request_ended', 'request_forwarded', 'tracking_locked'],
 });

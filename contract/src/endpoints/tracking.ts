@@ -240,7 +240,7 @@ export const reportPharmacy = defineEndpoint({
   query: shownRequestQuery,
   body: z.object({ reason: text(maxReportReasonLength) }),
   response: { 204: z.void() },
-  errors: ['nothing_promised', 'request_moved_on', 'tracking_locked'],
+  errors: ['nothing_promised', 'request_forwarded', 'tracking_locked'],
 });
 
 /** The customer can take back either kind. */
@@ -255,7 +255,7 @@ export const cancelRequest = defineEndpoint({
   query: shownRequestQuery,
   plainForm: typedValuesOf,
   response: { 200: cancellable },
-  errors: ['request_moved_on', 'status_backwards', 'tracking_locked'],
+  errors: ['request_forwarded', 'status_backwards', 'tracking_locked'],
 });
 
 export const undoCancelRequest = defineEndpoint({

@@ -9,8 +9,8 @@ export const requestStatuses = [
 export type RequestStatus = (typeof requestStatuses)[number];
 
 /** The statuses that `PATCH …/status` sets, forwards only (docs/requests.md). */
-export const forwardStatuses = ['new', 'in-progress', 'completed'] as const;
-export type ForwardStatus = (typeof forwardStatuses)[number];
+export const settableStatuses = ['new', 'in-progress', 'completed'] as const;
+export type SettableStatus = (typeof settableStatuses)[number];
 
 /** A transition: from which statuses, to which, and which time it records. */
 export interface Move<Status extends string = RequestStatus> {
@@ -88,11 +88,11 @@ export type PharmacyMoveName = {
  * The move behind each status of `PATCH …/status`, for both kinds of requests; no move leads to
  * `new`.
  */
-export const forwardMoves = {
+export const movesToStatus = {
   new: null,
   'in-progress': 'start',
   completed: 'complete',
-} as const satisfies Record<ForwardStatus, string | null>;
+} as const satisfies Record<SettableStatus, string | null>;
 
 export const isAllowed = <Status extends string>(move: Move<Status>, status: Status): boolean =>
   move.from.includes(status);
@@ -111,10 +111,10 @@ export const isFinal = (status: RequestStatus): boolean => !isOpen(status);
 export const endedLife = 90 * 24 * 3_600_000;
 
 /**
- * Returns whether the customer can send a request on to another pharmacy or to the town: if it is new, or
- * was declined recently.
+ * Returns whether the customer can forward a request, to another pharmacy or to the town: if it is new,
+ * or was declined recently.
  */
-export const canGoOn = (
+export const canForward = (
   { status, declinedAt }: { status: RequestStatus; declinedAt: Date | string | null },
   now: number,
 ): boolean =>

@@ -161,8 +161,8 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'This request has ended.',
     ar: 'انتهى هذا الطلب.',
   },
-  request_moved_on: {
-    en: 'This request went on to another pharmacy after the page was opened. Nothing was done; the page shows where it stands now.',
+  request_forwarded: {
+    en: 'This request was forwarded to another pharmacy after the page was opened. Nothing was done; the page shows its present state.',
     ar: 'انتقل الطلب إلى صيدلية أخرى بعد فتح الصفحة، ولم يحدث شيء. الصفحة تعرض حاله الآن.',
   },
   request_not_completed: {
@@ -206,19 +206,19 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     ar: 'اكتب أولًا آخر أربعة أرقام من رقم الهاتف المسجَّل في الطلب.',
   },
   status_backwards: {
-    en: 'This request has already moved on. The list shows where it stands now.',
+    en: 'The status of this request has already changed. The list shows the new one.',
     ar: 'تغيّرت حالة هذا الطلب، والقائمة تبيّن وضعه الآن.',
   },
-  already_sent_there: {
+  pharmacy_had_request: {
     en: 'This pharmacy has had this request already. Choose another one.',
     ar: 'سبق إرسال هذا الطلب إلى هذه الصيدلية. اختر صيدلية أخرى.',
   },
-  sent_on_too_often: {
+  forwarded_too_often: {
     en: 'This request has been to ten pharmacies. Send a new one.',
     ar: 'أُرسل هذا الطلب إلى عشر صيدليات. أرسل طلبًا جديدًا.',
   },
   move_not_undoable: {
-    en: 'This can no longer be undone: the six seconds are over, or the request has moved on.',
+    en: 'This can no longer be undone: the six seconds are over, or its status has changed since.',
     ar: 'تعذر التراجع: انقضت الثواني الست أو تغيّرت حالة الطلب بعد ذلك.',
   },
   transfer_claim_waiting: {

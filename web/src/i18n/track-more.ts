@@ -13,8 +13,8 @@ export const en = {
     failed: 'Failed to release the pharmacy',
   },
   forward: {
-    declined: 'Send it on',
-    silent: 'Not looked at yet? Send it on',
+    declined: 'Forward it',
+    silent: 'Not seen yet? Forward it',
     text: 'The same request with your photos; this page and the code stay. The first pharmacy no longer sees it.',
     near: 'Pharmacies near it',
     send: 'Send',
@@ -23,7 +23,7 @@ export const en = {
     loading: 'Looking for pharmacies...',
     listFailed: 'The pharmacies could not be loaded',
     done: (name: string) => `Sent to ${name}`,
-    failed: 'Failed to send the request on',
+    failed: 'Failed to forward the request',
     town: (city: string) => `Ask the pharmacies of ${city}`,
     townText:
       'One question to all. They read the medicines; your name and number only the one you choose.',

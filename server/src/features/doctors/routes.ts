@@ -14,7 +14,7 @@ import {
   updateDoctor,
 } from '@dawaya/contract/endpoints/doctors';
 import type { Audience } from '@dawaya/contract/vocabulary/live';
-import { forwardMoves } from '@dawaya/contract/vocabulary/request-moves';
+import { movesToStatus } from '@dawaya/contract/vocabulary/request-moves';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
@@ -172,7 +172,7 @@ export function doctorRoutes(route: Route, services: Services): void {
   route(changeConsultationStatus, ['doctor'], async ({ params, body, actor }) =>
     presentOne(
       actor,
-      await moves.moveConsultation(services, actor, params.id, forwardMoves[body.status]),
+      await moves.moveConsultation(services, actor, params.id, movesToStatus[body.status]),
     ),
   );
 

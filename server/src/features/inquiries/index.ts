@@ -4,14 +4,14 @@ import { type Area, defineWork } from '../../platform/area.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { townQueue } from '../prescription-requests/index.ts';
+import { silentRequestQueue } from '../prescription-requests/index.ts';
 import type { Readers } from '../tracking/index.ts';
 import { pharmacyInquiryRoutes } from './answers/routes.ts';
 import { inquiryChoiceRoutes } from './choice/routes.ts';
 import { deleteExpiredInquiries, eraseInquiries } from './clean-up.ts';
 import { closingQueue, expireInquiry } from './close-inquiry.ts';
 import { inquiryRoutes } from './create/routes.ts';
-import { askTownOfSilentRequest } from './from-request/ask-silent-town.ts';
+import { convertSilentRequest } from './from-request/convert-silent-request.ts';
 import { fromRequestRoutes } from './from-request/routes.ts';
 import { digestQueue, sendDigests } from './recipients/digests.ts';
 import {
@@ -47,7 +47,7 @@ export const area = {
     defineWork(reopenedQueue, (services: Services) => planForReopened(services), reopenedSchedule),
     defineWork(closingQueue, expireInquiry),
     defineWork(digestQueue, sendDigests),
-    defineWork(townQueue, askTownOfSilentRequest),
+    defineWork(silentRequestQueue, convertSilentRequest),
   ],
   retain: deleteExpiredInquiries,
   erase: eraseInquiries,

@@ -285,15 +285,15 @@ test('the next wave and a choice: no pharmacy is asked after the choice', {
 test('forwarding a request and starting it: one of them succeeds', {
   timeout: longest,
 }, async () => {
-  const seen = await outcomes('resend / start', async () => {
+  const seen = await outcomes('forward / start', async () => {
     const [first, second] = [await makePharmacy(place), await makePharmacy(place)];
     const token = createToken();
     const made = { pharmacyId: first.id, trackingTokenHash: hashOf(token) };
     const request = await makeRequest(place, made);
     const customer = elsewhere(await holderOf(here, { token, phone: request.phone }));
     const pharmacist = await signedIn(at(here), 'pharmacy', first.id);
-    const [resent, started] = await Promise.all([
-      customer.post(`/api/track/${token}/resend`, { pharmacyId: second.id }),
+    const [forwarded, started] = await Promise.all([
+      customer.post(`/api/track/${token}/forward`, { pharmacyId: second.id }),
       pharmacist.patch(`/api/prescription-requests/${request.id}/status`, {
         status: 'in-progress',
       }),
@@ -303,7 +303,7 @@ test('forwarding a request and starting it: one of them succeeds', {
       .select()
       .from(prescriptionRequests)
       .where(eq(prescriptionRequests.id, request.id));
-    return `${statusOf(resent)}, ${statusOf(started)}: ${row?.status} there, ${body.status} at ${body.pharmacy.id === first.id ? 'the first' : 'the second'}`;
+    return `${statusOf(forwarded)}, ${statusOf(started)}: ${row?.status} there, ${body.status} at ${body.pharmacy.id === first.id ? 'the first' : 'the second'}`;
   });
   among([
     '200, 409 status_backwards: cancelled there, new at the second',

@@ -19,9 +19,9 @@ import type { StoredFile } from '../files/index.ts';
 import type { Letter } from '../mail/index.ts';
 import { type PharmacyRow, pickNames } from '../pharmacies/index.ts';
 import { makeHolders, readCodes } from '../tracking/index.ts';
-import { scheduleAskTown } from './ask-town-later.ts';
 import { notifyPharmacies } from './notify-pharmacy.ts';
 import { lockPharmacies, mayReceive } from './receiving-pharmacy.ts';
+import { scheduleAskTown } from './silent-requests.ts';
 
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
 /** The saved answer to a submission. The code is added when it is sent. */

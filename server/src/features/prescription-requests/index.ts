@@ -23,18 +23,18 @@ export {
   isMeasured,
 } from './answer-deadlines.ts';
 export { isSameAnswer, readAnswer } from './answer-rules.ts';
-export {
-  assertReadable,
-  inquiriesPerNetwork,
-  scheduleAskTown,
-  type TownAsking,
-  townQueue,
-} from './ask-town-later.ts';
 export { audiencesOf } from './audiences.ts';
 export { notifyPharmacy } from './notify-pharmacy.ts';
 export { lockRequest, measureResponses, type RequestRow } from './queries.ts';
 export { lockReceivingPharmacy } from './receiving-pharmacy.ts';
 export { movingRequests } from './request-moves.ts';
+export {
+  assertReadable,
+  inquiriesPerNetwork,
+  type SilentRequest,
+  scheduleAskTown,
+  silentRequestQueue,
+} from './silent-requests.ts';
 export { readFollowedRequests } from './tracking.ts';
 export { changeRequest, insertQuote, insertRequest } from './write-requests.ts';
 

@@ -98,7 +98,7 @@ export const undoMove = async (services: Services, actor: Actor, id: string): Pr
 /**
  * Cancels a request that has not been started, by its tracking address. Repeated, it changes
  * nothing.
- * @throws AppError `not_found` for an unknown token, `tracking_locked`, `request_moved_on`;
+ * @throws AppError `not_found` for an unknown token, `tracking_locked`, `request_forwarded`;
  * `status_backwards` once it was started.
  */
 export async function cancelRequest(

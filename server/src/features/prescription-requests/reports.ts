@@ -45,7 +45,7 @@ const reportsPerNetwork: Limit = { name: 'report:network', count: 10, window: da
  * Stores the report that the pharmacy of a request has not delivered. A repeated report replaces
  * the last. Admins read it, the pharmacy does not.
  * @throws AppError `not_found` for an unknown token, or before a pharmacy was chosen;
- * `tracking_locked`, `request_moved_on`; `nothing_promised` before it has started or answered.
+ * `tracking_locked`, `request_forwarded`; `nothing_promised` before it has started or answered.
  */
 export async function reportPharmacy(
   services: Pick<Services, 'db' | 'clock' | 'cookies' | 'limits' | 'live'>,

@@ -11,7 +11,7 @@ import {
   writePrivateNote,
 } from '@dawaya/contract/endpoints/prescription-requests';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { forwardMoves, type RequestMoveName } from '@dawaya/contract/vocabulary/request-moves';
+import { movesToStatus, type RequestMoveName } from '@dawaya/contract/vocabulary/request-moves';
 import { dueAt } from '@dawaya/contract/vocabulary/urgencies';
 import { assertReason } from '../../platform/access-log.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -27,7 +27,6 @@ import { chooseOpener } from '../files/index.ts';
 import { readItemKeys } from '../medicines/index.ts';
 import { assertOwnPharmacy } from '../pharmacies/index.ts';
 import { readCodes, readOrPromiseBrowser, rememberSender } from '../tracking/index.ts';
-import { assertTownMayRead, inquiriesPerNetwork } from './ask-town-later.ts';
 import { readConversations } from './conversation/present-conversation.ts';
 import type { SentRequest } from './create-request.ts';
 import { markSeen, savePrivateNote } from './desk.ts';
@@ -40,6 +39,7 @@ import { findRequest, getRequest, listRequests, type RequestRow } from './querie
 import { lockReceivingPharmacy } from './receiving-pharmacy.ts';
 import { createSearchTurns } from './search-turns.ts';
 import { createRequestSender } from './send-request.ts';
+import { assertReadableByTown, inquiriesPerNetwork } from './silent-requests.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
 
@@ -83,7 +83,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
       moves: (movesByRequest.get(row.id) ?? [])
         .filter(({ undoneAt }) => !undoneAt)
         .map(({ move, at, staffName }) => ({ move: move as RequestMoveName, at, by: staffName })),
-      // A request that went on with covered photos leaves its own photos here unread
+      // A request that was forwarded with covered photos leaves its own photos here unread
       // (docs/inquiries.md).
       prescriptionImages: (codes.has(row.id) ? (photos.get(row.id) ?? []) : []).map(
         ({ id }) => `/api/prescription-requests/${row.id}/images/${id}`,
@@ -110,7 +110,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
           request,
           contentHash.toString('hex'),
           async (saveAnswer) => {
-            assertTownMayRead(form, uploads.length);
+            assertReadableByTown(form, uploads.length);
             // The network is unknown later, when the town is asked.
             if (form.askTownAfterMinutes !== undefined)
               await limits.spendFrom(inquiriesPerNetwork, request.ip);
@@ -172,7 +172,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
   route(changeRequestStatus, ['pharmacy', 'assistant'], async ({ params, body, actor, language }) =>
     presentOne(
       actor,
-      await moves.moveRequest(services, actor, params.id, forwardMoves[body.status]),
+      await moves.moveRequest(services, actor, params.id, movesToStatus[body.status]),
       language,
     ),
   );

@@ -172,7 +172,7 @@ describe('a move can be undone for six seconds', () => {
     pharmacist.headers['accept-language'] = 'ar';
     const arabic = await undo(id);
     expect([english.body.error, arabic.body.error]).toEqual([
-      'This can no longer be undone: the six seconds are over, or the request has moved on.',
+      'This can no longer be undone: the six seconds are over, or its status has changed since.',
       'تعذر التراجع: انقضت الثواني الست أو تغيّرت حالة الطلب بعد ذلك.',
     ]);
   });

@@ -83,8 +83,8 @@ export async function findRequestsFrom(
 /**
  * @param shown the request that the caller's page shows, when the client sends it
  * (docs/tracking.md).
- * @throws AppError `request_moved_on` when the address leads to another request, or to none.
+ * @throws AppError `request_forwarded` when the address leads to another request, or to none.
  */
 export function assertAsShown({ requestId }: Tracking, shown: string | undefined): void {
-  if (shown !== undefined && shown !== requestId) throw new AppError('request_moved_on');
+  if (shown !== undefined && shown !== requestId) throw new AppError('request_forwarded');
 }

@@ -57,7 +57,7 @@ export async function showTracked(
 }
 
 /**
- * Names the shown request in a call. A request that was sent on has another one at its address,
+ * Names the shown request in a call. A request that was forwarded has another one at its address,
  * which an action meant for the old one must not reach.
  */
 export const shownRequestQuery = (token: string, { id }: Pick<TrackedRequest, 'id'>) => ({
@@ -65,7 +65,7 @@ export const shownRequestQuery = (token: string, { id }: Pick<TrackedRequest, 'i
   query: { requestId: id },
 });
 
-/** Cancels what is shown. A consultation is never sent on. */
+/** Cancels what is shown. A consultation is never forwarded. */
 export const cancel = (token: string, tracked: Cancellable): Promise<Followed> =>
   call(
     'POST /api/track/:token/cancel',

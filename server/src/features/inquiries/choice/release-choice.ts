@@ -32,7 +32,7 @@ const reasons: Record<Language, string> = {
  * nothing.
  * @returns the id of the inquiry.
  * @throws AppError `not_found` for an unknown token, or one without an inquiry; `tracking_locked`;
- * `request_moved_on`; `status_backwards` once the pharmacy has completed.
+ * `request_forwarded`; `status_backwards` once the pharmacy has completed.
  */
 export async function releaseChoice(
   services: Services,
@@ -49,7 +49,7 @@ export async function releaseChoice(
     if (!tracking.requestId) return inquiry.id;
     assertAsShown(tracking, shown);
     const chosen = await lockRequest(db, eq(prescriptionRequests.id, tracking.requestId));
-    // A request that was sent on since does not open its inquiry again.
+    // A request that was forwarded since does not open its inquiry again.
     if (chosen?.inquiryId !== inquiry.id) throw new AppError('status_backwards');
     const now = clock();
     await endRequest(db, chosen, now);

@@ -13,11 +13,11 @@ import {
   scheduleAskTown,
 } from '../../prescription-requests/index.ts';
 import type { Tracking } from '../../tracking/index.ts';
-import { endContinuedRequest, lockToContinue } from './leave-request.ts';
+import { endForwardedRequest, lockToForward } from './lock-to-forward.ts';
 
 /** Each forward reveals the customer's name and phone number to another pharmacy. */
-export const forwardsOfAddress: Limit = { name: 'resend', count: 5, window: hours(1) };
-export const forwardsPerNetwork: Limit = { name: 'resend:network', count: 20, window: hours(1) };
+export const forwardsOfAddress: Limit = { name: 'forward', count: 5, window: hours(1) };
+export const forwardsPerNetwork: Limit = { name: 'forward:network', count: 20, window: hours(1) };
 const maxPharmacies = 10;
 
 async function listEarlierPharmacies(db: Database, requestId: string): Promise<string[]> {
@@ -36,8 +36,8 @@ async function listEarlierPharmacies(db: Database, requestId: string): Promise<s
  * Forwards the request of a tracking address to another pharmacy, in the transaction of `db` that
  * has locked the tracking: as a new row with the photos, under the same address and code. Messages
  * and quotes stay with the old row.
- * @throws AppError `status_backwards`, `not_found`, `pharmacy_not_verified`; `already_sent_there`
- * for a pharmacy that has or had it, `sent_on_too_often` after ten of them.
+ * @throws AppError `status_backwards`, `not_found`, `pharmacy_not_verified`; `pharmacy_had_request`
+ * for a pharmacy that has or had it, `forwarded_too_often` after ten of them.
  */
 export async function forward(
   db: Database,
@@ -48,12 +48,12 @@ export async function forward(
   const { clock, files, scale } = services;
   const now = clock();
   const pharmacy = await lockReceivingPharmacy(db, pharmacyId, now);
-  const request = await lockToContinue(db, tracking, now);
+  const request = await lockToForward(db, tracking, now);
   const earlierPharmacyIds = await listEarlierPharmacies(db, request.id);
-  if (earlierPharmacyIds.includes(pharmacy.id)) throw new AppError('already_sent_there');
+  if (earlierPharmacyIds.includes(pharmacy.id)) throw new AppError('pharmacy_had_request');
   // The list has the present pharmacy, so the smallest scale still allows one forward.
   if (earlierPharmacyIds.length >= Math.max(2, maxPharmacies * scale))
-    throw new AppError('sent_on_too_often');
+    throw new AppError('forwarded_too_often');
   const id = randomUUID();
   const { customerId, customerName, phone, email, forName, language } = request;
   const { urgency, notes, items, photosGoAlong, askTownAt } = request;
@@ -82,7 +82,7 @@ export async function forward(
     .update(trackings)
     .set({ requestId: id })
     .where(eq(trackings.tokenHash, tracking.tokenHash));
-  await endContinuedRequest(db, services, request);
+  await endForwardedRequest(db, services, request);
   await scheduleAskTown(db, services, forwardedRequest);
   await notifyPharmacy(db, services, forwardedRequest, pharmacy);
 }

@@ -46,7 +46,7 @@ test('a waiting request is forwarded with its photo, under the same address and 
   const app = await useTestApp();
   const { pharmacy, browser, id, address, code } = await sent(app, { notes: 'The long one' });
   const other = await makePharmacy(app);
-  const response = await browser.post(`${address}/resend`, { pharmacyId: other.id });
+  const response = await browser.post(`${address}/forward`, { pharmacyId: other.id });
   expect([response.status, response.body.code, response.body.status]).toEqual([200, code, 'new']);
   const [tracking] = await trackingsOf(app);
   const next = tracking?.requestId ?? '';
@@ -77,25 +77,25 @@ test('a declined request stays declined; a started one, or one to the same pharm
   const other = await makePharmacy(app);
   const { pharmacy, browser, id, address } = await sent(app);
   const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
-  const resend = (pharmacyId: string) => browser.post(`${address}/resend`, { pharmacyId });
-  expect(codeOf(await resend(pharmacy.id))).toEqual([409, 'already_sent_there']);
+  const forward = (pharmacyId: string) => browser.post(`${address}/forward`, { pharmacyId });
+  expect(codeOf(await forward(pharmacy.id))).toEqual([409, 'pharmacy_had_request']);
   await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'No insulin' });
   const pending = await makePharmacy(app, { verificationStatus: 'pending' });
-  expect(codeOf(await resend(pending.id))).toEqual([409, 'pharmacy_not_verified']);
+  expect(codeOf(await forward(pending.id))).toEqual([409, 'pharmacy_not_verified']);
   expect(
-    codeOf(await new Browser(app).post(`${address}/resend`, { pharmacyId: other.id })),
+    codeOf(await new Browser(app).post(`${address}/forward`, { pharmacyId: other.id })),
   ).toEqual([403, 'tracking_locked']);
-  expect((await resend(other.id)).status).toBe(200);
+  expect((await forward(other.id)).status).toBe(200);
   expect(await requestOf(app, id)).toMatchObject({ status: 'declined' });
   const [tracking] = await trackingsOf(app);
   const next = await signedIn(app, 'pharmacy', other.id);
   await next.patch(`/api/prescription-requests/${tracking?.requestId}/status`, {
     status: 'in-progress',
   });
-  expect(codeOf(await resend(pharmacy.id))).toEqual([409, 'status_backwards']);
+  expect(codeOf(await forward(pharmacy.id))).toEqual([409, 'status_backwards']);
 });
 
-test.each(['resend', 'ask-town'])(
+test.each(['forward', 'ask-town'])(
   'a decline that was followed by %s cannot be undone',
   async (onward) => {
     const app = await useTestApp();
@@ -103,7 +103,7 @@ test.each(['resend', 'ask-town'])(
     const { pharmacy, browser, id, address } = await sent(app);
     const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
     await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'No insulin' });
-    const body = onward === 'resend' ? { pharmacyId: other.id } : { items: [{ text: 'Insulin' }] };
+    const body = onward === 'forward' ? { pharmacyId: other.id } : { items: [{ text: 'Insulin' }] };
     expect((await browser.post(`${address}/${onward}`, body)).status).toBe(200);
     const undone = await pharmacist.post(`/api/prescription-requests/${id}/undo`);
     expect(codeOf(undone)).toEqual([409, 'move_not_undoable']);
@@ -114,17 +114,17 @@ test.each(['resend', 'ask-town'])(
 test('no request is forwarded to an earlier pharmacy, more than five times an hour, or to more than ten in all', async () => {
   const app = await useTestApp();
   const { pharmacy, browser, address } = await sent(app);
-  const resend = async (pharmacyId: string) =>
-    codeOf(await browser.post(`${address}/resend`, { pharmacyId }));
-  const toAnother = async () => resend((await makePharmacy(app)).id);
+  const forward = async (pharmacyId: string) =>
+    codeOf(await browser.post(`${address}/forward`, { pharmacyId }));
+  const toAnother = async () => forward((await makePharmacy(app)).id);
   expect((await toAnother())[0]).toBe(200);
-  expect(await resend(pharmacy.id)).toEqual([409, 'already_sent_there']);
+  expect(await forward(pharmacy.id)).toEqual([409, 'pharmacy_had_request']);
   for (let count = 0; count < 3; count += 1) expect((await toAnother())[0]).toBe(200);
   expect(await toAnother()).toEqual([429, 'too_many_tries']);
   app.advance(hours(1));
   for (let count = 0; count < 5; count += 1) expect((await toAnother())[0]).toBe(200);
   app.advance(hours(1));
-  expect(await toAnother()).toEqual([409, 'sent_on_too_often']);
+  expect(await toAnother()).toEqual([409, 'forwarded_too_often']);
   expect(await app.db.$count(prescriptionRequests)).toBe(10);
 });
 
@@ -133,7 +133,7 @@ test('two simultaneous calls forward a request once', async () => {
   const { browser, address } = await sent(app);
   const others = [await makePharmacy(app), await makePharmacy(app)];
   await Promise.all(
-    others.map(({ id: pharmacyId }) => browser.post(`${address}/resend`, { pharmacyId })),
+    others.map(({ id: pharmacyId }) => browser.post(`${address}/forward`, { pharmacyId })),
   );
   const rows = await app.db.select().from(prescriptionRequests);
   expect(rows.filter(({ status }) => status === 'new')).toHaveLength(1);
@@ -222,16 +222,16 @@ test('a request declined 90 days ago cannot be forwarded', async () => {
   const { pharmacy, browser, id, address } = await sent(app);
   const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
   await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'No insulin' });
-  const resend = () => browser.post(`${address}/resend`, { pharmacyId: other.id });
+  const forward = () => browser.post(`${address}/forward`, { pharmacyId: other.id });
   app.advance(days(90));
-  expect(codeOf(await resend())).toEqual([409, 'status_backwards']);
+  expect(codeOf(await forward())).toEqual([409, 'status_backwards']);
   const items = [{ text: 'Insulin' }];
   expect(codeOf(await browser.post(`${address}/ask-town`, { items }))).toEqual([
     409,
     'status_backwards',
   ]);
   app.advance(-1);
-  expect((await resend()).status).toBe(200);
+  expect((await forward()).status).toBe(200);
 });
 
 test('the town is asked automatically if the pharmacy does not look within the chosen time', async () => {
@@ -300,7 +300,7 @@ test('an outdated page’s call about a forwarded request reaches no pharmacy, a
   const quote = { answer: 'all', totalSdg: 5000 };
   const atFirst = await signedIn(app, 'pharmacy', pharmacy.id);
   expect((await atFirst.post(`/api/prescription-requests/${id}/quote`, quote)).status).toBe(200);
-  expect((await browser.post(`${address}/resend`, { pharmacyId: second.id })).status).toBe(200);
+  expect((await browser.post(`${address}/forward`, { pharmacyId: second.id })).status).toBe(200);
   const [tracking] = await trackingsOf(app);
   const next = tracking?.requestId ?? '';
   const atSecond = await signedIn(app, 'pharmacy', second.id);
@@ -314,13 +314,13 @@ test('an outdated page’s call about a forwarded request reaches no pharmacy, a
     ['accept', { version: 1 }],
     ['refuse', { version: 1 }],
     ['report', { reason: 'They never called' }],
-    ['resend', { pharmacyId: third.id }],
+    ['forward', { pharmacyId: third.id }],
     ['ask-town', { items: [{ text: 'Insulin' }] }],
     ['cancel'],
   ];
   for (const [call, body] of said) {
     const response = await browser.post(`${address}/${call}?requestId=${id}`, body);
-    expect([call, ...codeOf(response)]).toEqual([call, 409, 'request_moved_on']);
+    expect([call, ...codeOf(response)]).toEqual([call, 409, 'request_forwarded']);
   }
   expect(await requestOf(app, next)).toMatchObject({ status: 'new', seenAt: expect.any(Date) });
   // From the page that shows it, and from one of an older release, which sends no id.

@@ -1,5 +1,5 @@
 import {
-  askTown as askTownCall,
+  askTown,
   askTownWithCoveredPhotos,
   forwardRequest,
 } from '@dawaya/contract/endpoints/inquiries';
@@ -12,10 +12,10 @@ import { inquiriesPerNetwork } from '../../prescription-requests/index.ts';
 import { type Readers, readBrowser } from '../../tracking/index.ts';
 import { isProvenIn } from '../create/prove-email.ts';
 import { type Address, type Call, createTrackedCalls } from '../tracked-calls.ts';
-import { askTown, type TownQuestion } from './ask-town.ts';
+import { convertToInquiry, type InquiryChanges } from './convert-to-inquiry.ts';
 import { forward, forwardsOfAddress, forwardsPerNetwork } from './forward-request.ts';
 
-/** The calls that take a request on: to another pharmacy, or to a town. */
+/** The calls that forward a request: to another pharmacy, or to a town. */
 export function fromRequestRoutes(route: Route, services: Services & { readers: Readers }): void {
   const { files, limits } = services;
   const { change, getHeld } = createTrackedCalls(services);
@@ -30,14 +30,14 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
     );
   });
 
-  const askTownBy = (
+  const convert = (
     { request, reply, actor }: Call & { actor: Actor },
     { token, shown }: Address,
-    question: TownQuestion,
+    question: InquiryChanges,
   ) => {
     const browserHash = readBrowser(services, request) ?? null;
     return change({ request, reply }, { token, shown }, (db, tracking) =>
-      askTown(db, services, tracking, question, {
+      convertToInquiry(db, services, tracking, question, {
         isProven: ({ email }) =>
           isProvenIn({ ...services, db }, request, actor, { email, browserHash }),
         browserHash,
@@ -46,10 +46,10 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
     );
   };
 
-  route(askTownCall, 'anyone', async ({ params: { token }, query, body, ...call }) => {
+  route(askTown, 'anyone', async ({ params: { token }, query, body, ...call }) => {
     await getHeld(call, token);
     await limits.spendFrom(inquiriesPerNetwork, call.request.ip);
-    return askTownBy(call, { token, shown: query.requestId }, body);
+    return convert(call, { token, shown: query.requestId }, body);
   });
 
   route(askTownWithCoveredPhotos, 'anyone', async ({ params: { token }, query, ...call }) => {
@@ -64,7 +64,7 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
       const covered = await files.store(uploads, 'pictures');
       const question = { ...fields, photosGoAlong: true, covered };
       return files.orDiscard(covered, () =>
-        askTownBy(call, { token, shown: query.requestId }, question),
+        convert(call, { token, shown: query.requestId }, question),
       );
     });
   });

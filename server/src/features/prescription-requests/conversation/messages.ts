@@ -125,7 +125,7 @@ const messageTexts = ({ body, phrase }: MessageContent, side: MessageSide) => {
 
 /**
  * Sends a message to the other side of a request, once however often the call is repeated.
- * @throws AppError `not_found`, `request_moved_on`, `messages_closed`, `messages_muted`,
+ * @throws AppError `not_found`, `request_forwarded`, `messages_closed`, `messages_muted`,
  * `too_many_messages`, `idempotency_conflict`, `invalid_fields` for a phrase of the other side
  */
 export async function writeMessage(
@@ -148,7 +148,7 @@ export async function writeMessage(
     return services.db.transaction(async (db) => {
       const request = await participant.lock(db);
       // It was counted for the one before.
-      if (request.id !== id) throw new AppError('request_moved_on');
+      if (request.id !== id) throw new AppError('request_forwarded');
       await assertMayWrite(db, request, side, services.clock());
       const row = await addMessage(db, services, request, participant, words);
       const sent = presentMessage(row, side, language);

@@ -45,7 +45,7 @@ export const pharmacyParticipant = (actor: Actor, id: string): Participant => ({
 
 /**
  * The holder of an unlocked tracking address, which leads to one request at a time.
- * @param shown the request that the page shows. Its lock throws `request_moved_on` for another.
+ * @param shown the request that the page shows. Its lock throws `request_forwarded` for another.
  */
 export const trackingParticipant = (
   services: Pick<Services, 'cookies'>,

@@ -119,7 +119,7 @@ function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
   const endedCount = asked.view === 'active' ? rows.filter(hasEnded).length : 0;
   return (
     <>
-      {/* An error shows beside its buttons, unless the card has gone: it moved on another device. */}
+      {/* An error shows beside its buttons, unless a move on another device has removed the card. */}
       <p role="alert" className="font-medium text-danger empty:hidden">
         {!isOfCard && refusal?.sentence}
       </p>

@@ -8,7 +8,7 @@ interface PlainFormProps {
   token: string;
   /** The last part of the call's path: `cancel`. */
   call: string;
-  /** The id of the shown request: the server refuses a call for one that was sent on. */
+  /** The id of the shown request: the server refuses a call for one that was forwarded. */
   requestId?: string;
   submit: string;
   look?: ButtonLook;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Photo } from '../../../shared/sending/photo.ts';
 import { shownRequestQuery } from '../queries.ts';
-import { askTheTown, CoveredGoneError, coversField } from './ask-town.tsx';
+import { CoveredGoneError, coversField, sendAskTown } from './ask-town.tsx';
 
 const asked: string[] = [];
 
@@ -27,9 +27,9 @@ function form(...ticked: string[]) {
 
 test('photos with a begun cover are never sent uncovered', async () => {
   const data = form('photosGoAlong', coversField);
-  await expect(askTheTown(address, data, storeOf())).rejects.toBeInstanceOf(CoveredGoneError);
+  await expect(sendAskTown(address, data, storeOf())).rejects.toBeInstanceOf(CoveredGoneError);
   expect(asked).toEqual([]);
-  await askTheTown(address, data, storeOf(new Blob(['covered'], { type: 'image/jpeg' })));
+  await sendAskTown(address, data, storeOf(new Blob(['covered'], { type: 'image/jpeg' })));
   expect(asked).toEqual(['/api/track/token/ask-town/covered?requestId=request']);
 });
 
@@ -37,6 +37,6 @@ test.each([
   ['with the tick alone, as they were sent', form('photosGoAlong')],
   ['without the tick, no photo', form(coversField)],
 ])('the town gets %s', async (_case, data) => {
-  await askTheTown(address, data, storeOf());
+  await sendAskTown(address, data, storeOf());
   expect(asked).toEqual(['/api/track/token/ask-town?requestId=request']);
 });

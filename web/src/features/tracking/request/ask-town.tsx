@@ -26,7 +26,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { type PartOfRequest, shownRequestQuery, trackedQuery } from '../queries.ts';
 
-export function AskTown({ token, request, city, onMade }: PartOfRequest & { city: string }) {
+export function AskTownForm({ token, request, city, onMade }: PartOfRequest & { city: string }) {
   const t = useTrackMoreTexts().forward;
   const texts = { ...useInquiryItemsTexts(), needed: useSendingTexts().goAlong.needed };
   const openClient = useLazyClient();
@@ -41,7 +41,7 @@ export function AskTown({ token, request, city, onMade }: PartOfRequest & { city
     check: (data) => problemsOfItems(data, request.photos.length > 0, texts),
     send: async (data) => {
       const client = await openClient();
-      await askTheTown(shownRequestQuery(token, request), data, store);
+      await sendAskTown(shownRequestQuery(token, request), data, store);
       await client.invalidateQueries({ queryKey: trackedQuery(token).queryKey });
     },
     onError: (error) => {
@@ -166,7 +166,7 @@ export class CoveredGoneError extends Error {
  * and the sent ones only if the person has not begun to cover them.
  * @throws CoveredGoneError, and then nothing was sent; ApiError, OfflineError
  */
-export async function askTheTown(
+export async function sendAskTown(
   address: ReturnType<typeof shownRequestQuery>,
   data: FormData,
   store: Pick<PhotoStore, 'ready'>,

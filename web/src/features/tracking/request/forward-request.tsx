@@ -19,7 +19,7 @@ import { useMove } from '../use-move.ts';
 
 const loadAskTown = () => import('./ask-town.tsx');
 
-/** Sends the request on: to another pharmacy with one tap, or to the town as an inquiry. */
+/** Forwards the request: to another pharmacy with one tap, or to the town as an inquiry. */
 export default function ForwardRequest({ token, request, onMade }: PartOfRequest) {
   const t = useTrackMoreTexts().forward;
   const city = isolated(cityName(useLanguage(), request.pharmacy.city));
@@ -38,7 +38,7 @@ export default function ForwardRequest({ token, request, onMade }: PartOfRequest
         onToggle={({ currentTarget }) => currentTarget.open && setWanted(true)}
       >
         <p className="mb-3 text-muted">{t.townText}</p>
-        {town && <town.AskTown token={token} request={request} city={city} onMade={onMade} />}
+        {town && <town.AskTownForm token={token} request={request} city={city} onMade={onMade} />}
       </Fold>
     </Card>
   );
@@ -53,7 +53,7 @@ function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
   const send = async ({ id: pharmacyId, shopName }: { id: string; shopName: string }) => {
     setPressed(pharmacyId);
     const move = () =>
-      call('POST /api/track/:token/resend', {
+      call('POST /api/track/:token/forward', {
         ...shownRequestQuery(token, request),
         body: { pharmacyId },
       });

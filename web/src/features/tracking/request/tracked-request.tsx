@@ -1,5 +1,5 @@
 import {
-  canGoOn,
+  canForward,
   isAllowed,
   isOpen,
   requestMoves,
@@ -41,7 +41,7 @@ const loadAgain = () => import('./again.tsx');
  * time of its urgency.
  */
 const isStuck = (request: TrackedRequest, now: number) =>
-  canGoOn(request, now) &&
+  canForward(request, now) &&
   (request.status === 'declined' ||
     (request.seenAt === null &&
       now >= Date.parse(request.createdAt) + responseHours[request.urgency] * 3_600_000));
@@ -51,8 +51,8 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
   const { token, request, lookedAt, onMoved } = props;
   const { pharmacy, status, locked, quote, code } = request;
   const now = useNow() ?? 0;
-  const canForward = !locked && isStuck(request, now);
-  const forwardRequest = useLazyModule(loadForwardRequest, canForward);
+  const showsForward = !locked && isStuck(request, now);
+  const forwardRequest = useLazyModule(loadForwardRequest, showsForward);
   const canRelease = !locked && request.canRelease;
   // Once the pharmacy has seen it, the town is not asked any more.
   const asksAt = status === 'new' && request.seenAt === null ? request.askTownAt : null;
@@ -86,7 +86,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       )}
       <Ending tracked={request} />
       {urgent && <p className="font-medium">{t.emergency}</p>}
-      {forwardRequest && canForward && (
+      {forwardRequest && showsForward && (
         <forwardRequest.default token={token} request={request} onMade={onMoved} />
       )}
       {isUnanswered && quoted}

@@ -4,19 +4,19 @@ import { prescriptionRequests, trackings } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { PutOff } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
-import type { TownAsking } from '../../prescription-requests/index.ts';
+import type { SilentRequest } from '../../prescription-requests/index.ts';
 import { isAddressOf } from '../create/prove-email.ts';
-import { askTown } from './ask-town.ts';
+import { convertToInquiry } from './convert-to-inquiry.ts';
 
 /**
  * Turns a request that the pharmacy has not seen in the time chosen by its sender into an inquiry.
- * It skips one that was seen, moved or sent on meanwhile, and one whose sender may make no more
+ * It skips one that was seen, moved or forwarded meanwhile, and one whose sender may make no more
  * inquiries.
  * @throws PutOff before that time: the queue uses the database's clock.
  */
-export async function askTownOfSilentRequest(
+export async function convertSilentRequest(
   services: Services,
-  { requestId }: TownAsking,
+  { requestId }: SilentRequest,
 ): Promise<void> {
   try {
     await services.db.transaction(async (db) => {
@@ -43,7 +43,13 @@ export async function askTownOfSilentRequest(
       const { customerId, email } = request;
       const isProven = async () =>
         customerId !== null && (await isAddressOf(db, customerId, email));
-      await askTown(db, services, tracking, { photosGoAlong }, { isProven, browserHash: null });
+      await convertToInquiry(
+        db,
+        services,
+        tracking,
+        { photosGoAlong },
+        { isProven, browserHash: null },
+      );
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,4 +1,4 @@
-import { canGoOn, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import { canForward, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { prescriptionRequests } from '../../../database/schema.ts';
@@ -15,12 +15,12 @@ import {
 } from '../../prescription-requests/index.ts';
 
 /**
- * Locks the request of a tracking address to continue it elsewhere: one that was declined
+ * Locks the request of a tracking address to forward it: one that was declined
  * recently, or has not been started (docs/inquiries.md). A request from an inquiry is released
  * instead.
  * @throws AppError `status_backwards`
  */
-export async function lockToContinue(
+export async function lockToForward(
   db: Database,
   { requestId, inquiryId }: { requestId: string | null; inquiryId: string | null },
   now: Date,
@@ -28,16 +28,16 @@ export async function lockToContinue(
   if (!requestId || inquiryId) throw new AppError('status_backwards');
   const request = await lockRequest(db, eq(prescriptionRequests.id, requestId));
   if (!request) throw new AppError('not_found');
-  if (!canGoOn(request, now.getTime())) throw new AppError('status_backwards');
+  if (!canForward(request, now.getTime())) throw new AppError('status_backwards');
   return request;
 }
 
 /**
- * Ends a request that continues elsewhere, in the transaction of `db` that has locked it. A waiting
+ * Ends a request that is forwarded, in the transaction of `db` that has locked it. A waiting
  * one is cancelled, and its pharmacy notified. A declined one stays declined, and its pharmacy can
  * no longer undo that. The request will not become an inquiry by itself any more.
  */
-export async function endContinuedRequest(
+export async function endForwardedRequest(
   db: Database,
   { clock, jobs, live }: Pick<Services, 'clock' | 'jobs' | 'live'>,
   request: RequestRow,

@@ -12,12 +12,15 @@ import type { RequestRow } from './queries.ts';
 
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
 
-export interface TownAsking {
+export interface SilentRequest {
   requestId: string;
 }
 
 /** Turns requests that no pharmacy looks at into inquiries; `features/inquiries` handles it. */
-export const townQueue: Queue<TownAsking> = { name: 'silent-requests', retryLimit: 100 };
+export const silentRequestQueue: Queue<SilentRequest> = {
+  name: 'silent-requests',
+  retryLimit: 100,
+};
 
 /** Counts each inquiry, and each request that may become one later. */
 export const inquiriesPerNetwork: Limit = { name: 'inquiry:network', count: 20, window: hours(1) };
@@ -30,7 +33,7 @@ export async function scheduleAskTown(
 ): Promise<void> {
   if (!askTownAt) return;
   const wait = Math.max(0, askTownAt.getTime() - clock().getTime());
-  await jobs.send(db, townQueue, { requestId: id }, wait);
+  await jobs.send(db, silentRequestQueue, { requestId: id }, wait);
 }
 
 /**
@@ -38,7 +41,7 @@ export async function scheduleAskTown(
  * number.
  * @throws AppError `invalid_fields`
  */
-export function assertTownMayRead(
+export function assertReadableByTown(
   form: Pick<RequestForm, 'askTownAfterMinutes' | 'items' | 'notes' | 'photosGoAlong'>,
   photos: number,
 ): void {

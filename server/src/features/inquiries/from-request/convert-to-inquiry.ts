@@ -11,16 +11,16 @@ import { assertReadable, type RequestRow } from '../../prescription-requests/ind
 import type { Tracking } from '../../tracking/index.ts';
 import { insertInquiry } from '../create/create-inquiry.ts';
 import { parsePlace } from '../create/parse-place.ts';
-import { endContinuedRequest, lockToContinue } from './leave-request.ts';
+import { endForwardedRequest, lockToForward } from './lock-to-forward.ts';
 
-export interface TownQuestion {
+export interface InquiryChanges {
   items?: InquiryItem[] | undefined;
   notes?: string | undefined;
   city?: string | undefined;
   state?: State | undefined;
   photosGoAlong: boolean;
   /** Photos to use instead of the request's, which then stay with it. */
-  covered?: StoredFile[] | undefined;
+  coveredPhotos?: StoredFile[] | undefined;
 }
 
 export interface Sender {
@@ -36,30 +36,31 @@ export interface Sender {
  * @throws AppError `status_backwards`; `invalid_fields` when its notes contain a link or a number,
  * or nothing is readable; `too_many_inquiries`, `too_many_inquiries_today`.
  */
-export async function askTown(
+export async function convertToInquiry(
   db: Database,
   services: Services,
   tracking: Tracking,
-  question: TownQuestion,
+  changes: InquiryChanges,
   sender: Sender,
 ): Promise<void> {
   const { clock, files, mail, publicUrl } = services;
-  const before = await lockToContinue(db, tracking, clock());
+  const request = await lockToForward(db, tracking, clock());
   const [pharmacy] = await db
     .select({ city: pharmacies.city, state: pharmacies.state })
     .from(pharmacies)
-    .where(eq(pharmacies.id, before.pharmacyId));
+    .where(eq(pharmacies.id, request.pharmacyId));
   if (!pharmacy) throw new AppError('not_found');
-  const { photosGoAlong, covered } = question;
-  const items = question.items ?? before.items ?? [];
-  const notes = (question.notes ?? before.notes) || null;
-  const own = (await files.list(db, 'prescriptionRequest', [before.id])).get(before.id) ?? [];
-  assertReadable({ items, notes, photosGoAlong, photos: (covered ?? own).length });
-  const place = parsePlace(question.city ? question : pharmacy);
-  const { customerId, customerName, phone, email, forName, urgency, language } = before;
+  const { photosGoAlong, coveredPhotos: covered } = changes;
+  const items = changes.items ?? request.items ?? [];
+  const notes = (changes.notes ?? request.notes) || null;
+  const requestPhotos =
+    (await files.list(db, 'prescriptionRequest', [request.id])).get(request.id) ?? [];
+  assertReadable({ items, notes, photosGoAlong, photos: (covered ?? requestPhotos).length });
+  const place = parsePlace(changes.city ? changes : pharmacy);
+  const { customerId, customerName, phone, email, forName, urgency, language } = request;
   const id = randomUUID();
-  const isProven = await sender.isProven(before);
-  await endContinuedRequest(db, services, before);
+  const isProven = await sender.isProven(request);
+  await endForwardedRequest(db, services, request);
   const { code, asked } = await insertInquiry(
     db,
     services,
@@ -78,7 +79,7 @@ export async function askTown(
       ...place,
       landmark: null,
       isProven,
-      exceptPharmacyId: before.pharmacyId,
+      exceptPharmacyId: request.pharmacyId,
       browserHash: sender.browserHash,
       networkHash: null,
     },
@@ -88,7 +89,7 @@ export async function askTown(
         .set({ requestId: null, inquiryId: id })
         .where(eq(trackings.tokenHash, tracking.tokenHash));
       if (covered) await files.attach(db, covered, { inquiryId: id });
-      else await files.move(db, { prescriptionRequestId: before.id }, { inquiryId: id });
+      else await files.move(db, { prescriptionRequestId: request.id }, { inquiryId: id });
     },
   );
   const values = { requestsUrl: `${publicUrl}/my-requests`, proofCode: code, asked };
