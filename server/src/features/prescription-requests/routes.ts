@@ -16,19 +16,15 @@ import { dueAt } from '@dawaya/contract/vocabulary/urgencies';
 import { assertReason } from '../../platform/access-log.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { minutes } from '../../platform/clock.ts';
-import { idempotencyKey, mayBeAnswered, runIdempotently } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
-import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import { readMoves } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { chooseOpener } from '../files/index.ts';
 import { readItemKeys } from '../medicines/index.ts';
 import { assertOwnPharmacy } from '../pharmacies/index.ts';
-import { readCodes, readOrPromiseBrowser, rememberSender } from '../tracking/index.ts';
+import { readCodes } from '../tracking/index.ts';
 import { readConversations } from './conversation/present-conversation.ts';
-import type { SentRequest } from './create-request.ts';
 import { markSeen, savePrivateNote } from './desk.ts';
 import { readFigures } from './figures.ts';
 import { listPage } from './list-requests.ts';
@@ -36,17 +32,12 @@ import * as moves from './moves.ts';
 import { findOrigins } from './origin.ts';
 import { mayHandle, mayReadImages } from './policy.ts';
 import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
-import { lockReceivingPharmacy } from './receiving-pharmacy.ts';
+import { createRequestReceiver } from './receive-request.ts';
 import { createSearchTurns } from './search-turns.ts';
-import { createRequestSender } from './send-request.ts';
-import { assertReadableByTown, inquiriesPerNetwork } from './silent-requests.ts';
-
-const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
 
 export function prescriptionRequestRoutes(route: Route, services: Services): void {
   const inSearchTurn = createSearchTurns();
-  const { db, clock, files, limits } = services;
-  const send = createRequestSender(services);
+  const { db, clock, files } = services;
 
   /** Rows for the pharmacist, each with its moves and the addresses of its photos. */
   const present = async (actor: Actor, rows: RequestRow[], language: Language) => {
@@ -97,53 +88,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
     return presented;
   };
 
-  route(sendPrescriptionRequest, 'anyone', async ({ actor, language, request, reply }) => {
-    await limits.spendFrom(requestsPerNetwork, request.ip);
-    // Refused before the photos come.
-    idempotencyKey(request);
-    const sent = await files.receive(
-      request,
-      sendPrescriptionRequest,
-      ({ fields: form, uploads, contentHash, plainHash }) =>
-        runIdempotently<SentRequest>(
-          services,
-          request,
-          contentHash.toString('hex'),
-          async (saveAnswer) => {
-            assertReadableByTown(form, uploads.length);
-            // The network is unknown later, when the town is asked.
-            if (form.askTownAfterMinutes !== undefined)
-              await limits.spendFrom(inquiriesPerNetwork, request.ip);
-            // A check before the photos are processed. The transaction repeats it.
-            if (uploads.length > 0) await lockReceivingPharmacy(db, form.pharmacyId, clock());
-            const photos = await files.store(uploads, 'pictures');
-            return files.orDiscard(photos, async () => {
-              const browser = readOrPromiseBrowser(services, request);
-              const { ip } = request;
-              const browserHash = browser.hash;
-              const input = { form, photos, language, saveAnswer, ip, actor, browserHash };
-              const outcome = await send(input);
-              browser.remember(reply);
-              return outcome;
-            });
-          },
-          {
-            plainContent: plainHash.toString('hex'),
-            // Without photos a look beforehand saves little, and most submissions have no earlier
-            // answer.
-            looksFirst: uploads.length > 0 || form.askTownAfterMinutes !== undefined,
-          },
-        ),
-      async ({ pharmacyId }) => {
-        if (!(await mayBeAnswered(db, request)))
-          await lockReceivingPharmacy(db, pharmacyId, clock());
-      },
-    );
-    if (sent.code !== undefined) return { ...sent, code: sent.code };
-    // A repeated call may come from another browser, and the saved answer lacks the code.
-    await rememberSender(services, request, reply, sent.trackingUrl);
-    return { ...sent, code: (await readCodes(db, [sent.id])).get(sent.id) ?? null };
-  });
+  route(sendPrescriptionRequest, 'anyone', createRequestReceiver(services));
 
   route(
     listPrescriptionRequests,
@@ -205,10 +150,10 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
     async ({ params, query, actor, reply }) => {
       const request = isUuid(params.id) ? await findRequest(db, params.id) : undefined;
       if (!request || !mayReadImages(actor, request)) throw new AppError('not_found');
-      // The first pharmacy has no access to a request that went elsewhere.
-      const wentOn =
+      // The first pharmacy has no access to a request that was forwarded.
+      const wasForwarded =
         mayHandle(actor, request) && !(await readCodes(db, [request.id])).has(request.id);
-      if (wentOn) throw new AppError('not_found');
+      if (wasForwarded) throw new AppError('not_found');
       const opener = chooseOpener(actor, request.pharmacyId);
       if (typeof opener === 'object' && 'adminId' in opener)
         await assertReason(db, opener.adminId, request.id, clock());

@@ -1,0 +1,94 @@
+import { sendPrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../../platform/actor.ts';
+import { minutes } from '../../platform/clock.ts';
+import {
+  idempotencyKey,
+  mayBeAnswered,
+  runIdempotently,
+  type SaveAnswer,
+} from '../../platform/idempotency.ts';
+import type { Limit } from '../../platform/limits.ts';
+import type { Services } from '../../services.ts';
+import type { ReceivedForm } from '../files/index.ts';
+import { readCodes, readOrPromiseBrowser, rememberSender } from '../tracking/index.ts';
+import type { SentRequest } from './create-request.ts';
+import { lockReceivingPharmacy } from './receiving-pharmacy.ts';
+import { createRequestSender } from './send-request.ts';
+import { assertReadableByTown, inquiriesPerNetwork } from './silent-requests.ts';
+
+interface Call {
+  actor: Actor;
+  language: Language;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Received = ReceivedForm<typeof sendPrescriptionRequest>;
+
+const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
+
+/** Returns the handler that receives a request: it checks, reads the form, stores and queues. */
+export function createRequestReceiver(services: Services) {
+  const { db, clock, files, limits } = services;
+  const send = createRequestSender(services);
+
+  /** @throws AppError before the photos are processed. The transaction repeats these checks. */
+  const assertAcceptable = async ({ request }: Call, { fields, uploads }: Received) => {
+    assertReadableByTown(fields, uploads.length);
+    // The network is unknown later, when the town is asked.
+    if (fields.askTownAfterMinutes !== undefined)
+      await limits.spendFrom(inquiriesPerNetwork, request.ip);
+    if (uploads.length > 0) await lockReceivingPharmacy(db, fields.pharmacyId, clock());
+  };
+
+  const storeAndSend = async (
+    { actor, language, request, reply }: Call,
+    { fields: form, uploads }: Received,
+    saveAnswer: SaveAnswer<SentRequest>,
+  ) => {
+    const photos = await files.store(uploads, 'pictures');
+    return files.orDiscard(photos, async () => {
+      const browser = readOrPromiseBrowser(services, request);
+      const { ip } = request;
+      const browserHash = browser.hash;
+      const sent = await send({ form, photos, language, saveAnswer, ip, actor, browserHash });
+      browser.remember(reply);
+      return sent;
+    });
+  };
+
+  const sendOnce = (call: Call, received: Received) => {
+    const { fields, uploads, contentHash, plainHash } = received;
+    const create = async (saveAnswer: SaveAnswer<SentRequest>) => {
+      await assertAcceptable(call, received);
+      return storeAndSend(call, received, saveAnswer);
+    };
+    return runIdempotently(services, call.request, contentHash.toString('hex'), create, {
+      plainContent: plainHash.toString('hex'),
+      // Without photos a look beforehand saves little, and most submissions have no earlier answer.
+      looksFirst: uploads.length > 0 || fields.askTownAfterMinutes !== undefined,
+    });
+  };
+
+  return async (call: Call) => {
+    const { request, reply } = call;
+    await limits.spendFrom(requestsPerNetwork, request.ip);
+    // Refused before the photos come.
+    idempotencyKey(request);
+    const sent = await files.receive(
+      request,
+      sendPrescriptionRequest,
+      (received) => sendOnce(call, received),
+      async ({ pharmacyId }) => {
+        if (!(await mayBeAnswered(db, request)))
+          await lockReceivingPharmacy(db, pharmacyId, clock());
+      },
+    );
+    if (sent.code !== undefined) return { ...sent, code: sent.code };
+    // A repeated call may come from another browser, and the saved answer lacks the code.
+    await rememberSender(services, request, reply, sent.trackingUrl);
+    return { ...sent, code: (await readCodes(db, [sent.id])).get(sent.id) ?? null };
+  };
+}
