@@ -10,7 +10,7 @@ export interface Sending {
   entry: OutboxEntry;
   cookie: string;
   /** The address of each photo, by its id. */
-  places: Map<string, string>;
+  uploadUrls: Map<string, string>;
   /** Parts that the other one had sent already. */
   conflicts: number;
   /** How often a photo was begun. */
@@ -37,12 +37,12 @@ export function newSending(pharmacyId: string, photos: Blob[]): Sending {
     values: {},
     language: 'en',
     to: {},
-    photos: photos.map((blob, index) => ({ id: `${index}`, blob, place: null })),
+    photos: photos.map((blob, index) => ({ id: `${index}`, blob, uploadUrl: null })),
     at: Date.now(),
     state: 'waiting',
   };
   const cookie = `dawaya_browser=${randomBytes(32).toString('base64url')}`;
-  return { entry, cookie, places: new Map(), conflicts: 0, begun: 0 };
+  return { entry, cookie, uploadUrls: new Map(), conflicts: 0, begun: 0 };
 }
 
 const way = new AsyncLocalStorage<{ url: string; sending: Sending }>();
@@ -67,15 +67,15 @@ const progressOf = (sending: Sending): Progress => ({
   update: async (entry) => {
     const photos = entry.photos.map((one) => ({
       ...one,
-      place: sending.places.get(one.id) ?? one.place,
+      uploadUrl: sending.uploadUrls.get(one.id) ?? one.uploadUrl,
     }));
     sending.entry = { ...entry, photos };
     return true;
   },
-  place: async (_key, photo, begun, instead) => {
-    const place = sending.places.get(photo) ?? null;
-    if (place !== null && place !== instead) return place;
-    sending.places.set(photo, begun);
+  storeUploadUrl: async (_key, photo, begun, instead) => {
+    const uploadUrl = sending.uploadUrls.get(photo) ?? null;
+    if (uploadUrl !== null && uploadUrl !== instead) return uploadUrl;
+    sending.uploadUrls.set(photo, begun);
     return begun;
   },
 });
@@ -89,7 +89,7 @@ export async function sendUntilAnswered(url: string, sending: Sending): Promise<
   for (;;) {
     const photos = entry.photos.map((one) => ({
       ...one,
-      place: sending.places.get(one.id) ?? null,
+      uploadUrl: sending.uploadUrls.get(one.id) ?? null,
     }));
     const end = await way
       .run({ url, sending }, () =>

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppServices, areas } from './areas.ts';
 import { works } from './clean-up.ts';
 import { createServer } from './create-server.ts';
-import { createServices, type Outside } from './create-services.ts';
+import { createServices, type ServiceDeps } from './create-services.ts';
 import type { OpenDatabase } from './database/client.ts';
 import { erasePerson, MustStay } from './erasure.ts';
 import { admitUploads, type Files } from './features/files/index.ts';
@@ -36,7 +36,9 @@ declare module 'fastify' {
 
 type Optional = 'pushServices' | 'pause' | 'paymentTimeout';
 
-interface AppDeps extends Omit<Outside, Optional | 'log'>, Partial<Pick<Outside, Optional>> {
+interface AppDeps
+  extends Omit<ServiceDeps, Optional | 'log'>,
+    Partial<Pick<ServiceDeps, Optional>> {
   /** The load from which on the server refuses calls; by default `pressureLimits`. */
   pressure?: typeof pressureLimits | Record<string, never>;
   /** `/readyz` waits for it; by default it has ended. */

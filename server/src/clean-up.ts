@@ -1,6 +1,6 @@
 import { type AppServices, areas, type RetentionServices } from './areas.ts';
 import { rolledBack } from './database/roll-back.ts';
-import { defineWork, type Retained, type Work } from './platform/area.ts';
+import { defineWork, type RetentionCounts, type Work } from './platform/area.ts';
 import type { Queue } from './platform/jobs.ts';
 
 export const cleanUpQueue: Queue<object> = { name: 'clean-up', retryLimit: 0 };
@@ -14,26 +14,26 @@ export const cleanUpSchedule = '*/15 * * * *';
  */
 async function cleanUp(services: AppServices): Promise<void> {
   for (const area of areas.toReversed()) {
-    await area.retain?.(services);
+    await area.applyRetention?.(services);
     await area.cleanUp?.(services);
   }
 }
 
 /** Deletes every person whose retention time is over, as the clean-up does bit by bit. */
-export async function retainAll(services: RetentionServices): Promise<Retained> {
+export async function applyAllRetention(services: RetentionServices): Promise<RetentionCounts> {
   const all = { requests: 0, inquiries: 0, consultations: 0, photos: 0, documents: 0, messages: 0 };
-  for (const { retain } of areas.toReversed())
-    for (let isOver = !retain; !isOver; ) {
-      const counts = Object.entries((await retain?.(services)) ?? {});
-      for (const [kind, count] of counts) all[kind as keyof Retained] += count;
+  for (const { applyRetention } of areas.toReversed())
+    for (let isOver = !applyRetention; !isOver; ) {
+      const counts = Object.entries((await applyRetention?.(services)) ?? {});
+      for (const [kind, count] of counts) all[kind as keyof RetentionCounts] += count;
       isOver = counts.every(([, count]) => count === 0);
     }
   return all;
 }
 
-/** Returns the result of `retainAll`, and rolls back. */
-export const previewRetention = (services: RetentionServices): Promise<Retained> =>
-  rolledBack(services.db, (db) => retainAll({ ...services, db }));
+/** Returns the result of `applyAllRetention`, and rolls back. */
+export const previewRetention = (services: RetentionServices): Promise<RetentionCounts> =>
+  rolledBack(services.db, (db) => applyAllRetention({ ...services, db }));
 
 export const works = [
   ...areas.flatMap((area) => area.queues ?? []),

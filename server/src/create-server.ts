@@ -1,5 +1,5 @@
 import { fastify, LogController } from 'fastify';
-import type { Outside } from './create-services.ts';
+import type { ServiceDeps } from './create-services.ts';
 import { createRequestId } from './database/cause.ts';
 import { answerLostVisit } from './pages/failure-page.ts';
 import { AppError } from './platform/app-error.ts';
@@ -18,7 +18,7 @@ const trustProxyOption = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 /** The server without areas: how it reads calls and answers errors. */
-export function createServer({ config, clock }: Pick<Outside, 'config' | 'clock'>) {
+export function createServer({ config, clock }: Pick<ServiceDeps, 'config' | 'clock'>) {
   const app = fastify({
     logger: createLoggerOptions(config.logLevel, clock),
     trustProxy: trustProxyOption(config.trustProxy),

@@ -46,7 +46,7 @@ import { sealRows } from './platform/seal-rows.ts';
 import type { Config } from './settings/config.ts';
 
 /** The outside world, as parameters, so that a test can replace it. */
-export interface Outside {
+export interface ServiceDeps {
   config: Config;
   database: OpenDatabase;
   jobs: Jobs;
@@ -79,7 +79,7 @@ export function createServices({
   pause,
   paymentTimeout,
   log,
-}: Outside): Omit<AppServices, 'erasePerson'> {
+}: ServiceDeps): Omit<AppServices, 'erasePerson'> {
   const { db } = database;
   const { publicUrl, rateLimitScale: scale, mailPerHour: perHour } = config;
   const limits = createLimits(db, clock, scale);

@@ -7,7 +7,7 @@ import {
   maxItems,
 } from '../vocabulary/answers.ts';
 
-const moment = z.iso.datetime({ offset: true }).transform((written) => new Date(written));
+const moment = z.iso.datetime({ offset: true }).transform((raw) => new Date(raw));
 
 /** A pharmacy's answer as it sends it: to an inquiry, or as the quote of a request. */
 export const answerInput = z.object({

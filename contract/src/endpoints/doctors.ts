@@ -42,8 +42,8 @@ const newPassword = z
 
 /** US dollars, as the doctor types them (text, specification §3). */
 const fee = text(maxConsultationFeeLength)
-  .transform((written) =>
-    westernDigits(written)
+  .transform((raw) =>
+    westernDigits(raw)
       .replace(/^(US)?\$\s*|\s*(USD|\$)$/gi, '')
       .trim(),
   )

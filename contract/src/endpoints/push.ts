@@ -10,16 +10,15 @@ import { pushRoles } from '../vocabulary/push.ts';
 const bytes = (count: number) =>
   z
     .string()
-    .transform((written) => written.replace(/=+$/, ''))
-    .refine(
-      (written) => /^[\w-]+$/.test(written) && written.length === Math.ceil((count * 4) / 3),
-      { error: problem('invalid') },
-    );
+    .transform((raw) => raw.replace(/=+$/, ''))
+    .refine((raw) => /^[\w-]+$/.test(raw) && raw.length === Math.ceil((count * 4) / 3), {
+      error: problem('invalid'),
+    });
 
 const endpoint = z.string().min(1).max(maxUrlLength);
 
-const time = z.string().transform((written, context) => {
-  const read = readTime(written, true);
+const time = z.string().transform((raw, context) => {
+  const read = readTime(raw, true);
   if (read) return read;
   context.addIssue({ code: 'custom', message: problem('invalid_time') });
   return z.NEVER;

@@ -140,8 +140,8 @@ export const trackSeveral = defineEndpoint({
 const trackingCode = z
   .string()
   .max(40)
-  .transform((written, context) => {
-    const code = parseTrackingCode(written);
+  .transform((raw, context) => {
+    const code = parseTrackingCode(raw);
     if (code) return code;
     context.addIssue({ code: 'custom', message: problem('invalid_tracking_code') });
     return z.NEVER;
@@ -168,7 +168,7 @@ export const trackByCode = defineEndpoint({
 const lastDigits = z
   .string()
   .max(40)
-  .transform((written) => westernDigits(written).replace(/[\s\p{Cf}]/gu, ''))
+  .transform((raw) => westernDigits(raw).replace(/[\s\p{Cf}]/gu, ''))
   .pipe(z.string().regex(/^\d{4}$/));
 
 export const unlockTracking = defineEndpoint({

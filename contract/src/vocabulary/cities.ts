@@ -331,9 +331,9 @@ export function stateOf(name: string): State | undefined {
 }
 
 /** A known city's name in a language, or the text as typed (docs/search.md). */
-export function cityName(language: Language, written: string): string {
-  const city = cityOf(written);
-  if (!city) return written;
+export function cityName(language: Language, raw: string): string {
+  const city = cityOf(raw);
+  if (!city) return raw;
   return language === 'ar' ? city.nameAr : city.city;
 }
 

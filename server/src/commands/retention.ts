@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { previewRetention, retainAll } from '../clean-up.ts';
+import { applyAllRetention, previewRetention } from '../clean-up.ts';
 import { createFiles } from '../features/files/index.ts';
 import { createChangeRecorder } from '../features/live/index.ts';
-import type { Retained } from '../platform/area.ts';
+import type { RetentionCounts } from '../platform/area.ts';
 import { systemClock } from '../platform/clock.ts';
 import { fail, openForCommand, printLine, readSettings } from './command.ts';
 
@@ -44,7 +44,7 @@ const services = {
   }),
 };
 
-const kinds: Record<keyof Retained, string> = {
+const kinds: Record<keyof RetentionCounts, string> = {
   requests: 'prescription requests',
   inquiries: 'questions to pharmacies of a town',
   consultations: 'consultation requests',
@@ -55,9 +55,9 @@ const kinds: Record<keyof Retained, string> = {
 
 try {
   const isDryRun = values['dry-run'] ?? false;
-  const found = await (isDryRun ? previewRetention : retainAll)(services);
+  const found = await (isDryRun ? previewRetention : applyAllRetention)(services);
   for (const [kind, count] of Object.entries(found))
-    printLine(`${kinds[kind as keyof Retained]}: ${count}`);
+    printLine(`${kinds[kind as keyof RetentionCounts]}: ${count}`);
   printLine(
     isDryRun
       ? 'Nothing was deleted.'

@@ -1,18 +1,18 @@
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
 
-interface AccountHolder {
+interface SignedInAccount {
   readonly id: string;
   readonly sessionId: string;
 }
 
 /** The signed-in member of a pharmacy's staff (docs/sessions.md). */
-export interface PharmacyHolder extends AccountHolder {
+export interface SignedInPharmacy extends SignedInAccount {
   readonly staffId: string;
   readonly staffRole: StaffRole;
 }
 
-interface AdminHolder extends AccountHolder {
+interface SignedInAdmin extends SignedInAccount {
   /** The server refuses every write of this admin (docs/admin.md). */
   readonly isReadOnly: boolean;
   /** The server refuses all work until the admin has a second factor. */
@@ -21,15 +21,15 @@ interface AdminHolder extends AccountHolder {
   readonly mustProveAgain: boolean;
 }
 
-interface Holders extends Record<Role, AccountHolder> {
-  pharmacy: PharmacyHolder;
-  admin: AdminHolder;
+interface SignedInAccounts extends Record<Role, SignedInAccount> {
+  pharmacy: SignedInPharmacy;
+  admin: SignedInAdmin;
 }
 
 /** The account that holds a role, and for a pharmacy its staff member. */
-export type Holder<R extends Role> = Holders[R];
+export type SignedIn<R extends Role> = SignedInAccounts[R];
 
 /** The caller: the roles of the session at this moment, none for a guest. */
-export type Actor = Readonly<Partial<Holders>>;
+export type Actor = Readonly<Partial<SignedInAccounts>>;
 
 export const guest: Actor = {};

@@ -30,7 +30,7 @@ export function defineWork<Data extends object, S>(
 }
 
 /** Numbers by kind: of rows from which a person was deleted, and of deleted rows. */
-export interface Retained {
+export interface RetentionCounts {
   requests: number;
   inquiries: number;
   consultations: number;
@@ -57,7 +57,7 @@ export interface Area<S = never, E = S, R = S> {
    * Deletes the persons whose retention time is over, in one batch (docs/privacy.md).
    * @returns all 0 or nothing when no one is left.
    */
-  retain?: (services: R) => Promise<Partial<Retained>>;
+  applyRetention?: (services: R) => Promise<Partial<RetentionCounts>>;
   /**
    * Deletes the person's rows of the area, in the transaction of `db`.
    * @returns the number of deleted rows by kind.

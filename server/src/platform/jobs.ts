@@ -14,8 +14,8 @@ export { failedQueue, type Queue };
 /** A handler throws it when no retry can succeed: the job fails at once. */
 export class PermanentFailure extends Error {}
 
-/** A handler throws it when the job is too early. The job waits, and the attempt does not count. */
-export class PutOff extends Error {
+/** A handler throws it when a job is too early. The job waits, and the attempt does not count. */
+export class RetryLater extends Error {
   readonly delay: number;
   readonly wholeQueue: boolean;
   /**
@@ -193,7 +193,7 @@ export async function createJobs(
   const putOff = (
     name: string,
     { id, data }: { id: string; data: object },
-    { delay, wholeQueue }: PutOff,
+    { delay, wholeQueue }: RetryLater,
   ) =>
     database.db.transaction(async (db) => {
       const inTransaction = { db: fromDrizzle(db, sql) };
@@ -222,7 +222,7 @@ export async function createJobs(
       await deleteJob(name, job.id);
       return undefined;
     } catch (error) {
-      if (error instanceof PutOff) {
+      if (error instanceof RetryLater) {
         await putOff(name, job, error);
         return undefined;
       }

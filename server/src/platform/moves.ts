@@ -10,7 +10,7 @@ import { requestMoves } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
 import { defineWork, type Work } from './area.ts';
 import type { Clock } from './clock.ts';
-import { type Jobs, PutOff, type Queue } from './jobs.ts';
+import { type Jobs, type Queue, RetryLater } from './jobs.ts';
 import {
   findUndoable,
   type Maker,
@@ -184,7 +184,7 @@ export const createMoveWork = <Row extends Movable, Name extends string, S>(
       if (!subject || !row || row.undoneAt || row.notifiedAt) return;
       const now = services.clock();
       const wait = undoEndOf(row).getTime() - now.getTime();
-      if (wait > 0) throw new PutOff(wait);
+      if (wait > 0) throw new RetryLater(wait);
       await settleMove(db, moveId, now);
       await notify(services, db, subject, row.move as Name);
     });

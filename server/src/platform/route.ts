@@ -11,7 +11,7 @@ import type {
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import type { Actor, Holder } from './actor.ts';
+import type { Actor, SignedIn } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { fieldsOfPlainForm, isPlainForm } from './plain-form.ts';
 
@@ -52,7 +52,7 @@ type IsOne<R, All = R> = R extends R ? ([All] extends [R] ? true : false) : neve
 /** The caller. With one allowed role, that role is always present. */
 type Caller<A extends Allowed> = A extends readonly (infer N extends Admitted)[]
   ? IsOne<RoleOf<N>> extends true
-    ? Actor & { readonly [R in RoleOf<N>]: Holder<R> }
+    ? Actor & { readonly [R in RoleOf<N>]: SignedIn<R> }
     : Actor
   : Actor;
 
@@ -181,7 +181,7 @@ function pickAllowed(actor: Actor, allowed: Allowed, endpoint: Endpoint): Actor 
 }
 
 /** Why the server refuses a call of this admin (docs/admin.md). */
-function refusalOf(admin: Holder<'admin'>, { method, ownAccess, provesAgain }: Endpoint) {
+function refusalOf(admin: SignedIn<'admin'>, { method, ownAccess, provesAgain }: Endpoint) {
   if (!ownAccess && admin.lacksSecondFactor) return 'second_factor_needed';
   const isRead = method === 'GET' || method === 'HEAD';
   if (!ownAccess && !isRead && admin.isReadOnly) return 'forbidden';

@@ -62,7 +62,7 @@ function SignOutButton({ role }: { role: Role }) {
     }
   };
   return (
-    <Button look="secondary" busy={busy} onClick={press} className="shrink-0 px-3">
+    <Button variant="secondary" busy={busy} onClick={press} className="shrink-0 px-3">
       <LogOut size={18} aria-hidden="true" className="icon-directional" />
       {t.signOut}
     </Button>

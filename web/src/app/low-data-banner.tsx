@@ -8,7 +8,7 @@ export default function LowDataBanner() {
     <aside aria-label={t.lowDataLabel} className="border-b border-line bg-surface-sunken">
       <p className="page-width flex flex-wrap items-center justify-between gap-x-3 py-1 text-sm">
         <span>{t.lowData}</span>
-        <Button look="quiet" onClick={() => setLowData(false)} className="-mx-3">
+        <Button variant="quiet" onClick={() => setLowData(false)} className="-mx-3">
           {t.showPictures}
         </Button>
       </p>

@@ -24,7 +24,7 @@ export function SideMenu(props: { open: boolean; onClose: () => void }) {
           <AccountPanel />
         </section>
       ) : (
-        <LinkButton href={signupPath} look="secondary" onClick={props.onClose}>
+        <LinkButton href={signupPath} variant="secondary" onClick={props.onClose}>
           {t.account.join}
         </LinkButton>
       )}

@@ -10,13 +10,13 @@ import { usePreload } from '../lib/preload.ts';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'hero' | 'hero-quiet';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'hero' | 'hero-quiet';
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded px-5 py-2 text-center font-semibold ' +
   'transition-colors select-none disabled:cursor-not-allowed disabled:opacity-60';
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
   secondary: 'border border-line-strong bg-surface-raised text-text hover:bg-surface-sunken',
   quiet: 'text-text hover:bg-surface-sunken px-3',
@@ -26,23 +26,23 @@ const looks: Record<ButtonLook, string> = {
     'border border-on-hero bg-hero text-on-hero hover:border-hero-accent hover:text-hero-accent outline-focus-on-hero',
 };
 
-export const buttonClass = (look: ButtonLook = 'primary', extra?: string) =>
-  cx(base, looks[look], extra);
+export const buttonClass = (variant: ButtonVariant = 'primary', extra?: string) =>
+  cx(base, variants[variant], extra);
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** Shows a spinner and ignores presses; the text stays. */
   busy?: boolean;
 }
 
-export function Button({ look, busy, className, children, ...rest }: ButtonProps) {
+export function Button({ variant, busy, className, children, ...rest }: ButtonProps) {
   const ready = useContext(FormReady) || rest.type !== 'submit';
   return (
     <button
       type="button"
       {...rest}
-      className={buttonClass(look, className)}
+      className={buttonClass(variant, className)}
       disabled={rest.disabled || busy || !ready}
       aria-busy={busy || undefined}
     >
@@ -54,11 +54,11 @@ export function Button({ look, busy, className, children, ...rest }: ButtonProps
 
 interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
 }
 
-export function LinkButton({ look, className, ...rest }: LinkButtonProps) {
-  return <Link {...usePreload(rest.href)} {...rest} className={buttonClass(look, className)} />;
+export function LinkButton({ variant, className, ...rest }: LinkButtonProps) {
+  return <Link {...usePreload(rest.href)} {...rest} className={buttonClass(variant, className)} />;
 }
 
 /** A square button with only an icon; `label` is its name. */

@@ -28,7 +28,7 @@ export function ConfirmDialog({ open, title, onClose, ...rest }: ConfirmDialogPr
       </p>
       <DialogButtons onCancel={onClose}>
         <Button
-          look={rest.isDangerous ? 'danger' : 'primary'}
+          variant={rest.isDangerous ? 'danger' : 'primary'}
           busy={rest.busy}
           onClick={rest.onConfirm}
         >

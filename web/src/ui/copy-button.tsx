@@ -30,7 +30,7 @@ export function CopyButton({ text, label, texts }: CopyButtonProps) {
     );
   return (
     <>
-      <Button look="quiet" onClick={() => void copy()} className="whitespace-nowrap">
+      <Button variant="quiet" onClick={() => void copy()} className="whitespace-nowrap">
         {copied > 0 ? (
           <Check size={18} aria-hidden="true" className="text-success" />
         ) : (

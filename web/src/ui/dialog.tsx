@@ -45,7 +45,7 @@ export function DialogButtons(props: {
     <div className={cx('dialog-end flex flex-wrap gap-3', props.className)}>
       {props.children}
       {props.onCancel && (
-        <Button look="secondary" onClick={props.onCancel}>
+        <Button variant="secondary" onClick={props.onCancel}>
           {props.cancel ?? t.cancel}
         </Button>
       )}

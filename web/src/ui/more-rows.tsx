@@ -21,7 +21,7 @@ export function MoreRows({ query, texts }: MoreRowsProps) {
         {query.isFetchNextPageError && sentenceOf(query.error, texts.moreFailed)}
       </p>
       <Button
-        look="secondary"
+        variant="secondary"
         busy={query.isFetchingNextPage}
         onClick={() => void query.fetchNextPage()}
       >

@@ -48,7 +48,7 @@ export function SearchBox({ by, search, onSearch }: SearchBoxProps) {
           onInput={() => typed() === '' && onSearch('')}
           className="min-h-11 w-full min-w-0 rounded border border-line-strong bg-surface-raised px-3"
         />
-        <Button type="submit" look="secondary" className="px-3">
+        <Button type="submit" variant="secondary" className="px-3">
           <Search size={20} aria-hidden="true" />
           <span className="sr-only">{t.find}</span>
         </Button>

@@ -34,7 +34,7 @@ export function StaleNotice({ query, text }: StaleNoticeProps) {
       className="flex flex-wrap items-center justify-between gap-2 rounded bg-warning-soft px-4 py-2 text-warning"
     >
       <p>{text ?? t(formatDateTime(language, new Date(query.dataUpdatedAt)))}</p>
-      <Button ref={button} look="secondary" busy={query.isFetching} onClick={() => void retry()}>
+      <Button ref={button} variant="secondary" busy={query.isFetching} onClick={() => void retry()}>
         {uiTexts.retry}
       </Button>
     </div>

@@ -62,7 +62,7 @@ export function ErrorState(props: { error: unknown; fallback?: string; onRetry?:
         {offline ? t.offlineText : sentenceOf(props.error, props.fallback ?? t.errorText)}
       </p>
       {props.onRetry && (
-        <Button ref={focusIfLost} look="secondary" onClick={props.onRetry}>
+        <Button ref={focusIfLost} variant="secondary" onClick={props.onRetry}>
           {t.retry}
         </Button>
       )}

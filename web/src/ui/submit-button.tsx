@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 /** The main button of a form; while it waits for the scripts it does not look disabled. */
 export function SubmitButton(props: {
   busy: boolean;
-  look?: 'primary' | 'secondary';
+  variant?: 'primary' | 'secondary';
   className?: string;
   children: ReactNode;
 }) {
@@ -13,7 +13,7 @@ export function SubmitButton(props: {
   return (
     <Button
       type="submit"
-      look={props.look}
+      variant={props.variant}
       busy={props.busy}
       className={cx('min-h-12', !ready && 'disabled:opacity-100', props.className)}
     >

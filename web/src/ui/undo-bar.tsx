@@ -51,7 +51,7 @@ function Countdown({ texts, until, busy, onUndo, onOver }: CountdownProps & { un
   const timeLeft = useTimeLeft(until, busy ? undefined : onOver);
   return (
     <>
-      <Button look="quiet" busy={busy} onClick={onUndo} className="me-2 text-primary">
+      <Button variant="quiet" busy={busy} onClick={onUndo} className="me-2 text-primary">
         <Undo size={18} aria-hidden="true" className="icon-directional" />
         {texts.button}
         <span aria-hidden="true" className="font-normal tabular-nums">

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { leaveAlert as call } from '@dawaya/contract/endpoints/availability-alerts';
+import type { leaveAlert as leaveCall } from '@dawaya/contract/endpoints/availability-alerts';
 import { maxAlerts } from '@dawaya/contract/vocabulary/availability-alerts';
 import { cityOf } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
@@ -23,10 +23,10 @@ import { assertUnlocked, getTracking } from '../tracking/index.ts';
 import { accountAddress, isProvenHere } from './proven-address.ts';
 import { type AlertRow, aDay, isActive } from './queries.ts';
 
-type Left = z.output<typeof call.body>;
+type AlertForm = z.output<typeof leaveCall.body>;
 
 /** The saved answer to a submission. */
-export interface LeftAlert {
+export interface SavedAlert {
   id: string;
   isConfirmed: boolean;
 }
@@ -39,7 +39,7 @@ const refuse = (field: string, problem: FieldError['problem']): never => {
 };
 
 /** A town by any of its spellings, or a whole state. An unknown town needs its state. */
-function placeOf({ city, state }: Pick<Left, 'city' | 'state'>): {
+function placeOf({ city, state }: Pick<AlertForm, 'city' | 'state'>): {
   state: State;
   city: string | null;
 } {
@@ -73,7 +73,7 @@ async function askerOf(
   services: Services,
   request: FastifyRequest,
   { language, browserHash }: { language: Language; browserHash: Buffer },
-  left: Left,
+  left: AlertForm,
 ) {
   const { db } = services;
   if (left.trackingToken !== undefined) {
@@ -154,9 +154,9 @@ export async function leaveAlert(
   services: Services,
   request: FastifyRequest,
   caller: { language: Language; browserHash: Buffer },
-  left: Left,
-  saveAnswer: SaveAnswer<LeftAlert>,
-): Promise<LeftAlert> {
+  left: AlertForm,
+  saveAnswer: SaveAnswer<SavedAlert>,
+): Promise<SavedAlert> {
   const { clock, mail, limits, publicUrl } = services;
   const asker = await askerOf(services, request, caller, left);
   const { isProven, ...columns } = asker;

@@ -21,7 +21,7 @@ import {
   isOfBrowser,
   readMailed,
 } from './change-alerts.ts';
-import { type LeftAlert, leaveAlert } from './leave-alert.ts';
+import { leaveAlert, type SavedAlert } from './leave-alert.ts';
 import { accountAddress } from './proven-address.ts';
 import { readAlerts } from './queries.ts';
 
@@ -39,7 +39,7 @@ export function availabilityAlertRoutes(route: Route, services: Services): void 
   route(leaveCall, 'anyone', async ({ body, language, request, reply }) => {
     setPrivateHeaders(reply);
     const browserHash = readOrCreateBrowser(services, request, reply);
-    return runIdempotently<LeftAlert>(services, request, body, async (saveAnswer) => {
+    return runIdempotently<SavedAlert>(services, request, body, async (saveAnswer) => {
       await limits.spendFrom(alertsPerNetwork, request.ip);
       return leaveAlert(services, request, { language, browserHash }, body, saveAnswer);
     });

@@ -9,6 +9,6 @@ export { changeMessage } from './service.ts';
 export const area = {
   sealed: [{ table: contactMessages }],
   routes: contactRoutes,
-  retain: deleteOldMessages,
+  applyRetention: deleteOldMessages,
   erase: eraseMessages,
 } satisfies Area;

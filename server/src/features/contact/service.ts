@@ -3,7 +3,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { eq, lt } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { contactMessages } from '../../database/schema.ts';
-import type { Retained } from '../../platform/area.ts';
+import type { RetentionCounts } from '../../platform/area.ts';
 import { type Clock, days } from '../../platform/clock.ts';
 import { type Erased, type ErasedPerson, matchesPerson } from '../../platform/erasure.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
@@ -51,7 +51,7 @@ export async function deleteOldMessages({
 }: {
   db: Database;
   clock: Clock;
-}): Promise<Partial<Retained>> {
+}): Promise<Partial<RetentionCounts>> {
   const isOld = lt(contactMessages.createdAt, new Date(clock().getTime() - days(365)));
   const deleted = await db
     .delete(contactMessages)

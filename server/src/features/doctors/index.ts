@@ -23,5 +23,5 @@ export const area = {
   queues: [createMoveWork(movingConsultations, notifyOfMove)],
   erase: eraseDoctor,
   cleanUp: deleteOldAnswers,
-  retain: deletePatients,
+  applyRetention: deletePatients,
 } satisfies Area;

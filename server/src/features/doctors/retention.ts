@@ -2,7 +2,7 @@ import { statusesIn } from '@dawaya/contract/vocabulary/request-moves';
 import { and, inArray, ne, sql } from 'drizzle-orm';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { consultationRequests } from '../../database/schema.ts';
-import type { Retained } from '../../platform/area.ts';
+import type { RetentionCounts } from '../../platform/area.ts';
 import type { Services } from '../../services.ts';
 import { deleteAddresses } from '../tracking/index.ts';
 
@@ -25,7 +25,7 @@ export async function deletePatients({
   retention,
 }: Pick<Services, 'db' | 'clock' | 'retention'> & {
   live: Pick<Services['live'], 'recordChange'>;
-}): Promise<Partial<Retained>> {
+}): Promise<Partial<RetentionCounts>> {
   const before = new Date(clock().getTime() - retention);
   return db.transaction(async (db) => {
     const isOver = and(

@@ -97,9 +97,9 @@ export function createDiskStorage(folder: string): MarkableStorage {
       }
     },
 
-    async writeMark(written) {
+    async writeMark(raw) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(mark, written, { mode: 0o600 });
+      await writeFile(mark, raw, { mode: 0o600 });
       await syncToDisk(mark);
       await syncToDisk(folder);
       await syncToDisk(path.dirname(folder));

@@ -6,7 +6,7 @@ import {
   prescriptionRequests,
   trackings,
 } from '../../database/schema.ts';
-import type { Retained } from '../../platform/area.ts';
+import type { RetentionCounts } from '../../platform/area.ts';
 import { days } from '../../platform/clock.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
@@ -29,7 +29,7 @@ export async function deleteExpiredInquiries({
   clock,
   files,
   retention,
-}: Pick<Services, 'db' | 'clock' | 'files' | 'retention'>): Promise<Partial<Retained>> {
+}: Pick<Services, 'db' | 'clock' | 'files' | 'retention'>): Promise<Partial<RetentionCounts>> {
   const deleted = { inquiries: 0, photos: 0 };
   const deletePhotos = async (db: Database, inquiryIds: string[], tokenHashes: Buffer[]) => {
     const owners = [

@@ -49,6 +49,6 @@ export const area = {
     defineWork(digestQueue, sendDigests),
     defineWork(silentRequestQueue, convertSilentRequest),
   ],
-  retain: deleteExpiredInquiries,
+  applyRetention: deleteExpiredInquiries,
   erase: eraseInquiries,
 } satisfies Area;

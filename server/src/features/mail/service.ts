@@ -5,7 +5,7 @@ import type { Database } from '../../database/client.ts';
 import { createBatcher } from '../../platform/batches.ts';
 import type { Budgets, Use } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Jobs, PermanentFailure, PutOff } from '../../platform/jobs.ts';
+import { type Jobs, PermanentFailure, RetryLater } from '../../platform/jobs.ts';
 import { type Limit, listNetworks } from '../../platform/limits.ts';
 import { allMailsBudget, guestCodes, guestMails, singleMailLimit } from './budgets.ts';
 import { selectProven } from './proven-addresses.ts';
@@ -163,7 +163,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       if (endsAt.getTime() !== closedUntil.getTime())
         log.warn({ until: endsAt }, 'MAIL_PER_HOUR is used up: all mails except codes wait');
       closedUntil = endsAt;
-      throw new PutOff(until(endsAt), { wholeQueue: true });
+      throw new RetryLater(until(endsAt), { wholeQueue: true });
     }
     await sendCounted({ id }, mail);
   };

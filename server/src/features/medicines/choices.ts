@@ -39,13 +39,13 @@ export interface ChoiceName {
 export const searchedWords = remembered(wordsOf);
 
 /** A name as it is written and, if it has Arabic articles, without them. */
-function namesOf(choice: Choice, written: string, isOwn: boolean): ChoiceName[] {
-  const words = searchedWords(written);
+function namesOf(choice: Choice, raw: string, isOwn: boolean): ChoiceName[] {
+  const words = searchedWords(raw);
   const bare = words.map(withoutArticle);
   const isSame = bare.every((word, index) => word === words[index]);
   return (isSame ? [words] : [words, bare]).map((words) => ({
     choice,
-    written,
+    written: raw,
     joined: words.join(''),
     later: words.slice(1).map((_, index) => words.slice(index + 1).join('')),
     isWord: words.length === 1,

@@ -18,17 +18,14 @@ const soundsAlike = (one = '', other = '') =>
  * sounds alike, or two swapped neighbours. Another consonant makes another name: 'Cefidime' is no
  * cefixime.
  */
-export function isMisspelt(written: string, name: string): boolean {
-  if (written.length < minMistypedLength || name.length < minMistypedLength) return false;
-  if (!differsByOne(written, name)) return false;
+export function isMisspelt(raw: string, name: string): boolean {
+  if (raw.length < minMistypedLength || name.length < minMistypedLength) return false;
+  if (!differsByOne(raw, name)) return false;
   let at = 0;
-  while (written[at] === name[at] && at < written.length) at++;
-  if (written.length === name.length)
-    return (
-      (written[at] === name[at + 1] && written[at + 1] === name[at]) ||
-      soundsAlike(written[at], name[at])
-    );
-  const long = written.length > name.length ? written : name;
+  while (raw[at] === name[at] && at < raw.length) at++;
+  if (raw.length === name.length)
+    return (raw[at] === name[at + 1] && raw[at + 1] === name[at]) || soundsAlike(raw[at], name[at]);
+  const long = raw.length > name.length ? raw : name;
   const letter = long[at] ?? '';
   return vowels.test(letter) || silent.test(letter) || letter === long[at - 1];
 }

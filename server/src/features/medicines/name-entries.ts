@@ -122,19 +122,19 @@ export const onlyEntry = ({ meanings: [first, ...more] }: Name): Entry | undefin
 function collectNames() {
   const names = new Map<string, Name & { meanings: Meaning[] }>();
   let maxWords = 0;
-  const nameAt = (written: string) => {
-    const words = wordsOfName(written);
+  const nameAt = (raw: string) => {
+    const words = wordsOfName(raw);
     const key = words.join('');
     if (!key) return undefined;
     maxWords = Math.max(maxWords, words.length);
     const name = names.get(key) ?? { key, meanings: [], hasComma: false };
     names.set(key, name);
     // A key that one of its spellings has without a comma is read in both ways.
-    name.hasComma ||= comma.test(written);
+    name.hasComma ||= comma.test(raw);
     return name;
   };
-  const add = (written: string, entry: Entry, isGeneric: boolean, product?: Registered) => {
-    const name = nameAt(written);
+  const add = (raw: string, entry: Entry, isGeneric: boolean, product?: Registered) => {
+    const name = nameAt(raw);
     if (!name) return;
     const known = name.meanings.find((meaning) => meaning.entry === entry);
     if (!known) name.meanings.push({ entry, isGeneric, products: product ? [product] : [] });
@@ -152,8 +152,8 @@ function readWithoutArticles(
 ): Map<string, Name> {
   const found = new Map<string, Name>();
   const doubtful = new Set<string>();
-  for (const written of medicines.flatMap(namesOf)) {
-    const words = wordsOfName(written);
+  for (const raw of medicines.flatMap(namesOf)) {
+    const words = wordsOfName(raw);
     if (words.length < 2) continue;
     const [asWritten, stems] = keysOfWords(words);
     const name = names.get(asWritten);
@@ -191,8 +191,8 @@ export function readList({ medicines, products = [], substances = [] }: Medicine
     if (entry.substanceKeys.length > 1)
       combinations.set(combinationKey(entry.substanceKeys), entry);
   }
-  const addSubstance = (written: string, substance: string) => {
-    const named = nameAt(written);
+  const addSubstance = (raw: string, substance: string) => {
+    const named = nameAt(raw);
     if (named && named.meanings.length === 0) named.substanceKey = keyOf(substance);
   };
   for (const name of medicines.flatMap(({ substances = [] }) => substances))

@@ -16,10 +16,10 @@ export async function readNamesAhead(names: Iterable<string>): Promise<void> {
   let read = 0;
   for (const name of new Set(names)) {
     if (++read % namesATurn === 0) await nextTurn();
-    for (const written of [...namesOf(name), name]) {
-      skeletonOf(written);
-      keyOf(written);
-      searchedWords(written);
+    for (const raw of [...namesOf(name), name]) {
+      skeletonOf(raw);
+      keyOf(raw);
+      searchedWords(raw);
     }
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readDataFile } from '../../settings/data-file.ts';
 
 const name = z.string().min(1);
-const names = z.string().transform((written) => written.split(';').filter(Boolean));
+const names = z.string().transform((raw) => raw.split(';').filter(Boolean));
 
 const listedMedicine = z
   .strictObject({
@@ -18,7 +18,7 @@ const listedMedicine = z
       .enum([...sensitivities, ''])
       .transform((written): Sensitivity => written || 'none'),
     /** The code of a substance to which the WHO gives one code; with several, the use decides. */
-    atcCode: z.string().transform((written) => written || null),
+    atcCode: z.string().transform((raw) => raw || null),
   })
   .transform(({ substances, ...medicine }) => ({
     ...medicine,

@@ -143,20 +143,20 @@ export function createSuggester(list: MedicineList) {
     };
     const script = directionOf(name.written) === 'rtl' ? 'ar' : 'en';
     const own = script === 'ar' ? choice.medicine.nameAr : choice.medicine.nameEn;
-    const written = choice.brand ? name.written : own;
+    const raw = choice.brand ? name.written : own;
     const { medicine } = choice;
     const names = [medicine.nameEn, medicine.nameAr, ...medicine.spellings, ...choice.names];
-    const filled = filledBrand(written, strength, names);
+    const filled = filledBrand(raw, strength, names);
     const alone = filled !== undefined && {
       ...common,
       text: choice.isAmbiguous ? `${own} (${filled})` : filled,
-      ...(choice.brand && { brand: written }),
+      ...(choice.brand && { brand: raw }),
     };
     if (!choice.brand) return [alone || undefined, []];
-    const more = variantsOf(choice, written, strength, script).map((variant) => ({
+    const more = variantsOf(choice, raw, strength, script).map((variant) => ({
       ...common,
       ...variant,
-      brand: written,
+      brand: raw,
     }));
     return strength !== '' && more.length > 0
       ? [more[0], more.slice(1)]

@@ -18,7 +18,7 @@ export function filledBrand(
   const known = new Set(numbersIn(name));
   const numbers = numbersIn(strength);
   const isOther = numbers.some((number) => !known.has(number));
-  const hasRatio = names.some((written) => /\d\/\d|\d%/.test(written));
+  const hasRatio = names.some((raw) => /\d\/\d|\d%/.test(raw));
   if (isOther && hasRatio) return undefined;
   const isNamed = known.size > 0 && !isOther;
   return strength && !isNamed ? `${name} ${strength}` : name;
@@ -37,8 +37,8 @@ const arabicUnits: Record<string, string> = {
 };
 
 /** A registered strength as people write it in that script; undefined for a sentence. */
-function strengthIn(script: Language, written: string | null): string | undefined {
-  const text = written?.toLowerCase();
+function strengthIn(script: Language, raw: string | null): string | undefined {
+  const text = raw?.toLowerCase();
   if (!text || !plainStrength.test(text)) return undefined;
   return text.replace(/[a-z]+/g, (word) =>
     script === 'ar' ? (arabicUnits[word] ?? word) : word.replace('iu', 'IU'),

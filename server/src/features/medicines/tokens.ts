@@ -12,10 +12,10 @@ const pieces = /\p{L}+|\d+(?:[.,]\d+)*|%/gu;
 
 /** Splits a text into folded words and numbers; '0.9', '1,000' and '%' are one token each. */
 export function tokensOf(text: string): Token[] {
-  const written = fold(text.replaceAll('٫', '.').replaceAll('٬', ',')).replace(apostrophes, '');
+  const raw = fold(text.replaceAll('٫', '.').replaceAll('٬', ',')).replace(apostrophes, '');
   let end = 0;
-  return [...written.matchAll(pieces)].map((match) => {
-    const before = written.slice(end, match.index);
+  return [...raw.matchAll(pieces)].map((match) => {
+    const before = raw.slice(end, match.index);
     end = match.index + match[0].length;
     return { text: match[0], isNumber: /^\d/.test(match[0]), before };
   });
@@ -24,9 +24,7 @@ export function tokensOf(text: string): Token[] {
 export const keyPart = ({ text }: Token): string => text.replace(/[.,%]/g, '');
 
 /** The value of a number: '1,000' is a thousand, '2,5' two and a half. */
-export const numberOf = (written: string): number =>
+export const numberOf = (raw: string): number =>
   Number(
-    /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(written)
-      ? written.replaceAll(',', '')
-      : written.replaceAll(',', '.'),
+    /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(raw) ? raw.replaceAll(',', '') : raw.replaceAll(',', '.'),
   );

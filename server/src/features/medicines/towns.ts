@@ -4,7 +4,7 @@ import type { Database } from '../../database/client.ts';
 import { inquiryMedicines, inquiryRecipients, pharmacies } from '../../database/schema.ts';
 
 /** The town of a pharmacy's city, in any spelling. */
-export const townOf = (written: string): string => cityOf(written)?.city ?? written.trim();
+export const townOf = (raw: string): string => cityOf(raw)?.city ?? raw.trim();
 
 /**
  * Returns an SQL table `(written, town)`: the spellings of cities in verified pharmacies' rows,

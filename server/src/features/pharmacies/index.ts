@@ -63,6 +63,6 @@ export const area = {
     await deleteOldStaffAddresses({ db, clock });
     await deleteLapsedReports(db, clock());
   },
-  retain: deleteRejectedDocuments,
+  applyRetention: deleteRejectedDocuments,
   erase: eraseStaff,
 } satisfies Area;

@@ -1,4 +1,4 @@
-import type { Actor, PharmacyHolder } from '../../platform/actor.ts';
+import type { Actor, SignedInPharmacy } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 
 /** Returns whether the pharmacy with its requests and advertisements is the caller's (docs/sessions.md). */
@@ -25,7 +25,7 @@ export const isPharmacist = (actor: Actor, pharmacyId: string): boolean =>
 export function assertOwner(
   actor: Actor,
   pharmacyId: string,
-): asserts actor is Actor & { pharmacy: PharmacyHolder } {
+): asserts actor is Actor & { pharmacy: SignedInPharmacy } {
   assertOwnPharmacy(actor, pharmacyId);
   if (actor.pharmacy?.staffRole !== 'owner') throw new AppError('forbidden');
 }

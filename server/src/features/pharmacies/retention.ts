@@ -1,6 +1,6 @@
 import { and, eq, exists, lt } from 'drizzle-orm';
 import { pharmacies, files as storedFiles } from '../../database/schema.ts';
-import type { Retained } from '../../platform/area.ts';
+import type { RetentionCounts } from '../../platform/area.ts';
 import { days } from '../../platform/clock.ts';
 import type { Services } from '../../services.ts';
 
@@ -12,7 +12,7 @@ export async function deleteRejectedDocuments({
   db,
   clock,
   files,
-}: Pick<Services, 'db' | 'clock' | 'files'>): Promise<Partial<Retained>> {
+}: Pick<Services, 'db' | 'clock' | 'files'>): Promise<Partial<RetentionCounts>> {
   const { id, verificationStatus, verificationChangedAt } = pharmacies;
   const before = new Date(clock().getTime() - rejectedLife);
   return db.transaction(async (db) => {

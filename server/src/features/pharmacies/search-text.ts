@@ -2,10 +2,10 @@ import { cityOf } from '@dawaya/contract/vocabulary/cities';
 import { fold } from '@dawaya/contract/vocabulary/folding';
 import { type State, states } from '@dawaya/contract/vocabulary/regions';
 
-function otherCityName(written: string): string {
-  const city = cityOf(written);
+function otherCityName(raw: string): string {
+  const city = cityOf(raw);
   if (!city) return '';
-  return fold(city.city) === fold(written) ? city.nameAr : city.city;
+  return fold(city.city) === fold(raw) ? city.nameAr : city.city;
 }
 
 /** The folded texts that a search reads, one line each, so that no match crosses two texts. */

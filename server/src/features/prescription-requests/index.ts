@@ -61,6 +61,6 @@ export const area = {
     defineWork(refillQueue, (services: Services) => sendReminders(services), refillSchedule),
   ],
   cleanUp: deleteOldPharmacyReports,
-  retain: deleteSenders,
+  applyRetention: deleteSenders,
   erase: eraseRequests,
 } satisfies Area;

@@ -9,7 +9,7 @@ import {
   requestQuotes,
   requestThreads,
 } from '../../database/schema.ts';
-import type { Retained } from '../../platform/area.ts';
+import type { RetentionCounts } from '../../platform/area.ts';
 import type { Services } from '../../services.ts';
 import { deleteAddresses } from '../tracking/index.ts';
 import { audiencesOf } from './audiences.ts';
@@ -33,7 +33,7 @@ export async function deleteSenders({
   retention,
 }: Pick<Services, 'db' | 'clock' | 'files' | 'retention'> & {
   live: Pick<Services['live'], 'recordChange'>;
-}): Promise<Partial<Retained>> {
+}): Promise<Partial<RetentionCounts>> {
   const before = new Date(clock().getTime() - retention);
   return db.transaction(async (db) => {
     const reminders = db

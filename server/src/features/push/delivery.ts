@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pushSubscriptions } from '../../database/schema.ts';
 import { type Clock, minutes, seconds } from '../../platform/clock.ts';
-import { PermanentFailure, PutOff } from '../../platform/jobs.ts';
+import { PermanentFailure, RetryLater } from '../../platform/jobs.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import { isAccountActive } from './account-status.ts';
 import { countWaiting } from './count-unread.ts';
@@ -92,7 +92,7 @@ async function postMessage(
 
 /**
  * Sends one message to one device, if its settings allow it and something is still unread.
- * @throws PermanentFailure when no retry can succeed, PutOff when the service asks to wait, Error
+ * @throws PermanentFailure when no retry can succeed, RetryLater when the service asks to wait, Error
  * otherwise. These errors never name the endpoint.
  */
 export function createDelivery({ db, clock, keys, subject, services }: Deps) {
@@ -152,7 +152,7 @@ export function createDelivery({ db, clock, keys, subject, services }: Deps) {
       return;
     }
     const refusal = `${url.hostname} answered ${status}`;
-    if (status === 429 && retryAfter) throw new PutOff(Math.min(retryAfter, minutes(15)));
+    if (status === 429 && retryAfter) throw new RetryLater(Math.min(retryAfter, minutes(15)));
     if (status === 429 || status >= 500) throw new Error(refusal);
     throw new PermanentFailure(refusal);
   };

@@ -9,7 +9,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { type Role, roles } from '@dawaya/contract/vocabulary/roles';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
-import type { Actor, Holder } from '../../platform/actor.ts';
+import type { Actor, SignedIn } from '../../platform/actor.ts';
 import type { Route } from '../../platform/route.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import type { FactorServices } from './second-factor/service.ts';
@@ -19,7 +19,7 @@ type Current = z.output<(typeof currentSession.response)[200]>['roles'];
 
 /** Each area describes its accounts. A role without a describer is left out. */
 export type DescribeRoles = {
-  [R in Role & keyof Current]: (holder: Holder<R>, language: Language) => Promise<Current[R]>;
+  [R in Role & keyof Current]: (holder: SignedIn<R>, language: Language) => Promise<Current[R]>;
 };
 
 /** Each area ends more when the holder of a role signs out of it, in the same transaction. */
@@ -40,7 +40,7 @@ export function sessionRoutes(route: Route, services: Deps): void {
     role: R,
     language: Language,
   ) => {
-    const holder: Holder<R> | undefined = actor[role];
+    const holder: SignedIn<R> | undefined = actor[role];
     return holder && describe[role](holder, language);
   };
 

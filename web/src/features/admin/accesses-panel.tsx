@@ -100,7 +100,7 @@ export function AccessesPanel() {
               ))}
               <ProvenDownload href={csvAddress({ ...filter, search })}>{t.csv}</ProvenDownload>
               <Deciding>
-                <Button look="secondary" onClick={() => setAsked('')}>
+                <Button variant="secondary" onClick={() => setAsked('')}>
                   {t.photos.open}
                 </Button>
               </Deciding>
@@ -119,7 +119,7 @@ export function AccessesPanel() {
             action={({ subject, subjectId }) =>
               subject === 'request' && (
                 <Deciding>
-                  <Button look="secondary" className="mt-2" onClick={() => setAsked(subjectId)}>
+                  <Button variant="secondary" className="mt-2" onClick={() => setAsked(subjectId)}>
                     {t.photos.open}
                   </Button>
                 </Deciding>

@@ -95,7 +95,7 @@ export function BulkButton<Row>(props: { bulk: Bulk<Row>; children: ReactNode })
   return (
     <Deciding>
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="secondary" busy={busy} disabled={chosen.size === 0} onClick={run}>
+        <Button variant="secondary" busy={busy} disabled={chosen.size === 0} onClick={run}>
           {props.children}
         </Button>
         <p className="text-sm text-muted">

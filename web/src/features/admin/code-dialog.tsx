@@ -54,7 +54,7 @@ function CodeForm<Result>(props: Omit<CodeDialogProps<Result>, 'open' | 'title'>
       <ProofFields way={way} />
       <FormRefusal form={form} />
       <DialogButtons onCancel={props.onClose}>
-        <Button type="submit" look={props.isDangerous ? 'danger' : 'primary'} busy={form.busy}>
+        <Button type="submit" variant={props.isDangerous ? 'danger' : 'primary'} busy={form.busy}>
           {props.submit}
         </Button>
       </DialogButtons>

@@ -67,7 +67,7 @@ function AdminDashboard() {
         <div className="flex flex-wrap gap-2">
           <DeskKeys />
           <AdminBell />
-          <LinkButton href={paths.adminSecurity} look="secondary">
+          <LinkButton href={paths.adminSecurity} variant="secondary">
             <ShieldCheck size={18} aria-hidden="true" />
             {t.security}
           </LinkButton>
@@ -127,7 +127,7 @@ function LogoutButton() {
     navigate(paths.adminLogin);
   };
   return (
-    <Button look="secondary" busy={busy} onClick={() => void logOut()}>
+    <Button variant="secondary" busy={busy} onClick={() => void logOut()}>
       <LogOut size={18} aria-hidden="true" className="icon-directional" />
       {t.logout}
     </Button>

@@ -18,7 +18,7 @@ import { sentenceOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { useProving } from './proving.tsx';
 import {
@@ -30,7 +30,7 @@ import {
 } from './queries.ts';
 import { useKindTexts } from './use-kind-texts.ts';
 
-const looks: Record<Decision, ButtonLook> = {
+const variants: Record<Decision, ButtonVariant> = {
   approve: 'primary',
   reinstate: 'primary',
   reject: 'secondary',
@@ -107,7 +107,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
         <Button
           key={decision}
           data-key={keys[decision]}
-          look={looks[decision]}
+          variant={variants[decision]}
           disabled={isPending || (mustProve && decisionMoves[decision].to === 'verified')}
           busy={isPending && variables.decision === decision}
           onClick={() => void press(decision)}

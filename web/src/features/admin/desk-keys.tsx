@@ -88,7 +88,7 @@ export function DeskKeys() {
   }, [areOff]);
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)} className="max-lg:hidden">
+      <Button variant="secondary" onClick={() => setOpen(true)} className="max-lg:hidden">
         <Keyboard size={18} aria-hidden="true" />
         {t.title}
       </Button>

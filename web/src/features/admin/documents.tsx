@@ -34,7 +34,7 @@ export function Documents({ application }: { application: PharmacyApplication })
   if (documents.length === 0) return <p className="text-muted">{t.none}</p>;
   if (mustProve)
     return (
-      <Button look="secondary" onClick={() => void ensure().catch(() => {})}>
+      <Button variant="secondary" onClick={() => void ensure().catch(() => {})}>
         {confirm}
       </Button>
     );

@@ -109,7 +109,7 @@ function Entry({ mail, bulk }: { mail: FailedMail; bulk: Bulk<string> }) {
         <p className="text-sm text-muted lg:max-w-48">{t.code}</p>
       ) : (
         <Deciding>
-          <Button look="secondary" busy={isPending} onClick={() => mutate()}>
+          <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
             {t.sendAgain}
             <span className="sr-only">: {mail.to}</span>
           </Button>

@@ -127,7 +127,7 @@ function Open({ message }: MessageProps) {
   const close = () => setAsking(false);
   return (
     <>
-      <Button look="secondary" onClick={() => setAsking(true)} className="sm:self-start">
+      <Button variant="secondary" onClick={() => setAsking(true)} className="sm:self-start">
         {t.handle}
         <span className="sr-only">: {message.subject}</span>
       </Button>
@@ -197,7 +197,7 @@ function Handled({ message, handledAt }: MessageProps & { handledAt: string }) {
       {message.handlingNote && <UserParagraph text={message.handlingNote} />}
       <Deciding>
         <Button
-          look="secondary"
+          variant="secondary"
           busy={isPending}
           onClick={() => mutate()}
           className="sm:self-start"

@@ -125,7 +125,7 @@ function Decisions({ id, name }: { id: string; name: string }) {
       {(['keep', 'remove'] as const).map((decision) => (
         <Button
           key={decision}
-          look="secondary"
+          variant="secondary"
           busy={isPending && variables === decision}
           disabled={isPending}
           onClick={() => mutate(decision)}

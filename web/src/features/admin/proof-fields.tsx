@@ -35,7 +35,7 @@ export function ProofFields({
         />
       )}
       {way.mayUsePasskey && (
-        <Button look="quiet" onClick={way.change} className="-ms-3 self-start">
+        <Button variant="quiet" onClick={way.change} className="-ms-3 self-start">
           {way.isPasskey ? t.useCode : t.usePasskey}
         </Button>
       )}

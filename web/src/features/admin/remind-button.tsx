@@ -28,7 +28,7 @@ export function RemindButton({ application }: { application: Application }) {
     }
   };
   return (
-    <Button look="secondary" busy={busy} onClick={() => void press()} className="mt-2">
+    <Button variant="secondary" busy={busy} onClick={() => void press()} className="mt-2">
       {t.remind}
     </Button>
   );
@@ -57,7 +57,7 @@ export function RemindAllButton({ kind, count }: RemindAllProps) {
   });
   if (count === 0) return null;
   return (
-    <Button look="secondary" busy={isPending} onClick={() => mutate()} className="sm:self-start">
+    <Button variant="secondary" busy={isPending} onClick={() => mutate()} className="sm:self-start">
       {t.remindAll(formatNumber(language, count))}
     </Button>
   );

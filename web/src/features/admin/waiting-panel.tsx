@@ -153,7 +153,7 @@ export function WaitingDecisions(props: WaitingDecisionsProps) {
             </Button>
             <Button
               data-key="r"
-              look="secondary"
+              variant="secondary"
               disabled={isPending}
               onClick={() => ask('refuse')}
               className="flex-1"

@@ -43,7 +43,7 @@ export default function AlertsPage({ params }: { params: Record<string, string> 
               title={alerts ? t.none : t.unknownTitle}
               text={alerts ? t.noneText : t.unknownText}
             >
-              <LinkButton href={paths.ask} look="secondary">
+              <LinkButton href={paths.ask} variant="secondary">
                 {t.ask}
               </LinkButton>
             </EmptyState>

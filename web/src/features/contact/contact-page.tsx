@@ -33,7 +33,7 @@ export default function ContactPage() {
         <Card>
           {sent ? (
             <DonePanel title={t.sent} text={t.sentText}>
-              <Button look="secondary" onClick={() => setSent(false)}>
+              <Button variant="secondary" onClick={() => setSent(false)}>
                 {t.another}
               </Button>
             </DonePanel>

@@ -174,10 +174,10 @@ const otherSpecialization = 'other';
  */
 export function useOtherSpecialization(form: RefObject<HTMLFormElement | null>) {
   const [isOther, setOther] = useState(false);
-  const look = useCallback(() => {
+  const checkAgain = useCallback(() => {
     const chosen = form.current?.elements.namedItem('specialization');
     setOther(chosen instanceof HTMLSelectElement && chosen.value === otherSpecialization);
   }, [form]);
-  useEffect(look, [look]);
-  return { other: isOther, look };
+  useEffect(checkAgain, [checkAgain]);
+  return { other: isOther, checkAgain };
 }

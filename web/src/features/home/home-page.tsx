@@ -97,10 +97,10 @@ function Banner({ slim, children }: { slim: boolean; children: ReactNode }) {
         </h1>
         {!slim && children}
         <div className={cx('flex flex-wrap gap-2', !slim && 'max-w-2xl')}>
-          <LinkButton look="hero-quiet" href={paths.request} className={button}>
+          <LinkButton variant="hero-quiet" href={paths.request} className={button}>
             {t.customer}
           </LinkButton>
-          <LinkButton look="hero-quiet" href={paths.registerPharmacy} className={button}>
+          <LinkButton variant="hero-quiet" href={paths.registerPharmacy} className={button}>
             {t.pharmacist}
           </LinkButton>
         </div>
@@ -146,7 +146,7 @@ function Promo() {
         <h2 className="text-xl font-semibold">{t.title}</h2>
         <p className="text-muted">{t.text}</p>
       </div>
-      <LinkButton href={paths.advertisements} look="secondary">
+      <LinkButton href={paths.advertisements} variant="secondary">
         {t.button}
       </LinkButton>
     </section>

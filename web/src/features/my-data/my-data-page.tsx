@@ -107,7 +107,7 @@ function CodeForm({ asked, onOpened, onOther }: CodeFormProps) {
       <p role="status">{t.codeSent}</p>
       <CodeField required hint={t.codeHint} />
       <SubmitButton busy={form.busy}>{t.open}</SubmitButton>
-      <Button look="quiet" onClick={onOther}>
+      <Button variant="quiet" onClick={onOther}>
         {t.other}
       </Button>
     </Form>

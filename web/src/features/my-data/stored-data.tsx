@@ -80,7 +80,7 @@ function RemoveAll({ onRemoved }: { onRemoved: () => void }) {
   };
   return (
     <>
-      <Button look="danger" onClick={() => setIsOpen(true)}>
+      <Button variant="danger" onClick={() => setIsOpen(true)}>
         {t.remove}
       </Button>
       <ConfirmDialog

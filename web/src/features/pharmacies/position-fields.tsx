@@ -42,7 +42,7 @@ export function PositionButton() {
   return (
     <div className="flex flex-col gap-1.5">
       <Button
-        look="secondary"
+        variant="secondary"
         busy={reading === 'locating'}
         aria-describedby="position-hint"
         onClick={({ currentTarget }) => void locate(currentTarget.form)}

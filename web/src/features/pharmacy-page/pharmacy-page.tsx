@@ -67,7 +67,7 @@ function Found({ pharmacy }: { pharmacy: PharmacyInFull }) {
         </HydrationBoundary>
       </div>
       <Advertised pharmacyId={pharmacy.id} />
-      <LinkButton href={paths.poster(pharmacy.id)} look="quiet" className="-ms-3 self-start">
+      <LinkButton href={paths.poster(pharmacy.id)} variant="quiet" className="-ms-3 self-start">
         <Printer size={18} aria-hidden="true" />
         {t.poster}
       </LinkButton>
@@ -217,7 +217,7 @@ function Share({ pharmacy }: { pharmacy: PharmacyInFull }) {
   return (
     <>
       {hydrated && 'share' in navigator ? (
-        <Button look="secondary" className={actionClass} onClick={share}>
+        <Button variant="secondary" className={actionClass} onClick={share}>
           <Share2 size={18} aria-hidden="true" />
           {t.share}
         </Button>
@@ -234,7 +234,7 @@ function Share({ pharmacy }: { pharmacy: PharmacyInFull }) {
         </a>
       )}
       {hydrated && 'clipboard' in navigator && (
-        <Button look="secondary" className={actionClass} onClick={() => void copy()}>
+        <Button variant="secondary" className={actionClass} onClick={() => void copy()}>
           <Copy size={18} aria-hidden="true" />
           {t.copy}
         </Button>

@@ -113,7 +113,7 @@ function HowFar(place: { latitude: number; longitude: number }) {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         busy={answer === 'asking'}
         onClick={ask}
         className="flex-1 whitespace-nowrap sm:flex-none"

@@ -41,7 +41,7 @@ function Found({ pharmacy }: { pharmacy: PharmacyInFull }) {
     <div className="page-width flex max-w-3xl flex-col gap-4 pt-4">
       <LinkButton
         href={paths.pharmacy(pharmacy.id)}
-        look="quiet"
+        variant="quiet"
         className="-ms-3 self-start print:hidden"
       >
         <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />

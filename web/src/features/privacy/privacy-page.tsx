@@ -52,7 +52,7 @@ export default function PrivacyPage() {
             {section.id === 'rights' && (
               <p className="print:hidden mt-3 flex flex-wrap gap-3">
                 <LinkButton href={paths.myData}>{t.myData}</LinkButton>
-                <LinkButton href={paths.contact} look="secondary">
+                <LinkButton href={paths.contact} variant="secondary">
                   {t.write}
                 </LinkButton>
               </p>

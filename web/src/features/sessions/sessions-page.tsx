@@ -111,7 +111,7 @@ function Row({ session }: { session: Session }) {
         )}
       </div>
       {!session.isCurrent && (
-        <Button look="secondary" busy={busy} onClick={() => void end()}>
+        <Button variant="secondary" busy={busy} onClick={() => void end()}>
           {t.end}
         </Button>
       )}
@@ -142,7 +142,7 @@ function Everywhere() {
   };
   return (
     <>
-      <Button look="secondary" className="self-start" onClick={() => setAsking(true)}>
+      <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
         {t.everywhere}
       </Button>
       <ConfirmDialog

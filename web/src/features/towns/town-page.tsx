@@ -33,7 +33,7 @@ function Found({ town }: { town: City }) {
   return (
     <div className="page-width flex flex-col gap-6 pt-4 sm:pt-8">
       <div>
-        <LinkButton href={paths.towns} look="quiet" className="-ms-3">
+        <LinkButton href={paths.towns} variant="quiet" className="-ms-3">
           <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />
           {t.allTowns}
         </LinkButton>
@@ -87,7 +87,7 @@ function Pharmacies({ town, items, total }: PharmaciesProps) {
           </li>
         ))}
       </ul>
-      <LinkButton href={paths.finderIn(town.city)} look="secondary" className="self-start">
+      <LinkButton href={paths.finderIn(town.city)} variant="secondary" className="self-start">
         {t.all(city)}
       </LinkButton>
     </>

@@ -33,7 +33,7 @@ function States({ towns }: { towns: readonly Town[] }) {
   if (towns.length === 0)
     return (
       <EmptyState icon={<MapPinned size={40} aria-hidden="true" />} title={t.none}>
-        <LinkButton href={paths.registerPharmacy} look="secondary">
+        <LinkButton href={paths.registerPharmacy} variant="secondary">
           {t.register}
         </LinkButton>
       </EmptyState>

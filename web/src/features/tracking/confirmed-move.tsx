@@ -28,7 +28,7 @@ export function ConfirmedMove({ token, texts, move, isDangerous, onMade }: Confi
   };
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)} className="sm:self-start">
+      <Button variant="secondary" onClick={() => setOpen(true)} className="sm:self-start">
         {texts.open}
       </Button>
       <ConfirmDialog

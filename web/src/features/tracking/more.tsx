@@ -106,7 +106,7 @@ function Report({ token, id, texts }: ReportProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         {texts.open}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={texts.title}>

@@ -127,7 +127,7 @@ function OnDemand<Module>({ title, load, children }: OnDemandProps<Module>) {
   );
 }
 
-const look = 'flex-1 whitespace-nowrap max-sm:px-3 sm:flex-none';
+const buttonClasses = 'flex-1 whitespace-nowrap max-sm:px-3 sm:flex-none';
 
 /**
  * Shares this page's address, also with the person's own chat to keep it. The text names neither
@@ -162,13 +162,13 @@ function PassOn({ token, kind }: { token: string; kind: Followed['kind'] }) {
           {t.toMyself}
         </a>
         {(!canAsk || 'share' in navigator) && (
-          <Button look="secondary" className={look} onClick={share}>
+          <Button variant="secondary" className={buttonClasses} onClick={share}>
             <Share2 size={18} aria-hidden="true" />
             {t.share}
           </Button>
         )}
         {(!canAsk || 'clipboard' in navigator) && (
-          <Button look="secondary" className={look} onClick={() => void copy()}>
+          <Button variant="secondary" className={buttonClasses} onClick={() => void copy()}>
             <Copy size={18} aria-hidden="true" />
             {t.copy}
           </Button>

@@ -5,11 +5,11 @@ import { createEarlyUploads, type EarlyUploads } from './early-uploads.ts';
 const seconds = 1000;
 let server: ReturnType<typeof serveUploads>;
 let uploads: EarlyUploads;
-let places: Map<string, string>;
+let uploadUrls: Map<string, string>;
 function open(): EarlyUploads {
   const form = createEarlyUploads(
-    async (id, place) => void places.set(id, place),
-    async (id) => places.get(id),
+    async (id, uploadUrl) => void uploadUrls.set(id, uploadUrl),
+    async (id) => uploadUrls.get(id),
   );
   forms.push(form);
   return form;
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
   server = serveUploads();
-  places = new Map();
+  uploadUrls = new Map();
   uploads = open();
 });
 afterEach(async () => {

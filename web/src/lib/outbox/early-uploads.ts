@@ -16,14 +16,14 @@ const maxRefusals = 4;
  * Uploads photos while their form is still being filled in, one after another, and reports the
  * share of each that has arrived. No pharmacy or doctor gets them before the form is sent
  * (docs/connections.md).
- * @param keep stores the place of an upload, so that sending continues it
- * @param find returns the place, perhaps from another tab
+ * @param keep stores the address of an upload, so that sending continues it
+ * @param find returns the address, perhaps from another tab
  */
 export function createEarlyUploads(
-  keep: (photo: string, place: string) => Promise<void>,
+  keep: (photo: string, uploadUrl: string) => Promise<void>,
   find: (photo: string) => Promise<string | undefined>,
 ) {
-  const places = new Map<string, string>();
+  const uploadUrls = new Map<string, string>();
   const whole = new Set<string>();
   let waiting: EarlyPhoto[] = [];
   let current: { id: string; stop: AbortController; end: Promise<void> } | undefined;
@@ -69,18 +69,18 @@ export function createEarlyUploads(
 
   async function take({ id, blob }: EarlyPhoto, signal: AbortSignal): Promise<void> {
     await withPhotoLock(id, signal, async (isAlone) => {
-      const begun = (await find(id)) ?? places.get(id);
-      if (begun) places.set(id, begun);
+      const begun = (await find(id)) ?? uploadUrls.get(id);
+      if (begun) uploadUrls.set(id, begun);
       await upload({
         body: blob,
         name: `prescription.${blob.type.replace('image/', '').replace('jpeg', 'jpg')}`,
         uploadUrl: begun ?? null,
         signal,
         isAlone,
-        onUploadUrl: async (place) => {
-          places.set(id, place);
-          await keep(id, place);
-          return place;
+        onUploadUrl: async (uploadUrl) => {
+          uploadUrls.set(id, uploadUrl);
+          await keep(id, uploadUrl);
+          return uploadUrl;
         },
         onShare: (share) => publishOutboxNews({ kind: 'share', photo: id, share }),
       });
@@ -101,11 +101,11 @@ export function createEarlyUploads(
 
   return {
     /**
-     * Adds a photo, unless it is added already. @param place of an upload that an earlier page
+     * Adds a photo, unless it is added already. @param uploadUrl of an upload that an earlier page
      * began
      */
-    add(photo: EarlyPhoto, place?: string): void {
-      if (place && !places.has(photo.id)) places.set(photo.id, place);
+    add(photo: EarlyPhoto, uploadUrl?: string): void {
+      if (uploadUrl && !uploadUrls.has(photo.id)) uploadUrls.set(photo.id, uploadUrl);
       if (whole.has(photo.id) || waiting.some(({ id }) => id === photo.id)) return;
       waiting = [...waiting, photo];
       begin();
@@ -113,7 +113,7 @@ export function createEarlyUploads(
 
     /**
      * Removes a photo and its uploaded part.
-     * @param begun the place of an upload that an earlier page began
+     * @param begun the address of an upload that an earlier page began
      */
     async remove(id: string, begun?: string): Promise<void> {
       waiting = waiting.filter((photo) => photo.id !== id);
@@ -122,20 +122,20 @@ export function createEarlyUploads(
         await current.end.catch(() => {});
         begin();
       }
-      const place = places.get(id) ?? begun;
-      places.delete(id);
-      if (place) await removeUpload(place);
+      const uploadUrl = uploadUrls.get(id) ?? begun;
+      uploadUrls.delete(id);
+      if (uploadUrl) await removeUpload(uploadUrl);
     },
 
-    /** Stops when the form is sent. @returns the place of each photo's upload */
+    /** Stops when the form is sent. @returns the address of each photo's upload */
     async handOver(): Promise<ReadonlyMap<string, string>> {
       await pause();
-      return new Map(places);
+      return new Map(uploadUrls);
     },
 
     async forget(): Promise<void> {
       await pause();
-      places.clear();
+      uploadUrls.clear();
       whole.clear();
     },
   };

@@ -162,7 +162,7 @@ async function submitUnstored(entry: OutboxEntry, keep: Remember): Promise<Outbo
   const progress = {
     isAlone: true,
     update: async () => true,
-    place: async (_key: string, _photo: string, begun: string) => begun,
+    storeUploadUrl: async (_key: string, _photo: string, begun: string) => begun,
   };
   const end = await send(entry, progress, new AbortController().signal).catch(() => entry);
   if (!end.answer) throw failureOf(end);
@@ -183,7 +183,7 @@ function failureOf({ refusal, language }: OutboxEntry, isKept = false): Error {
 
 /**
  * Removes an entry before it is sent. Its draft stays, to be edited, unless that goes too.
- * @returns the entry, with the places of its uploads under way
+ * @returns the entry, with the addresses of its uploads under way
  */
 export async function withdraw(
   key: string,
@@ -195,7 +195,9 @@ export async function withdraw(
   publishOutboxNews({ kind: 'changed' });
   if (!entry || !withDraft) return entry;
   await deleteDraft(entry);
-  await Promise.all(entry.photos.map(async ({ place }) => place && removeUpload(place)));
+  await Promise.all(
+    entry.photos.map(async ({ uploadUrl }) => uploadUrl && removeUpload(uploadUrl)),
+  );
   return entry;
 }
 
@@ -223,10 +225,10 @@ export async function restoreDraft(entry: OutboxEntry): Promise<boolean> {
   writeTimed('submission', area, { id: submission, key, sent: null });
   writeTimed('formDraft', draft, { values });
   const now = Date.now();
-  for (const [index, { id, blob, place }] of photos.entries()) {
+  for (const [index, { id, blob, uploadUrl }] of photos.entries()) {
     const name = `${index + 1}`;
     const file = { id, blob, name, area, draft: submission, at: now + index };
-    await writeFile({ ...file, ...(place && { place }) });
+    await writeFile({ ...file, ...(uploadUrl && { uploadUrl }) });
   }
   return true;
 }

@@ -6,8 +6,8 @@ import { send, sendAll, sendForSync } from './send.ts';
 import {
   addToOutbox,
   type OutboxEntry,
-  placePhoto,
   readOutbox,
+  storeUploadUrl,
   takeFromOutbox,
   updateOutbox,
 } from './store.ts';
@@ -36,7 +36,7 @@ const entryOf = (change: Partial<OutboxEntry> = {}): OutboxEntry => ({
   photos: [100, 200].map((size) => ({
     id: `photo-${size}`,
     blob: photoOf(size * kB),
-    place: null,
+    uploadUrl: null,
   })),
   language: 'ar',
   to: { shopName: 'Nile' },
@@ -78,7 +78,7 @@ it('sends the hashes of the original photos', async () => {
 });
 
 it('sends small photos as files of the call', async () => {
-  await addToOutbox(entryOf({ photos: [{ id: 'a', blob: photoOf(9 * kB), place: null }] }));
+  await addToOutbox(entryOf({ photos: [{ id: 'a', blob: photoOf(9 * kB), uploadUrl: null }] }));
   await sendAll();
   expect(server.calls).toEqual(['POST /api/prescription-requests']);
   expect(server.submissions).toMatchObject([{ files: 1, uploadIds: null }]);
@@ -90,7 +90,7 @@ it('continues at its offset after an interruption, and sends no photo twice', as
   await sendAll();
   expect(await only()).toMatchObject({
     state: 'waiting',
-    photos: [{ place: '/api/uploads/upload-1' }, {}],
+    photos: [{ uploadUrl: '/api/uploads/upload-1' }, {}],
   });
   await sendAll();
   expect(server.submissions).toHaveLength(1);
@@ -112,7 +112,7 @@ it('sends each byte once when page and worker send without a lock', async () => 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     await addToOutbox(entryOf());
-    const kept = { isAlone: false, update: updateOutbox, place: placePhoto };
+    const kept = { isAlone: false, update: updateOutbox, storeUploadUrl };
     const { signal } = new AbortController();
     let isOver = false;
     const both = Promise.all([send(entryOf(), kept, signal), send(entryOf(), kept, signal)]);

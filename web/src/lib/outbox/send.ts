@@ -1,7 +1,7 @@
 import { chosenHeader } from '@dawaya/contract/vocabulary/files';
 import { table } from '../store/table.ts';
 import { isWithdrawn, listenToOutbox, publishOutboxNews } from './news.ts';
-import { type OutboxEntry, placePhoto, readEntry, readOutbox, updateOutbox } from './store.ts';
+import { type OutboxEntry, readEntry, readOutbox, storeUploadUrl, updateOutbox } from './store.ts';
 import { fetchWithin, idOfUpload, UploadRefused, upload, withPhotoLock } from './upload.ts';
 
 /**
@@ -74,13 +74,13 @@ export interface Progress {
   isAlone: boolean;
   /** Returns false if the entry was withdrawn */
   update: (entry: OutboxEntry) => Promise<boolean>;
-  place: typeof placePhoto;
+  storeUploadUrl: typeof storeUploadUrl;
 }
 
 const storedEntry = (): Progress => ({
   isAlone: Boolean(navigator.locks),
   update: updateOutbox,
-  place: placePhoto,
+  storeUploadUrl,
 });
 
 const wasWithdrawn = () => new DOMException('It was withdrawn', 'AbortError');
@@ -102,15 +102,15 @@ export async function send(
     if (!(await progress.update(now))) throw wasWithdrawn();
     return now;
   };
-  const onPlace = async (id: string, begun: string, instead: string | null) => {
-    const place = await progress.place(now.key, id, begun, instead);
-    if (!place) throw wasWithdrawn();
-    now.photos = now.photos.map((photo) => (photo.id === id ? { ...photo, place } : photo));
-    return place;
+  const onUploadUrl = async (id: string, begun: string, instead: string | null) => {
+    const uploadUrl = await progress.storeUploadUrl(now.key, id, begun, instead);
+    if (!uploadUrl) throw wasWithdrawn();
+    now.photos = now.photos.map((photo) => (photo.id === id ? { ...photo, uploadUrl } : photo));
+    return uploadUrl;
   };
   for (let isSecond = false; ; isSecond = true) {
     try {
-      const ids = await uploadPhotos(now, { isAlone: progress.isAlone, onPlace }, signal).catch(
+      const ids = await uploadPhotos(now, { isAlone: progress.isAlone, onUploadUrl }, signal).catch(
         sendInCall,
       );
       let response = await fetchWithin(...requestOf(now, ids), signal);
@@ -159,26 +159,26 @@ function sendInCall(error: unknown): null {
 
 interface UploadingAs {
   isAlone: boolean;
-  onPlace: (photo: string, begun: string, instead: string | null) => Promise<string>;
+  onUploadUrl: (photo: string, begun: string, instead: string | null) => Promise<string>;
 }
 
 async function uploadPhotos(
   { photos }: OutboxEntry,
-  { isAlone, onPlace }: UploadingAs,
+  { isAlone, onUploadUrl }: UploadingAs,
   signal: AbortSignal,
 ): Promise<string[] | null> {
   const size = photos.reduce((sum, { blob }) => sum + blob.size, 0);
-  if (size <= maxInCall && photos.every(({ place }) => place === null)) return null;
+  if (size <= maxInCall && photos.every(({ uploadUrl }) => uploadUrl === null)) return null;
   const ids: string[] = [];
-  for (const { id, blob, place } of photos) {
+  for (const { id, blob, uploadUrl } of photos) {
     const take = (isAlone: boolean) =>
       upload({
         body: blob,
         name: photoName(ids.length, blob),
-        uploadUrl: place,
+        uploadUrl,
         signal,
         isAlone,
-        onUploadUrl: (begun, instead) => onPlace(id, begun, instead),
+        onUploadUrl: (begun, instead) => onUploadUrl(id, begun, instead),
         onShare: (share) => publishOutboxNews({ kind: 'share', photo: id, share }),
       });
     ids.push(idOfUpload(await (isAlone ? withPhotoLock(id, signal, take) : take(false))));

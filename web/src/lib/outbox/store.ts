@@ -24,7 +24,7 @@ export interface OutboxPhoto {
   id: string;
   blob: Blob;
   /** The address of its upload, or null before that began. */
-  place: string | null;
+  uploadUrl: string | null;
 }
 
 export interface OutboxAnswer {
@@ -94,26 +94,29 @@ export async function addToOutbox(entry: OutboxEntry): Promise<void> {
 }
 
 /**
- * Stores the new state of an entry, unless it was withdrawn meanwhile. The place of an upload in
+ * Stores the new state of an entry, unless it was withdrawn meanwhile. The address of an upload in
  * the store wins, because the page that began the upload wrote it.
  * @returns whether the entry is still there
  */
 export async function updateOutbox(entry: OutboxEntry): Promise<boolean> {
   const writing = (await open()).transaction('entries', 'readwrite');
   const stored = await writing.store.get(entry.key);
-  const placeOf = (id: string) => stored?.photos.find((photo) => photo.id === id)?.place;
-  const photos = entry.photos.map((one) => ({ ...one, place: placeOf(one.id) ?? one.place }));
+  const uploadUrlOf = (id: string) => stored?.photos.find((photo) => photo.id === id)?.uploadUrl;
+  const photos = entry.photos.map((one) => ({
+    ...one,
+    uploadUrl: uploadUrlOf(one.id) ?? one.uploadUrl,
+  }));
   if (stored) await writing.store.put({ ...entry, photos });
   await writing.done;
   return stored !== undefined;
 }
 
 /**
- * Stores the place of an upload, unless another page has stored one first.
- * @param instead the place that this one replaces, or null
- * @returns the place that counts; undefined if the entry was withdrawn
+ * Stores the address of an upload, unless another page has stored one first.
+ * @param instead the address that this one replaces, or null
+ * @returns the stored address; undefined if the entry was withdrawn
  */
-export async function placePhoto(
+export async function storeUploadUrl(
   key: string,
   id: string,
   begun: string,
@@ -122,12 +125,12 @@ export async function placePhoto(
   const writing = (await open()).transaction('entries', 'readwrite');
   const entry = await writing.store.get(key);
   const photo = entry?.photos.find((one) => one.id === id);
-  if (photo && (photo.place === instead || photo.place === null)) {
-    photo.place = begun;
+  if (photo && (photo.uploadUrl === instead || photo.uploadUrl === null)) {
+    photo.uploadUrl = begun;
     await writing.store.put(entry as OutboxEntry);
   }
   await writing.done;
-  return photo?.place ?? undefined;
+  return photo?.uploadUrl ?? undefined;
 }
 
 /** Returns the removed entry, or undefined if it was gone already */

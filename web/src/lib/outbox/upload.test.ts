@@ -5,12 +5,12 @@ import { fetchWithin, idOfUpload, removeUpload, UploadRefused, upload } from './
 const kB = 1024;
 const body = photoOf(500 * kB);
 let server: ReturnType<typeof serveUploads>;
-let place: string | null;
+let uploadUrl: string | null;
 let shares: number[];
 
 beforeEach(() => {
   server = serveUploads();
-  place = null;
+  uploadUrl = null;
   shares = [];
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -19,12 +19,12 @@ const run = (signal?: AbortSignal, isAlone = true) =>
   upload({
     body,
     name: 'prescription-1.jpg',
-    uploadUrl: place,
+    uploadUrl,
     signal,
     isAlone,
     onUploadUrl: async (begun, instead) => {
-      if (place === instead || place === null) place = begun;
-      return place;
+      if (uploadUrl === instead || uploadUrl === null) uploadUrl = begun;
+      return uploadUrl;
     },
     onShare: (share) => void shares.push(share),
   });
@@ -53,10 +53,10 @@ it('continues at the byte of the interruption', async () => {
 });
 
 it('begins again when the server has deleted it', async () => {
-  place = '/api/uploads/gone';
+  uploadUrl = '/api/uploads/gone';
   const at = await run();
   expect(at).not.toBe('/api/uploads/gone');
-  expect(place).toBe(at);
+  expect(uploadUrl).toBe(at);
   expect(await arrived(at)).toBe(true);
 });
 

@@ -35,15 +35,15 @@ interface Uploading {
   body: Blob;
   /** In ASCII, and never the phone's own file name. */
   name: string;
-  /** The place of an upload that an earlier try began, or null. */
+  /** The address of an upload that an earlier try began, or null. */
   uploadUrl: string | null;
   signal?: AbortSignal | undefined;
   /** True if no other page can upload the file: then its progress is not watched first. */
   isAlone: boolean;
   /**
-   * Called with the place of a new upload and the lost place that it replaces; the caller stores
+   * Called with the address of a new upload and the lost one that it replaces; the caller stores
    * it.
-   * @returns the place to use: another page may have begun an upload meanwhile
+   * @returns the address to use: another page may have begun an upload meanwhile
    */
   onUploadUrl: (uploadUrl: string, instead: string | null) => Promise<string>;
   /** Gets the share that the server has, 0 to 1. */

@@ -16,7 +16,7 @@ export interface StoredFile {
   /** The SHA-256 of the original file, in hexadecimal. */
   chosen?: string | undefined;
   /** The address of its upload, once begun (docs/connections.md). */
-  place?: string | undefined;
+  uploadUrl?: string | undefined;
 }
 
 interface Schema extends DBSchema {

@@ -64,7 +64,7 @@ export function OwnAlerts({ alerts, busy, refusal, change }: ReturnType<typeof u
             {alerts.map((alert) => (
               <AlertRow key={alert.id} alert={alert}>
                 <Button
-                  look="secondary"
+                  variant="secondary"
                   busy={busy === alert.id}
                   aria-label={t.endLabel(alert.text)}
                   onClick={() => void end(alert.id)}

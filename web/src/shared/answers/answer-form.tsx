@@ -182,7 +182,7 @@ export function AnswerForm(props: AnswerFormProps) {
           {previous ? t.change : t.send}
         </SubmitButton>
         {props.onCancel && (
-          <Button look="secondary" onClick={props.onCancel} className="flex-1">
+          <Button variant="secondary" onClick={props.onCancel} className="flex-1">
             {t.cancel}
           </Button>
         )}

@@ -53,7 +53,7 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'open' | 'title'>) {
       />
       <FormRefusal form={form} />
       <DialogButtons onCancel={props.onClose}>
-        <Button type="submit" look="danger" busy={form.busy}>
+        <Button type="submit" variant="danger" busy={form.busy}>
           {props.submit}
         </Button>
       </DialogButtons>

@@ -48,7 +48,7 @@ export function FinderResults({ found, state }: FinderResultsProps) {
             <WaysOn state={state} suggestions={first?.suggestions ?? []} />
           )}
           {!isFirstDay(first) && (
-            <LinkButton look="secondary" href={path}>
+            <LinkButton variant="secondary" href={path}>
               {t.clear}
             </LinkButton>
           )}
@@ -129,7 +129,7 @@ function More({ found, state }: FinderResultsProps) {
         </a>
       )}
       {next && found.isFetchingNextPage && (
-        <Button look="secondary" busy>
+        <Button variant="secondary" busy>
           {t.more}
         </Button>
       )}

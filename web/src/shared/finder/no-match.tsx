@@ -26,7 +26,7 @@ export function NoMatch({ state, suggestions }: NoMatchProps) {
         <div className="flex flex-wrap items-center justify-center gap-2">
           <span>{t.suggestions}</span>
           {suggestions.map((name) => (
-            <LinkButton key={name} look="secondary" href={to({ search: name })}>
+            <LinkButton key={name} variant="secondary" href={to({ search: name })}>
               <UserText text={name} />
             </LinkButton>
           ))}
@@ -66,7 +66,7 @@ function Advertised({ search }: { search: string }) {
   if (count === 0) return null;
   return (
     <LinkButton
-      look="secondary"
+      variant="secondary"
       href={`${paths.advertisements}?${new URLSearchParams({ search })}`}
     >
       {t.advertised(count, search)}

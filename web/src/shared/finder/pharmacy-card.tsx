@@ -113,7 +113,7 @@ export function PharmacyCard({
         <PhoneLine phone={pharmacy.phone} />
         <LinkButton
           href={paths.requestTo(pharmacy.id)}
-          look="secondary"
+          variant="secondary"
           aria-label={t.detailsOf(pharmacy.shopName)}
           className="px-3!"
         >

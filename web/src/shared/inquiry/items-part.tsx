@@ -91,7 +91,7 @@ export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPar
       <noscript>{import.meta.env.SSR && <PlainLines from={rows.length} />}</noscript>
       <div className="flex flex-wrap items-center gap-3">
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={full}
           onClick={() => {
             flushSync(add);

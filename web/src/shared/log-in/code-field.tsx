@@ -57,7 +57,7 @@ export function SendCodeButton({ send, onError }: SendCodeButtonProps) {
     }
   };
   return (
-    <Button look="secondary" busy={busy} onClick={() => void press()}>
+    <Button variant="secondary" busy={busy} onClick={() => void press()}>
       {t.send}
     </Button>
   );

@@ -158,7 +158,7 @@ function EmailCodeForm<Account extends object>(props: EmailCodeProps<Account>) {
       <SubmitButton busy={form.busy}>{t.confirm}</SubmitButton>
       <div className="flex flex-col items-stretch gap-2">
         <Resend {...props} />
-        <Button look="quiet" onClick={props.onChangeEmail}>
+        <Button variant="quiet" onClick={props.onChangeEmail}>
           {t.changeEmail}
         </Button>
       </div>
@@ -188,7 +188,7 @@ function Resend<Account extends object>(props: EmailCodeProps<Account>) {
 
   return (
     <>
-      <Button look="secondary" busy={busy} disabled={seconds > 0} onClick={() => void resend()}>
+      <Button variant="secondary" busy={busy} disabled={seconds > 0} onClick={() => void resend()}>
         {t.resend}
       </Button>
       {seconds > 0 && <p className="text-center text-sm text-muted">{t.resendIn(seconds)}</p>}

@@ -30,7 +30,7 @@ export function EmailTakenNotice({ text, button, href, email }: EmailTakenNotice
       <p id={id} className="font-medium text-warning">
         {text}
       </p>
-      <LinkButton href={href} look="secondary" onClick={() => handOverEmail(email)}>
+      <LinkButton href={href} variant="secondary" onClick={() => handOverEmail(email)}>
         {button}
       </LinkButton>
     </section>

@@ -41,7 +41,7 @@ export function SeenList({
         ))}
       </ul>
       {!isWhole && items.length > shownFirst && (
-        <Button look="quiet" onClick={() => setWhole(true)} className="mt-2 -ms-3">
+        <Button variant="quiet" onClick={() => setWhole(true)} className="mt-2 -ms-3">
           {t.more}
         </Button>
       )}

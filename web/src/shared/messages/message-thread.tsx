@@ -113,7 +113,7 @@ export function MessageThread(props: MessageThreadProps) {
               : thread.endsAt && t.closes(formatDay(language, thread.endsAt))}
           </span>
           <Button
-            look="quiet"
+            variant="quiet"
             disabled={busy}
             onClick={() => void attempt(() => props.onMute(!thread.isMuted), t.muteFailed)}
             className="text-sm font-normal"

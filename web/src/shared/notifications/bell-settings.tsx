@@ -104,7 +104,7 @@ export function BellSettingsDialog({ desk, open, onClose }: BellSettingsDialogPr
             switchBell(!settings.rings);
           }}
         />
-        <Button look="quiet" className="self-start" onClick={hear}>
+        <Button variant="quiet" className="self-start" onClick={hear}>
           {t.hear}
         </Button>
         <hr className="border-line" />
@@ -132,7 +132,7 @@ export function BellSettingsDialog({ desk, open, onClose }: BellSettingsDialogPr
               />
             )}
             <QuietHours desk={desk} settings={settings} busy={busy} onChange={change} />
-            <Button look="secondary" className="self-start" busy={busy} onClick={test}>
+            <Button variant="secondary" className="self-start" busy={busy} onClick={test}>
               {t.test}
             </Button>
           </>

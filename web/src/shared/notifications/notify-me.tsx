@@ -43,7 +43,7 @@ export function NotifyMe({ token }: { token: string }) {
   return (
     <div className="flex flex-col items-start gap-2">
       {standing !== 'unknown' && standing !== 'home-screen' && (
-        <Button look="secondary" busy={busy} aria-pressed={isNotified} onClick={press}>
+        <Button variant="secondary" busy={busy} aria-pressed={isNotified} onClick={press}>
           <BellIcon size={20} aria-hidden="true" />
           {isNotified ? t.stopHere : t.notifyHere}
         </Button>

@@ -45,7 +45,7 @@ export function GoneQuestion({ id, name, open, onClose, onReported }: GoneQuesti
         {refusal}
       </p>
       <DialogButtons onCancel={onClose}>
-        <Button look="danger" busy={busy} onClick={() => void report()}>
+        <Button variant="danger" busy={busy} onClick={() => void report()}>
           {t.confirm.yes}
         </Button>
       </DialogButtons>

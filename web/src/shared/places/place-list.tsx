@@ -48,7 +48,7 @@ export function PlaceList({ heading: Heading = 'h3', ...choice }: PlaceListProps
       </ul>
       {pages.hasNextPage && (
         <Button
-          look="secondary"
+          variant="secondary"
           busy={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
           className="mt-3"

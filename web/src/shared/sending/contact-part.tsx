@@ -36,7 +36,7 @@ export function ContactPart({ folded, unfold, emailHint }: ContactPartProps) {
             </bdi>
           </p>
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               flushSync(unfold);
               fields.current?.querySelector('input')?.focus();

@@ -109,12 +109,12 @@ export function CoverDialog({ photo, onClose }: CoverDialogProps) {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button look="secondary" disabled={!size} onClick={() => add({ strip: firstStrip })}>
+        <Button variant="secondary" disabled={!size} onClick={() => add({ strip: firstStrip })}>
           <Square size={20} aria-hidden="true" />
           {t.strip}
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={marks.length === 0}
           onClick={() => setMarks(marks.slice(0, -1))}
         >

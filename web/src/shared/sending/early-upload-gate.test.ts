@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const photos = [{ id: 'a', blob: photoOf(300 * kB), place: undefined }];
+const photos = [{ id: 'a', blob: photoOf(300 * kB), uploadUrl: undefined }];
 const begins = () => server.calls.filter((call) => call.startsWith('POST')).length;
 
 it('uploads photos while allowed, and continues where it stopped', async () => {
   const uploads = createEarlyUploadGate({
     photos: () => photos,
-    storePlace: async () => {},
-    findPlace: async () => undefined,
+    storeUploadUrl: async () => {},
+    findUploadUrl: async () => undefined,
     startsAtOnce: false,
   });
   await uploads.start();
@@ -48,8 +48,8 @@ it('uploads photos while allowed, and continues where it stopped', async () => {
 it('waits for permission again with the next form', async () => {
   const uploads = createEarlyUploadGate({
     photos: () => photos,
-    storePlace: async () => {},
-    findPlace: async () => undefined,
+    storeUploadUrl: async () => {},
+    findUploadUrl: async () => undefined,
     startsAtOnce: false,
   });
   await uploads.release(true);

@@ -10,16 +10,16 @@ interface FormPhoto {
   id: string;
   blob: Blob;
   /** The address of an upload that an earlier page began. */
-  place: string | undefined;
+  uploadUrl: string | undefined;
 }
 
 interface EarlyUploadGateInput {
   /** Returns the form's present photos. */
   photos: () => readonly FormPhoto[];
-  /** Stores the place of a new upload. */
-  storePlace: (id: string, place: string) => Promise<void>;
-  /** Returns the place of an upload, perhaps from another tab. */
-  findPlace: (id: string) => Promise<string | undefined>;
+  /** Stores the address of a new upload. */
+  storeUploadUrl: (id: string, uploadUrl: string) => Promise<void>;
+  /** Returns the address of an upload, perhaps from another tab. */
+  findUploadUrl: (id: string) => Promise<string | undefined>;
   /** Whether photos are uploaded as soon as they are chosen, or only after `release`. */
   startsAtOnce: boolean;
 }
@@ -29,7 +29,7 @@ interface EarlyUploadGateInput {
  * loads with the first photo that may be uploaded.
  */
 export function createEarlyUploadGate(input: EarlyUploadGateInput) {
-  const { photos, storePlace, findPlace, startsAtOnce } = input;
+  const { photos, storeUploadUrl, findUploadUrl, startsAtOnce } = input;
   let mayUpload = startsAtOnce;
   let loading: Promise<EarlyUploads> | undefined;
   /** True after the hand-over: the sender of the form continues the uploads. */
@@ -38,7 +38,7 @@ export function createEarlyUploadGate(input: EarlyUploadGateInput) {
   /** Loads the upload code; without a connection it cannot, and there is nothing to do. */
   async function load(): Promise<EarlyUploads | undefined> {
     loading ??= import('../../lib/outbox/early-uploads.ts').then(({ createEarlyUploads }) =>
-      createEarlyUploads(storePlace, findPlace),
+      createEarlyUploads(storeUploadUrl, findUploadUrl),
     );
     return loading.catch(() => {
       loading = undefined;
@@ -51,14 +51,14 @@ export function createEarlyUploadGate(input: EarlyUploadGateInput) {
     if (!mayUpload || isSent || size <= minToUpload) return;
     const loaded = await load();
     if (isSent || !mayUpload) return;
-    for (const { id, blob, place } of photos()) loaded?.add({ id, blob }, place);
+    for (const { id, blob, uploadUrl } of photos()) loaded?.add({ id, blob }, uploadUrl);
   }
 
   return {
     start,
 
-    async remove({ id, place }: FormPhoto): Promise<void> {
-      if (loading || place) await (await load())?.remove(id, place);
+    async remove({ id, uploadUrl }: FormPhoto): Promise<void> {
+      if (loading || uploadUrl) await (await load())?.remove(id, uploadUrl);
     },
 
     /** Allows the uploads, or stops them at their offset. */
@@ -68,10 +68,12 @@ export function createEarlyUploadGate(input: EarlyUploadGateInput) {
       else await (await loading?.catch(() => undefined))?.handOver();
     },
 
-    /** Hands over when the form is sent. @returns the place of each upload, by the photo's id */
+    /** Hands over when the form is sent. @returns the address of each upload, by the photo's id */
     async handOver(): Promise<ReadonlyMap<string, string>> {
       isSent = true;
-      const before = photos().flatMap(({ id, place }) => (place ? [[id, place] as const] : []));
+      const before = photos().flatMap(({ id, uploadUrl }) =>
+        uploadUrl ? [[id, uploadUrl] as const] : [],
+      );
       const begun = await (await loading?.catch(() => undefined))?.handOver();
       return new Map([...before, ...(begun ?? [])]);
     },

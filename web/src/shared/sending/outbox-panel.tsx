@@ -22,10 +22,10 @@ interface OutboxPanelProps {
   entry: OutboxEntry;
   heading?: RefObject<HTMLParagraphElement | null>;
   /**
-   * Called after a withdrawal, to change the form. @param places the uploads of its photos, by
+   * Called after a withdrawal, to change the form. @param uploadUrls the uploads of its photos, by
    * their ids
    */
-  onWithdrawn: (places: Record<string, string | null>) => void;
+  onWithdrawn: (uploadUrls: Record<string, string | null>) => void;
   onDiscarded?: () => void;
 }
 
@@ -55,9 +55,10 @@ export function OutboxPanel({ entry, heading, onWithdrawn, onDiscarded }: Outbox
       if (!isSure && (await isOverwriting(entry))) return setAsksToEdit(true);
       setAsksToEdit(false);
       const withdrawn = await withdraw(entry.key);
-      const places = withdrawn?.photos.map(({ id, place }) => [id, place] as const) ?? [];
+      const uploadUrls =
+        withdrawn?.photos.map(({ id, uploadUrl }) => [id, uploadUrl] as const) ?? [];
       if (withdrawn && (await restoreDraft(withdrawn))) location.assign(entry.page);
-      else onWithdrawn(Object.fromEntries(places));
+      else onWithdrawn(Object.fromEntries(uploadUrls));
     });
   const discard = () =>
     during(async ({ withdraw }) => {
@@ -92,10 +93,10 @@ export function OutboxPanel({ entry, heading, onWithdrawn, onDiscarded }: Outbox
             {t.retry}
           </Button>
         )}
-        <Button look="secondary" disabled={busy} onClick={() => edit(false)}>
+        <Button variant="secondary" disabled={busy} onClick={() => edit(false)}>
           {t.edit}
         </Button>
-        <Button look="secondary" disabled={busy} onClick={() => setAsks(true)}>
+        <Button variant="secondary" disabled={busy} onClick={() => setAsks(true)}>
           {t.delete}
         </Button>
       </div>

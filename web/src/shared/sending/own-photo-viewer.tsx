@@ -36,12 +36,12 @@ export function OwnPhotoViewer({ at, onChange, onCover }: OwnPhotoViewerProps) {
               {t.cover.open}
             </Button>
             {photo.uncovered && (
-              <Button look="secondary" onClick={() => store.uncover(photo.id)}>
+              <Button variant="secondary" onClick={() => store.uncover(photo.id)}>
                 {t.cover.uncover}
               </Button>
             )}
             <Button
-              look="secondary"
+              variant="secondary"
               onClick={() => store.turn(photo.id, () => toastError(t.turnFailed))}
             >
               <RotateCw size={20} aria-hidden="true" />
@@ -56,7 +56,7 @@ export function OwnPhotoViewer({ at, onChange, onCover }: OwnPhotoViewerProps) {
               {t.retake}
             </PickPictures>
             <Button
-              look="secondary"
+              variant="secondary"
               onClick={() => {
                 onChange(null);
                 store.remove(photo.id);

@@ -57,7 +57,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
 
   /** Stores a photo for a day under its draft, unless that is over. */
   async function keep(
-    { id, blob, name, at, uncovered, chosen, place }: Kept,
+    { id, blob, name, at, uncovered, chosen, uploadUrl }: Kept,
     isRaw?: true,
   ): Promise<void> {
     const draftAtStart = draft;
@@ -69,7 +69,12 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     )
       return;
     writeSubmission(area, readSubmission(area));
-    const besides = { ...(uncovered && { uncovered }), ...(place && { place }), chosen, isRaw };
+    const besides = {
+      ...(uncovered && { uncovered }),
+      ...(uploadUrl && { uploadUrl }),
+      chosen,
+      isRaw,
+    };
     await writeFile({ area, draft: draftAtStart, id, blob, name, at, ...besides });
   }
 
@@ -97,13 +102,13 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
 
   const uploads = createEarlyUploadGate({
     photos: () => state.photos,
-    storePlace: async (id, place) => {
+    storeUploadUrl: async (id, uploadUrl) => {
       const photo = withId(id);
       if (!photo) return;
-      change({ photos: state.photos.map((one) => (one === photo ? { ...one, place } : one)) });
-      await keep({ ...photo, place });
+      change({ photos: state.photos.map((one) => (one === photo ? { ...one, uploadUrl } : one)) });
+      await keep({ ...photo, uploadUrl });
     },
-    findPlace: async (id) => (await (await photoWork()).readFile(id))?.place,
+    findUploadUrl: async (id) => (await (await photoWork()).readFile(id))?.uploadUrl,
     startsAtOnce: mayUpload,
   });
 
@@ -242,18 +247,18 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
 
     /**
      * Hands the uploads over when the form is sent.
-     * @returns the place of each upload, by the photo's id
+     * @returns the address of each upload, by the photo's id
      */
     handOver: uploads.handOver,
 
     /**
      * Continues the uploads after the form was not sent.
-     * @param places the uploads that were begun meanwhile, by the photo's id
+     * @param uploadUrls the uploads that were begun meanwhile, by the photo's id
      */
-    resume(places: Readonly<Record<string, string | null>> = {}): void {
+    resume(uploadUrls: Readonly<Record<string, string | null>> = {}): void {
       const photos = state.photos.map((photo) => ({
         ...photo,
-        place: places[photo.id] ?? photo.place,
+        uploadUrl: uploadUrls[photo.id] ?? photo.uploadUrl,
       }));
       change({ photos });
       void uploads.resume();

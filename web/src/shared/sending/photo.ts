@@ -21,7 +21,7 @@ export interface Photo {
    */
   chosen: string | undefined;
   /** The address of an upload that an earlier page began. */
-  place: string | undefined;
+  uploadUrl: string | undefined;
 }
 
 export interface RefusedFile {
@@ -49,17 +49,17 @@ export const empty: Photos = { photos: [], preparing: 0, refused: [], restored: 
 
 export type Kept = Pick<
   StoredFile,
-  'id' | 'blob' | 'name' | 'at' | 'uncovered' | 'chosen' | 'place'
+  'id' | 'blob' | 'name' | 'at' | 'uncovered' | 'chosen' | 'uploadUrl'
 >;
 
-export const shown = ({ id, blob, name, at, uncovered, chosen, place }: Kept): Photo => ({
+export const shown = ({ id, blob, name, at, uncovered, chosen, uploadUrl }: Kept): Photo => ({
   id,
   blob,
   name,
   at,
   uncovered,
   chosen,
-  place,
+  uploadUrl,
   upright: blob,
   quarters: 0,
   url: URL.createObjectURL(blob),

@@ -47,7 +47,7 @@ export function SendingForm({ sending, namesRequired, texts, children }: Sending
         <work.OutboxPanel
           entry={entry}
           heading={heading}
-          onWithdrawn={(places) => store.resume(places)}
+          onWithdrawn={(uploadUrls) => store.resume(uploadUrls)}
           onDiscarded={() => {
             store.forget();
             form.ref.current?.reset();
@@ -108,7 +108,7 @@ function Progress({ share, onStop }: { share: number; onStop: () => void }) {
         </p>
         <ProgressBar label={t.sending} share={share} />
       </div>
-      <Button look="quiet" onClick={onStop}>
+      <Button variant="quiet" onClick={onStop}>
         {t.stop}
       </Button>
     </div>

@@ -85,7 +85,7 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
       const fields = options.fieldsOf(typed, photos);
       const content = JSON.stringify([Object.entries(fields), photos.map(({ id }) => id)]);
       const submission = submissionOf(readSubmission(area), content);
-      const places = await store.handOver();
+      const uploadUrls = await store.handOver();
       const textValues = [...typed].filter(([, value]) => typeof value === 'string');
       const values = Object.fromEntries(textValues) as Record<string, string>;
       const submitAs = async (key: string) => {
@@ -102,7 +102,11 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
           state: 'waiting',
           ...hashesOf(photos),
           submission: submission.id,
-          photos: photos.map(({ id, blob }) => ({ id, blob, place: places.get(id) ?? null })),
+          photos: photos.map(({ id, blob }) => ({
+            id,
+            blob,
+            uploadUrl: uploadUrls.get(id) ?? null,
+          })),
           to: options.to(),
           page: location.pathname + location.search,
           at: Date.now(),

@@ -73,7 +73,7 @@ export function PdfViewer({ url, name, stepper, turns, turner }: PdfViewerProps)
           >
             <p className="text-center">{t.pdf[state.problem]}</p>
             {state.problem === 'unreachable' && (
-              <Button ref={focusIfLost} look="secondary" onClick={retry}>
+              <Button ref={focusIfLost} variant="secondary" onClick={retry}>
                 {uiTexts.retry}
               </Button>
             )}

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../../database/client.ts';
 import { inquiryRecipients, pharmacyStaff } from '../../../database/schema.ts';
-import type { PharmacyHolder } from '../../../platform/actor.ts';
+import type { SignedInPharmacy } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
@@ -28,7 +28,7 @@ import { notifyOfAnswer } from './notifications.ts';
  */
 export async function answerInquiry(
   services: Services,
-  { id: pharmacyId, staffId }: Pick<PharmacyHolder, 'id' | 'staffId'>,
+  { id: pharmacyId, staffId }: Pick<SignedInPharmacy, 'id' | 'staffId'>,
   inquiryId: string,
   form: z.output<typeof answerInput>,
 ): Promise<StoredAnswer> {

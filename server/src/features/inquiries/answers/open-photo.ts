@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { inquiries, inquiryRecipients, pharmacies } from '../../../database/schema.ts';
-import type { PharmacyHolder } from '../../../platform/actor.ts';
+import type { SignedInPharmacy } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
@@ -15,7 +15,7 @@ import { isAsked, mayOpenPhotos } from './list-inquiries.ts';
  */
 export async function openAskedPhoto(
   { db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>,
-  { id: pharmacyId, staffId }: PharmacyHolder,
+  { id: pharmacyId, staffId }: SignedInPharmacy,
   { inquiryId, fileId, size }: { inquiryId: string; fileId: string; size: 'small' | undefined },
 ): Promise<OpenedFile> {
   if (!isUuid(inquiryId)) throw new AppError('not_found');

@@ -382,7 +382,7 @@ describe('waves', () => {
     const browser = new Browser(app);
     const { body } = await send(browser);
     const address = `/api${body.trackingUrl}/prove-email`;
-    expect((await browser.post(`${address}/forward`)).status).toBe(204);
+    expect((await browser.post(`${address}/resend`)).status).toBe(204);
     const [first, second] = (await app.mailsTo(email)).map(({ text }) => proofCodeIn(text));
     expect(first).not.toBe(second);
     for (let tries = 0; tries < 5; tries += 1)

@@ -50,12 +50,12 @@ export async function convertToInquiry(
     .from(pharmacies)
     .where(eq(pharmacies.id, request.pharmacyId));
   if (!pharmacy) throw new AppError('not_found');
-  const { photosGoAlong, coveredPhotos: covered } = changes;
+  const { photosGoAlong, coveredPhotos } = changes;
   const items = changes.items ?? request.items ?? [];
   const notes = (changes.notes ?? request.notes) || null;
   const requestPhotos =
     (await files.list(db, 'prescriptionRequest', [request.id])).get(request.id) ?? [];
-  assertReadable({ items, notes, photosGoAlong, photos: (covered ?? requestPhotos).length });
+  assertReadable({ items, notes, photosGoAlong, photos: (coveredPhotos ?? requestPhotos).length });
   const place = parsePlace(changes.city ? changes : pharmacy);
   const { customerId, customerName, phone, email, forName, urgency, language } = request;
   const id = randomUUID();
@@ -88,7 +88,7 @@ export async function convertToInquiry(
         .update(trackings)
         .set({ requestId: null, inquiryId: id })
         .where(eq(trackings.tokenHash, tracking.tokenHash));
-      if (covered) await files.attach(db, covered, { inquiryId: id });
+      if (coveredPhotos) await files.attach(db, coveredPhotos, { inquiryId: id });
       else await files.move(db, { prescriptionRequestId: request.id }, { inquiryId: id });
     },
   );

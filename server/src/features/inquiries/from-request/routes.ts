@@ -33,11 +33,11 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
   const convert = (
     { request, reply, actor }: Call & { actor: Actor },
     { token, shown }: Address,
-    question: InquiryChanges,
+    changes: InquiryChanges,
   ) => {
     const browserHash = readBrowser(services, request) ?? null;
     return change({ request, reply }, { token, shown }, (db, tracking) =>
-      convertToInquiry(db, services, tracking, question, {
+      convertToInquiry(db, services, tracking, changes, {
         isProven: ({ email }) =>
           isProvenIn({ ...services, db }, request, actor, { email, browserHash }),
         browserHash,
@@ -61,10 +61,10 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
           fields: [{ field: 'prescriptionImages', problem: 'picture_required' }],
         });
       await limits.spendFrom(inquiriesPerNetwork, call.request.ip);
-      const covered = await files.store(uploads, 'pictures');
-      const question = { ...fields, photosGoAlong: true, covered };
-      return files.orDiscard(covered, () =>
-        convert(call, { token, shown: query.requestId }, question),
+      const coveredPhotos = await files.store(uploads, 'pictures');
+      const changes = { ...fields, photosGoAlong: true, coveredPhotos };
+      return files.orDiscard(coveredPhotos, () =>
+        convert(call, { token, shown: query.requestId }, changes),
       );
     });
   });

@@ -52,7 +52,7 @@ function isAround(point: Point): SQL | undefined {
   );
 }
 
-const keyOf = (written: string) => fold(cityOf(written)?.city ?? written).replace(/\s+/g, ' ');
+const keyOf = (raw: string) => fold(cityOf(raw)?.city ?? raw).replace(/\s+/g, ' ');
 
 /** The spellings of a city in pharmacies' rows: one index look-up for each distinct spelling. */
 async function spellingsOf(db: Database, city: string): Promise<string[]> {
@@ -64,7 +64,7 @@ async function spellingsOf(db: Database, city: string): Promise<string[]> {
       from written where written.city is not null
     ) select city from written where city is not null`,
   );
-  return rows.map((row) => row.city).filter((written) => keyOf(written) === keyOf(city));
+  return rows.map((row) => row.city).filter((raw) => keyOf(raw) === keyOf(city));
 }
 
 /** An unknown city may have a namesake in another state. */

@@ -18,8 +18,8 @@ const isInName = (before: string, last: string | undefined) =>
  * are as the register writes them; the name is empty for a brand of other words only.
  */
 export const namesOf = remembered((brand): [name: string, whole: string] => {
-  const written = brand.replace(/\bw\s*\/\s*[vw]\b/gi, ' ');
-  const pieces = written.matchAll(/[\p{L}\p{M}'’]+|\d+(?:[.,]\d+)*|%|[^\p{L}\p{M}\d%'’]+/gu);
+  const raw = brand.replace(/\bw\s*\/\s*[vw]\b/gi, ' ');
+  const pieces = raw.matchAll(/[\p{L}\p{M}'’]+|\d+(?:[.,]\d+)*|%|[^\p{L}\p{M}\d%'’]+/gu);
   let name = '';
   let gap = '';
   let [from, to] = [0, 0];
@@ -49,5 +49,5 @@ export const namesOf = remembered((brand): [name: string, whole: string] => {
     isAfterAmount = isNumber && !isKept;
     gap = isKept ? '' : ' ';
   }
-  return [name.trim(), written.slice(from, to).replace(/\s+/g, ' ').trim()];
+  return [name.trim(), raw.slice(from, to).replace(/\s+/g, ' ').trim()];
 });

@@ -57,8 +57,8 @@ function groupIn(text: string): FormGroup | 'doubt' | undefined {
  * @returns null if the row does not say it, or says two things
  */
 export function formOf({ brand, form, strength, pack }: Written): FormGroup | null {
-  const written = fold(form);
-  const own = isBroken(written) ? 'injection' : groupIn(written);
+  const raw = fold(form);
+  const own = isBroken(raw) ? 'injection' : groupIn(raw);
   const beside = groupIn(fold(`${brand} ${strength}`));
   if (own === 'doubt') return null;
   if (own === undefined) {

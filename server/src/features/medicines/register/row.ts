@@ -108,9 +108,8 @@ const formula = /^\s*(=|@|[+-]\s*[a-z(])/i;
 export function readRow(row: RegisterRow, lookup: Lookup): RegisteredProduct | { why: string } {
   const cell = (column: Column) => (row[column] ?? '').replace(/\s+/g, ' ').trim();
   const [brand, generic] = [cell('brand'), cell('generic')];
-  if (Object.values(row).some((written) => formula.test(written)))
-    return { why: 'A cell is a formula.' };
-  if (Object.values(row).some((written) => written.length > maxCellLength))
+  if (Object.values(row).some((raw) => formula.test(raw))) return { why: 'A cell is a formula.' };
+  if (Object.values(row).some((raw) => raw.length > maxCellLength))
     return { why: `A cell is longer than ${maxCellLength} characters.` };
   if (brand === '') return { why: 'It has no brand.' };
   if (brand.length > maxBrandLength)

@@ -11,8 +11,8 @@ const empty = /^[\s-]*$|^(combination|compination|multi|multivitamin.*)$/i;
  * Tidies a strength: '500mg/ 5ML' becomes '500 mg/5 ml'.
  * @returns null for a note, and for a whole sentence
  */
-export function strengthOf(written: string): string | null {
-  const text = fold(written)
+export function strengthOf(raw: string): string | null {
+  const text = fold(raw)
     .replace(/\(equi.*$/, '')
     .replace(/(?<!\p{L})[µμu]g\b/gu, 'mcg')
     .replace(/\b(gm|gram|grams)\b/g, 'g')
@@ -31,8 +31,8 @@ export function strengthOf(written: string): string | null {
  * Reads the percentage of a product, the concentration of an insulin, or nothing: in the form of
  * `Product.ratio`.
  */
-export function ratioOf(written: string, isInsulin: boolean): string | null {
-  const tokens = tokensOf(written);
+export function ratioOf(raw: string, isInsulin: boolean): string | null {
+  const tokens = tokensOf(raw);
   const percents = tokens.flatMap((token, index) =>
     token.text === '%' && tokens[index - 1]?.isNumber ? [Number(tokens[index - 1]?.text)] : [],
   );

@@ -33,8 +33,8 @@ export type Contents =
 const amounts =
   /\d[\d.,]*\s*(%|mg|mcg|µg|μg|ug|gm?|iu|ml|m)?(\s*\/\s*\d*\s*(mg|ml|g|tab|vial|dose)\b)?(\s*\(?\bw\/[vw]\b\)?)?/gi;
 
-const plainOf = (written: string) =>
-  fold(written)
+const plainOf = (raw: string) =>
+  fold(raw)
     .replaceAll('sulph', 'sulf')
     .replace(/vitamin ([a-z]) (?=\d)/g, 'vitamin $1')
     .replace(/\b(as|eq|equ|equivalent)\b.*$/, ' ');
@@ -54,16 +54,13 @@ const wordsOf = (part: string): string[] =>
 const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** A human insulin or an analogue; a mixture only with its ratio. */
-function insulinOf(written: string, beside: string): string | undefined {
-  const analogue = /glargine|detemir|degludec|aspart|lispro|glulisine/.exec(written)?.[0];
-  const isMixed = /biphasic|mix|protamin/.test(`${written} ${beside}`);
+function insulinOf(raw: string, beside: string): string | undefined {
+  const analogue = /glargine|detemir|degludec|aspart|lispro|glulisine/.exec(raw)?.[0];
+  const isMixed = /biphasic|mix|protamin/.test(`${raw} ${beside}`);
   if (analogue === 'aspart' && isMixed)
     return /\b30\b/.test(beside) ? 'Biphasic insulin aspart' : undefined;
   if (analogue) return isMixed && analogue === 'lispro' ? undefined : `Insulin ${analogue}`;
-  const [hasSoluble, hasIsophane] = [
-    /soluble|regular|neutral/.test(written),
-    /isophane|nph/.test(written),
-  ];
+  const [hasSoluble, hasIsophane] = [/soluble|regular|neutral/.test(raw), /isophane|nph/.test(raw)];
   if (isMixed || (hasSoluble && hasIsophane))
     return /\b(30\s*\/\s*70|70\s*\/\s*30)\b/.test(beside) ? 'Premixed insulin 30/70' : undefined;
   if (hasSoluble) return 'Soluble insulin';
@@ -106,9 +103,9 @@ function substanceOf(part: string, lookup: Lookup): string | { why: string } {
  * @param beside brand, form and strength, which may name liposomes or a ratio
  */
 export function readSubstances(generic: string, beside: string, lookup: Lookup): Contents {
-  const written = plainOf(generic);
-  if (written.trim() === '') return { why: 'It has no generic name.' };
-  if (written.includes('insulin')) return readInsulin(written, fold(beside), generic);
+  const raw = plainOf(generic);
+  if (raw.trim() === '') return { why: 'It has no generic name.' };
+  if (raw.includes('insulin')) return readInsulin(raw, fold(beside), generic);
   // 'Insulin human (as soluble)' is read above. Elsewhere brackets repeat a name.
   const outside = fold(generic)
     .replace(/\([^()]*\)/g, ' ')
@@ -140,10 +137,10 @@ export function readSubstances(generic: string, beside: string, lookup: Lookup):
   return { substances: named.sort() };
 }
 
-function readInsulin(written: string, beside: string, generic: string): Contents {
+function readInsulin(raw: string, beside: string, generic: string): Contents {
   const whole = fold(generic);
   const isHuman = !/glargine|detemir|degludec|aspart|lispro|glulisine/.test(whole);
-  const parts = isHuman ? [whole] : written.split('+');
+  const parts = isHuman ? [whole] : raw.split('+');
   const named = parts.map((part) => insulinOf(part, `${beside} ${isHuman ? '' : whole}`));
   return named.every((name) => name !== undefined)
     ? { substances: [...new Set(named)].sort() }

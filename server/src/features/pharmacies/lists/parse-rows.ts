@@ -39,8 +39,8 @@ export function parseRows(rows: readonly (readonly string[])[]): (ReadLine & {
   let columns: Columns | undefined;
   return rows.flatMap((row, index) => {
     const cells = row.map((cell) => cell.trim());
-    const written = cells.filter(Boolean).join(' · ');
-    if (written === '') return [];
+    const raw = cells.filter(Boolean).join(' · ');
+    if (raw === '') return [];
     const head = columns ? undefined : columnsOf(cells);
     if (head) {
       columns = head;
@@ -50,6 +50,6 @@ export function parseRows(rows: readonly (readonly string[])[]): (ReadLine & {
     const name = names.flatMap((at) => cells[at] || []).join(' ');
     const line =
       price < 0 ? parseLine(cells.filter(Boolean).join(' ')) : asLine(name, cells[price] ?? '');
-    return [{ at: index + 1, written, ...line }];
+    return [{ at: index + 1, written: raw, ...line }];
   });
 }

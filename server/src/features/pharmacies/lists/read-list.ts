@@ -11,8 +11,8 @@ type PriceListLine = z.output<typeof priceListLine>;
 
 const linesOf = (text: string) =>
   text.split('\n').flatMap((line, index) => {
-    const written = line.trim();
-    return written === '' ? [] : [{ at: index + 1, written, ...parseLine(written) }];
+    const raw = line.trim();
+    return raw === '' ? [] : [{ at: index + 1, written: raw, ...parseLine(raw) }];
   });
 
 /**

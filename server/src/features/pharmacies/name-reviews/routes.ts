@@ -1,5 +1,5 @@
 import { listWaitingNames, reviewName } from '@dawaya/contract/endpoints/name-reviews';
-import type { Actor, PharmacyHolder } from '../../../platform/actor.ts';
+import type { Actor, SignedInPharmacy } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
@@ -15,7 +15,7 @@ export function nameReviewRoutes(
   /** @throws AppError `not_found` for another pharmacy, `forbidden` for who is no reviewer. */
   async function assertReviewer(
     of: typeof db,
-    actor: Actor & { pharmacy: PharmacyHolder },
+    actor: Actor & { pharmacy: SignedInPharmacy },
     id: string,
   ) {
     assertOwner(actor, id);

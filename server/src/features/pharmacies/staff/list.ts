@@ -4,13 +4,13 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/client.ts';
 import { pharmacyStaff, sessionRoles } from '../../../database/schema.ts';
-import type { PharmacyHolder } from '../../../platform/actor.ts';
+import type { SignedInPharmacy } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 
 /** Lists the present or removed staff, owners first, each role in the order of invitation. */
 export async function readStaff(
   db: Database,
-  reader: PharmacyHolder,
+  reader: SignedInPharmacy,
   { removed = false, only }: { removed?: boolean; only?: string } = {},
 ) {
   const inviter = alias(pharmacyStaff, 'inviter');
@@ -62,7 +62,7 @@ export async function readStaff(
 }
 
 /** @throws AppError `not_found`. */
-export async function readMember(db: Database, reader: PharmacyHolder, staffId: string) {
+export async function readMember(db: Database, reader: SignedInPharmacy, staffId: string) {
   const [member] = await readStaff(db, reader, { only: staffId });
   if (!member) throw new AppError('not_found');
   return member;

@@ -11,7 +11,7 @@ import type { Database } from '../../../database/client.ts';
 import { violatesUnique } from '../../../database/errors.ts';
 import { pharmacies, pharmacyStaff } from '../../../database/schema.ts';
 import { recordAccesses } from '../../../platform/access-log.ts';
-import type { PharmacyHolder } from '../../../platform/actor.ts';
+import type { SignedInPharmacy } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { deleteCodesOf, deleteFactor } from '../../sessions/index.ts';
@@ -24,7 +24,7 @@ type Invitation = z.output<typeof inviteStaff.body>;
 
 /** The acting owner and the request, which must still hold the session in the transaction. */
 interface By {
-  owner: PharmacyHolder;
+  owner: SignedInPharmacy;
   request: FastifyRequest;
 }
 

@@ -30,8 +30,8 @@ export interface Refusal {
 const cityReach = 20;
 
 const name = text(maxPlaceNameLength);
-const cleanText = (schema: ReturnType<typeof text>, written: string | undefined) => {
-  const read = schema.safeParse(written ?? '');
+const cleanText = (schema: ReturnType<typeof text>, raw: string | undefined) => {
+  const read = schema.safeParse(raw ?? '');
   return read.success ? read.data : null;
 };
 

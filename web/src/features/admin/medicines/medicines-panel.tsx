@@ -33,7 +33,7 @@ export function MedicinesPanel() {
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox by={t.searchBy} onSearch={setSearch} />
         <Deciding>
-          <Button look="secondary" onClick={() => setBegun({ words: '' })}>
+          <Button variant="secondary" onClick={() => setBegun({ words: '' })}>
             {t.add}
           </Button>
         </Deciding>
@@ -103,7 +103,7 @@ function Entry({ medicine, onChange }: { medicine: AdminMedicine; onChange: () =
         </p>
       </div>
       <Deciding>
-        <Button look="secondary" onClick={onChange}>
+        <Button variant="secondary" onClick={onChange}>
           {t.change}
           <span className="sr-only">: {nameEn}</span>
         </Button>

@@ -88,7 +88,7 @@ function Reviewers() {
             autoComplete="off"
           />
           <div>
-            <SubmitButton look="secondary" busy={form.busy}>
+            <SubmitButton variant="secondary" busy={form.busy}>
               {t.add}
             </SubmitButton>
           </div>
@@ -127,7 +127,7 @@ function Reviewer({
         </p>
       </div>
       <Deciding>
-        <Button look="secondary" busy={isPending} onClick={() => mutate()}>
+        <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
           {t.end}
           <span className="sr-only">: {shopName}</span>
         </Button>

@@ -31,7 +31,7 @@ export function UnknownWords({ asked, onAdd }: UnknownWordsProps) {
               <span className="text-sm text-muted">{plural(language, askers, t.askers)}</span>
             </span>
             <Deciding>
-              <Button look="secondary" onClick={() => onAdd(words)}>
+              <Button variant="secondary" onClick={() => onAdd(words)}>
                 {t.addWords}
                 <span className="sr-only">: {words}</span>
               </Button>

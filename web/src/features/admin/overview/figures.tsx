@@ -105,7 +105,7 @@ export function TownsTable({ towns, onChoose }: TownsTableProps) {
         </tbody>
       </table>
       {quiet > 0 && !showsAll && (
-        <Button look="secondary" onClick={() => setShowsAll(true)}>
+        <Button variant="secondary" onClick={() => setShowsAll(true)}>
           {plural(language, quiet, t.quiet)}
         </Button>
       )}

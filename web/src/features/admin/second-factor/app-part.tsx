@@ -127,7 +127,7 @@ function SetApp({ asksPassword, onRemoved }: { asksPassword: boolean; onRemoved:
   return (
     <>
       <p className="text-success">{t.set}</p>
-      <Button look="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
         {t.remove}
       </Button>
       <CodeDialog

@@ -46,7 +46,7 @@ export function PasskeysPart({ passkeys, asksPassword, onAdded, onChanged }: Pas
         </ul>
       )}
       {hasPasskeys() && (
-        <Button look="secondary" onClick={() => setOpen({ step: 'add' })}>
+        <Button variant="secondary" onClick={() => setOpen({ step: 'add' })}>
           {t.add}
         </Button>
       )}
@@ -121,10 +121,10 @@ function Row({ passkey: { name, createdAt, lastUsedAt }, onStep }: RowProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={() => onStep('rename')}>
+        <Button variant="secondary" onClick={() => onStep('rename')}>
           {t.rename}
         </Button>
-        <Button look="secondary" onClick={() => onStep('remove')}>
+        <Button variant="secondary" onClick={() => onStep('remove')}>
           {t.remove}
         </Button>
       </div>

@@ -31,7 +31,7 @@ export function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: (
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button onClick={onKept}>{t.kept}</Button>
-        <Button look="secondary" onClick={() => print()}>
+        <Button variant="secondary" onClick={() => print()}>
           <Printer size={18} aria-hidden="true" />
           {t.print}
         </Button>
@@ -58,7 +58,7 @@ export function RecoveryPart({ left, asksPassword, onRenewed }: RecoveryPartProp
     <Card className="flex flex-col items-start gap-4 print:hidden">
       <h2 className="text-xl font-semibold">{t.title}</h2>
       <p className={left > 2 ? 'text-muted' : 'font-medium text-warning'}>{t.left(left)}</p>
-      <Button look="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
         {t.renew}
       </Button>
       <CodeDialog

@@ -43,7 +43,7 @@ function Security() {
     <div className="page-width flex max-w-2xl flex-col gap-6 py-6">
       <LinkButton
         href={paths.adminDashboard}
-        look="quiet"
+        variant="quiet"
         className="-ms-3 self-start print:hidden"
       >
         <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />

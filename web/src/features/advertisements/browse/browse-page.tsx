@@ -77,13 +77,13 @@ const Found = memo(function Found({
           title={t.empty}
           text={t.emptyText}
         >
-          <LinkButton look="secondary" href={paths.home}>
+          <LinkButton variant="secondary" href={paths.home}>
             {t.findPharmacy}
           </LinkButton>
         </EmptyState>
       ) : items.length === 0 ? (
         <EmptyState icon={<SearchX size={40} aria-hidden="true" />} title={t.noMatch}>
-          <LinkButton look="secondary" href={paths.advertisements}>
+          <LinkButton variant="secondary" href={paths.advertisements}>
             {t.clear}
           </LinkButton>
         </EmptyState>
@@ -150,7 +150,7 @@ function AdvertisementCard({ advertisement, first }: AdvertisementCardProps) {
           </span>
         </p>
         <LinkButton
-          look="secondary"
+          variant="secondary"
           href={paths.requestTo(pharmacyId, id)}
           onClick={() => countTap(id)}
           aria-label={t.toPharmacyOf(productName, pharmacy.shopName)}

@@ -41,7 +41,7 @@ function ManagePage() {
   if (!pharmacyId) return <Redirect to={paths.registerPharmacy} replace />;
   return (
     <div className="page-width flex flex-col gap-6 pt-4 pb-8">
-      <LinkButton href={paths.dashboard} look="quiet" className="-ms-3 self-start">
+      <LinkButton href={paths.dashboard} variant="quiet" className="-ms-3 self-start">
         <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />
         {t.back}
       </LinkButton>

@@ -95,7 +95,7 @@ function Quiet(props: {
 }) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       busy={props.busy ?? false}
       aria-label={`${props.children}: ${props.of}`}
       aria-expanded={props.isOpen}

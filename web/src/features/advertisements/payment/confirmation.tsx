@@ -32,7 +32,7 @@ export function ConfirmationStatus({ state }: { state: ConfirmationState }) {
     <div role="alert" className="flex flex-col items-start gap-3 rounded bg-warning-soft p-4">
       <p className="font-semibold text-warning">{t.activationFailed}</p>
       <p>{state.refusal ?? (state.payment.isCharged ? t.safe : t.unknown)}</p>
-      <Button ref={focusIfLost} look="secondary" onClick={state.retry}>
+      <Button ref={focusIfLost} variant="secondary" onClick={state.retry}>
         {uiTexts.retry}
       </Button>
     </div>

@@ -117,7 +117,7 @@ function Card({ open, onPaying, onPaid, onUnknown }: CardProps) {
       <div role="alert" className="flex flex-col items-start gap-3">
         <p className="font-medium text-danger">{failure}</p>
         <p className="text-muted">{t.keptUnpaid}</p>
-        <Button ref={focusIfLost} look="secondary" onClick={retry}>
+        <Button ref={focusIfLost} variant="secondary" onClick={retry}>
           {uiTexts.retry}
         </Button>
       </div>

@@ -131,7 +131,7 @@ function AnswerInWriting({ request, moves }: ConsultationActionsProps) {
   if (!isOpen(status) && !(answer && status === 'completed')) return null;
   return (
     <>
-      <Button look="secondary" disabled={moves.isPending} onClick={() => setAnswering(true)}>
+      <Button variant="secondary" disabled={moves.isPending} onClick={() => setAnswering(true)}>
         {answer ? t.correct : t.open}
       </Button>
       {dialog && (
@@ -161,7 +161,7 @@ function ConsultationActions({ request, moves }: ConsultationActionsProps) {
       {allowed.map((move, place) => (
         <Button
           key={move}
-          look={place === 0 ? 'primary' : 'quiet'}
+          variant={place === 0 ? 'primary' : 'quiet'}
           disabled={moves.isPending}
           busy={moves.isBusyWith(id, move)}
           onClick={() => (move === 'decline' ? setDeclining(true) : moves.make(id, move))}

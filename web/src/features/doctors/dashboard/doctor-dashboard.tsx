@@ -151,11 +151,11 @@ function ResubmitForm(props: { profile: DoctorProfile; onDone: () => void }) {
     },
     onError: sessionEnded,
   });
-  const { other, look } = useOtherSpecialization(form.ref);
+  const { other, checkAgain } = useOtherSpecialization(form.ref);
   // The pressed button is gone: the focus moves into the form that it has opened.
   useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref]);
   return (
-    <div onInput={look}>
+    <div onInput={checkAgain}>
       <Form form={form} namesRequired label={t.open} className="flex flex-col gap-8">
         <CredentialFields otherSpecialization={other} known={fieldValues(profile)} />
         <SubmitButton busy={form.busy} className="w-full sm:w-auto sm:self-start">

@@ -153,9 +153,9 @@ function ProfileForm({ profile }: { profile: DoctorProfile }) {
       return sessionEnded(error);
     },
   });
-  const { other, look } = useOtherSpecialization(form.ref);
+  const { other, checkAgain } = useOtherSpecialization(form.ref);
   return (
-    <div onInput={look} className="border-t border-line pt-4">
+    <div onInput={checkAgain} className="border-t border-line pt-4">
       <Form form={form} namesRequired label={t.form}>
         {profile.isVerified && <p className="text-sm text-muted">{t.checked}</p>}
         <CredentialFields otherSpecialization={other} known={fieldValues(withProposal(profile))} />
@@ -211,7 +211,7 @@ function PasswordForm({ profile }: { profile: DoctorProfile }) {
         )}
         <CodeField />
         <SendCodeButton send={() => sendCode(profile.id)} onError={sessionEnded} />
-        <Button type="submit" look="secondary" busy={form.busy}>
+        <Button type="submit" variant="secondary" busy={form.busy}>
           {t.save}
         </Button>
       </Form>

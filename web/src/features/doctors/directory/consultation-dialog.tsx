@@ -51,7 +51,7 @@ function Content({ doctor, onClose, onUnavailable }: ContentProps) {
       {sent ? (
         <DonePanel title={t.sent} text={t.sentText(isolated(doctor.fullName))}>
           {sent.trackingUrl && <LinkButton href={sent.trackingUrl}>{t.follow}</LinkButton>}
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t.close}
           </Button>
         </DonePanel>

@@ -40,7 +40,7 @@ export default function DirectoryPage() {
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className="text-muted">{t.areYou}</span>
-          <LinkButton href={paths.doctorRegister} look="secondary">
+          <LinkButton href={paths.doctorRegister} variant="secondary">
             {t.register}
           </LinkButton>
         </p>
@@ -116,7 +116,7 @@ const Matches = memo(function Matches({
           text={t.noMatchText}
           icon={<SearchX size={40} aria-hidden="true" />}
         >
-          <LinkButton look="secondary" href={paths.doctors}>
+          <LinkButton variant="secondary" href={paths.doctors}>
             {t.clear}
           </LinkButton>
         </EmptyState>

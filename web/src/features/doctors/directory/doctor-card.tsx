@@ -83,7 +83,7 @@ function ConsultButton({ doctor, onConsult }: DoctorCardProps) {
   const reasonId = useId();
   if (doctor.isVerified && doctor.isOnline) {
     return (
-      <Button look="secondary" onClick={onConsult}>
+      <Button variant="secondary" onClick={onConsult}>
         {t.start}
         <span className="sr-only"> {t.startWith(doctor.fullName)}</span>
       </Button>
@@ -91,7 +91,7 @@ function ConsultButton({ doctor, onConsult }: DoctorCardProps) {
   }
   return (
     <div className="flex flex-col gap-1.5">
-      <Button look="secondary" disabled aria-describedby={reasonId}>
+      <Button variant="secondary" disabled aria-describedby={reasonId}>
         {doctor.isVerified ? t.unavailable : t.pendingVerification}
       </Button>
       <p id={reasonId} className="text-sm text-muted">

@@ -44,7 +44,7 @@ export function AskForCode({ pending, busy, onAsk }: AskForCodeProps) {
   const seconds = useSecondsUntil(pending ? pending.at + resendAfter : 0);
   return (
     <div className="flex flex-col gap-2">
-      <Button look="secondary" busy={busy} disabled={seconds > 0} onClick={onAsk}>
+      <Button variant="secondary" busy={busy} disabled={seconds > 0} onClick={onAsk}>
         {pending ? tl.resend : t.sendCode}
       </Button>
       {seconds > 0 && <p className="text-center text-sm text-muted">{tl.resendIn(seconds)}</p>}

@@ -57,7 +57,7 @@ export default function DoctorLoginPage() {
         <Card className="flex flex-col items-start gap-4">
           <p className="font-medium">{t.signedIn}</p>
           <LinkButton href={paths.doctorDashboard}>{t.toDashboard}</LinkButton>
-          <Button look="quiet" onClick={() => setOther(true)} className="-ms-3">
+          <Button variant="quiet" onClick={() => setOther(true)} className="-ms-3">
             {t.otherAccount}
           </Button>
         </Card>

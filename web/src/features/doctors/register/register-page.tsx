@@ -73,10 +73,10 @@ function RegisterForm() {
       return false;
     },
   });
-  const { other, look } = useOtherSpecialization(form.ref);
+  const { other, checkAgain } = useOtherSpecialization(form.ref);
 
   return (
-    <div onInput={look}>
+    <div onInput={checkAgain}>
       <Form form={form} namesRequired label={t.title} className="flex flex-col gap-8">
         <CredentialFields
           otherSpecialization={other}

@@ -17,9 +17,9 @@ import { loadSentPanel } from '../../../shared/requests/load-sent-panel.ts';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { askPhotos } from '../../../shared/sending/ask-photos.ts';
 import { ContactPart } from '../../../shared/sending/contact-part.tsx';
-import { GoAlong } from '../../../shared/sending/go-along.tsx';
 import { PhotoPicker } from '../../../shared/sending/photo-picker.tsx';
 import { PhotosOfForm } from '../../../shared/sending/photo-store.ts';
+import { PhotosGoAlongField } from '../../../shared/sending/photos-go-along-field.tsx';
 import { SendingForm } from '../../../shared/sending/sending-form.tsx';
 import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
 import { useSending } from '../../../shared/sending/use-sending.ts';
@@ -95,7 +95,7 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
           <div className="flex flex-col items-start gap-1">
             <ItemsPart draft={askDraft} asked={prefill.item} typed={form.answered?.typed ?? null} />
             <Button
-              look="quiet"
+              variant="quiet"
               busy={isAlert && !alert}
               className="needs-scripts -ms-3 text-start"
               onClick={() => setIsAlert(true)}
@@ -114,7 +114,7 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
             className="plain-shown"
             onChange={({ target }) => setGoAlong((target as HTMLInputElement).checked)}
           >
-            <GoAlong />
+            <PhotosGoAlongField />
           </div>
         </StepPart>
         <StepPart at={1} step={step}>

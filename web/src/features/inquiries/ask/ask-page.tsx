@@ -33,7 +33,7 @@ export default function AskPage() {
       <div className="flex flex-wrap items-center gap-x-2">
         <LinkButton
           href={paths.home}
-          look="quiet"
+          variant="quiet"
           className="-ms-3"
           onClick={(event) => {
             if (step === 0 || sent) return;

@@ -27,7 +27,7 @@ export function inquiryFields(
 }
 
 /** Returns a town by its English name, with its state; an unknown one as it was written. */
-function townOf(written: string, state: string): Record<string, string> {
-  const known = cityOf(written);
-  return known ? { city: known.city, state: known.state } : { city: written, state };
+function townOf(raw: string, state: string): Record<string, string> {
+  const known = cityOf(raw);
+  return known ? { city: known.city, state: known.state } : { city: raw, state };
 }

@@ -12,7 +12,7 @@ export function PositionField({ position }: { position: ReturnType<typeof usePos
   const error = problem ? t[problem] : near ? null : needed;
   return (
     <div className="flex flex-col gap-2">
-      <Button look="secondary" busy={asking} onClick={find} className="self-start">
+      <Button variant="secondary" busy={asking} onClick={find} className="self-start">
         {!asking && <LocateFixed size={20} aria-hidden="true" />}
         {asking ? t.finding : near ? t.again : t.find}
       </Button>

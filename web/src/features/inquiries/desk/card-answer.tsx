@@ -142,7 +142,7 @@ function AnswerButtons({ pending, onTap }: AnswerButtonsProps) {
       {answerKinds.map((kind) => (
         <Button
           key={kind}
-          look={kind === 'all' ? 'primary' : 'secondary'}
+          variant={kind === 'all' ? 'primary' : 'secondary'}
           busy={kind === pending}
           disabled={pending !== null}
           // The second press of a double one would answer the next inquiry.

@@ -43,7 +43,7 @@ export function GivenAnswer({ pharmacyId, inquiry, state, onChange }: GivenAnswe
       <AnswerReading answer={given} items={items} />
       {isAnswerable(state) && (
         <div className="flex flex-col gap-1">
-          <Button look="secondary" onClick={onChange} className="px-3">
+          <Button variant="secondary" onClick={onChange} className="px-3">
             <Pencil size={18} aria-hidden="true" />
             {t.answer.details}
           </Button>
@@ -95,7 +95,7 @@ function SavePrices({ pharmacyId, inquiry }: SavePricesProps) {
     }
   };
   return (
-    <Button look="quiet" busy={busy} onClick={() => void save()} className="text-primary">
+    <Button variant="quiet" busy={busy} onClick={() => void save()} className="text-primary">
       <BookmarkPlus size={18} aria-hidden="true" />
       {plural(language, prices.length, t.offer)}
     </Button>

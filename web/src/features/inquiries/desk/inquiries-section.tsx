@@ -221,7 +221,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
       </p>
       {(shown.length < inquiries.length || isPart) && (
         <Button
-          look="secondary"
+          variant="secondary"
           busy={query.isFetchingNextPage}
           onClick={() => {
             setIsWhole(true);

@@ -230,7 +230,7 @@ function Notes({ inquiry: { notes } }: { inquiry: ReceivedInquiry }) {
   );
 }
 
-const looks: Record<Urgency, { tone: Tone; Icon: typeof Clock }> = {
+const urgencyStyles: Record<Urgency, { tone: Tone; Icon: typeof Clock }> = {
   normal: { tone: 'neutral', Icon: Clock },
   urgent: { tone: 'urgent', Icon: TriangleAlert },
   emergency: { tone: 'danger', Icon: Siren },
@@ -245,7 +245,7 @@ interface UrgencyBadgeProps {
 /** Urgency as text and with an icon of its own, as on a request. */
 function UrgencyBadge({ urgency, presses }: UrgencyBadgeProps) {
   const t = useDashboardRequestTexts().urgencies;
-  const { Icon, tone } = looks[urgency];
+  const { Icon, tone } = urgencyStyles[urgency];
   return (
     <Badge tone={presses ? tone : 'neutral'} className="whitespace-nowrap">
       <Icon size={14} aria-hidden="true" />

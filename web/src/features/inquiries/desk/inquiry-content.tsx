@@ -68,7 +68,7 @@ export function InquiryItems({ items, reported, ...props }: InquiryItemsProps) {
         })}
       </ul>
       {rest > 0 && (
-        <Button look="quiet" onClick={props.onMore} className="self-start text-primary">
+        <Button variant="quiet" onClick={props.onMore} className="self-start text-primary">
           {plural(language, rest, t.moreItems)}
         </Button>
       )}

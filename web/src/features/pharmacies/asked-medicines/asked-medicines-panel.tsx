@@ -98,7 +98,7 @@ function WeHaveIt({ pharmacyId, item }: WeHaveItProps) {
   const { medicineId, form, isProlonged, ratio } = item;
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       aria-label={t.weHaveItFor(productName(language, item))}
       busy={isPending}
       onClick={() => mutate([{ medicineId, form, isProlonged, ratio }])}

@@ -53,7 +53,7 @@ export function ListForm({ pharmacyId, name, texts, takesFile, onRead }: ListFor
           maxLength={maxListLength}
         />
         <div className="flex flex-wrap items-center gap-3">
-          <SubmitButton look="secondary" busy={form.busy}>
+          <SubmitButton variant="secondary" busy={form.busy}>
             {t.read}
           </SubmitButton>
           {takesFile && <FileChoice onFile={readList} onError={sessionEnded} />}

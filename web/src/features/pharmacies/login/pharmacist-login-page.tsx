@@ -153,7 +153,7 @@ function WhichPharmacy<Answer extends object>(props: WhichPharmacyProps<Answer>)
         {props.pharmacies.map(({ id, shopName }) => (
           <li key={id}>
             <Button
-              look="secondary"
+              variant="secondary"
               className="w-full break-words"
               busy={busy === id}
               disabled={busy !== undefined}
@@ -166,7 +166,7 @@ function WhichPharmacy<Answer extends object>(props: WhichPharmacyProps<Answer>)
           </li>
         ))}
       </ul>
-      <Button look="quiet" onClick={props.onStartOver}>
+      <Button variant="quiet" onClick={props.onStartOver}>
         {t.changeEmail}
       </Button>
     </section>

@@ -125,7 +125,7 @@ function Waiting({ pharmacyId, name }: { pharmacyId: string; name: WaitingName }
         {nameVerdicts.map((verdict) => (
           <Button
             key={verdict}
-            look="secondary"
+            variant="secondary"
             className="min-h-12 flex-1 basis-28"
             disabled={isPending}
             busy={isPending && variables === verdict}

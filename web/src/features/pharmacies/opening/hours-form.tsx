@@ -100,7 +100,7 @@ function PeriodsEditor(editing: Editing) {
         <PeriodEditor key={period.id} {...editing} period={period} title={t.period(index + 1)} />
       ))}
       <Button
-        look="secondary"
+        variant="secondary"
         className="self-start"
         onClick={() => editing.change(addPeriod(editing.edited))}
       >
@@ -141,7 +141,11 @@ function PeriodEditor({ period, title, edited, change }: PeriodProps) {
         />
       </div>
       <WeekEditor edited={edited} change={change} period={id} />
-      <Button look="quiet" className="self-start" onClick={() => change(removePeriod(edited, id))}>
+      <Button
+        variant="quiet"
+        className="self-start"
+        onClick={() => change(removePeriod(edited, id))}
+      >
         {t.removePeriod}
       </Button>
     </fieldset>
@@ -182,7 +186,7 @@ function ClosuresEditor({ edited, change }: Editing) {
             onChange={({ target }) => change(setClosure(edited, id, { reason: target.value }))}
           />
           <Button
-            look="quiet"
+            variant="quiet"
             className="self-start"
             onClick={() => change(removeClosure(edited, id))}
           >
@@ -190,7 +194,7 @@ function ClosuresEditor({ edited, change }: Editing) {
           </Button>
         </fieldset>
       ))}
-      <Button look="secondary" className="self-start" onClick={() => change(addClosure(edited))}>
+      <Button variant="secondary" className="self-start" onClick={() => change(addClosure(edited))}>
         {t.addClosure}
       </Button>
     </>

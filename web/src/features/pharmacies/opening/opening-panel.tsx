@@ -53,7 +53,7 @@ export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
       <Override profile={profile} busy={isPending} onChange={mutate} />
       {profile.isOpen && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="self-start"
           busy={isPending}
           onClick={() =>
@@ -65,7 +65,7 @@ export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
       )}
       {paused && !isEditing && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="self-start"
           onClick={() => {
             // The open form shows it: a press there takes it back, and saving is another step.
@@ -131,7 +131,7 @@ function Override({ profile, busy, onChange }: OverrideProps) {
         {until && <option value="endless">{t.endless}</option>}
       </Select>
       <Button
-        look="secondary"
+        variant="secondary"
         className="self-start"
         busy={busy}
         onClick={() => onChange({ isOpen: null })}

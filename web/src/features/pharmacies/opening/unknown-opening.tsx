@@ -21,7 +21,7 @@ export function UnknownOpening({ profile }: { profile: PharmacyProfile }) {
           {t.title}
         </h2>
         <p>{t.text}</p>
-        <LinkButton href={`${paths.dashboard}/profile#hours-title`} look="secondary">
+        <LinkButton href={`${paths.dashboard}/profile#hours-title`} variant="secondary">
           {t.to}
         </LinkButton>
       </div>

@@ -60,7 +60,7 @@ function DayEditor({ edited, change, period, weekday }: DayProps) {
       ))}
       <div className="flex flex-wrap gap-2">
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={t.addOn(day)}
           onClick={() => change(addTime(edited, period, weekday))}
         >
@@ -79,7 +79,7 @@ function DayEditor({ edited, change, period, weekday }: DayProps) {
         )}
         {times.length > 0 && (
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={t.copyOf(day)}
             aria-expanded={copying}
             aria-controls={copies}

@@ -93,7 +93,7 @@ function PriceRows({ pharmacyId, list }: PriceRowsProps) {
         ))}
       </ul>
       {shown.length < found.length && (
-        <Button look="secondary" onClick={() => setIsWhole(true)}>
+        <Button variant="secondary" onClick={() => setIsWhole(true)}>
           {t.showAll(formatNumber(language, found.length))}
         </Button>
       )}

@@ -138,7 +138,7 @@ function OfferedZipCode({ profile }: { profile: PharmacyProfile }) {
   if (profile.zipCode || !code) return null;
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       className="mt-1"
       onClick={({ currentTarget }) => writeField(currentTarget.closest('form'), 'zipCode', code)}
     >

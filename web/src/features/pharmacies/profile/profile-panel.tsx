@@ -47,11 +47,11 @@ function OwnPage({ id }: { id: string }) {
   const t = useDashboardProfileTexts();
   return (
     <p className="flex flex-wrap gap-3">
-      <LinkButton href={paths.pharmacy(id)} look="secondary">
+      <LinkButton href={paths.pharmacy(id)} variant="secondary">
         <Store size={18} aria-hidden="true" />
         {t.ownPage}
       </LinkButton>
-      <LinkButton href={paths.poster(id)} look="secondary">
+      <LinkButton href={paths.poster(id)} variant="secondary">
         <Printer size={18} aria-hidden="true" />
         {t.poster}
       </LinkButton>

@@ -40,9 +40,9 @@ export function ResubmitForm({ profile, onDone }: ResubmitFormProps) {
     },
     onError: sessionEnded,
   });
-  const [missing, look] = useMissingTexts(form.ref, { filled: true });
+  const [missing, checkAgain] = useMissingTexts(form.ref, { filled: true });
   return (
-    <div onInput={look}>
+    <div onInput={checkAgain}>
       <Form form={form} label={t.title}>
         <MainFields from={profile} />
         <DocumentsField documents={documents} further={t.documents} />

@@ -125,7 +125,7 @@ function RegisteredView() {
       <p id="registered" className="max-w-prose text-muted">
         {t.done.text} {t.done.next}
       </p>
-      <LinkButton href={paths.dashboard} look="secondary">
+      <LinkButton href={paths.dashboard} variant="secondary">
         {t.toDashboard}
       </LinkButton>
     </div>
@@ -172,14 +172,14 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
       return false;
     },
   });
-  const [missingTexts, look] = useMissingTexts(form.ref);
+  const [missingTexts, checkAgain] = useMissingTexts(form.ref);
   const missing: NeededField[] = [
     ...missingTexts,
     ...(documents.chosen.length === 0 ? (['documents'] as const) : []),
   ];
 
   return (
-    <div onInput={look}>
+    <div onInput={checkAgain}>
       <Form form={form} label={t.title}>
         <MainFields
           from={from}

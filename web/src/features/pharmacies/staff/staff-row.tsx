@@ -53,7 +53,7 @@ export function StaffRow({ pharmacyId, member, mayGo }: StaffRowProps) {
       <div className="flex flex-wrap gap-2 empty:hidden">
         {!member.joinedAt && (
           <Button
-            look="secondary"
+            variant="secondary"
             className="px-3"
             busy={busy}
             onClick={() =>
@@ -67,7 +67,7 @@ export function StaffRow({ pharmacyId, member, mayGo }: StaffRowProps) {
         )}
         {member.sessions > 0 && !member.isYou && (
           <Button
-            look="secondary"
+            variant="secondary"
             className="px-3"
             busy={busy}
             onClick={() =>
@@ -80,7 +80,7 @@ export function StaffRow({ pharmacyId, member, mayGo }: StaffRowProps) {
           </Button>
         )}
         {mayGo && (
-          <Button look="quiet" onClick={() => setRemoving(true)}>
+          <Button variant="quiet" onClick={() => setRemoving(true)}>
             {t.remove} <span className="sr-only">{name}</span>
           </Button>
         )}
@@ -131,7 +131,7 @@ function NameForm({ pharmacyId, id }: { pharmacyId: string; id: string }) {
         maxLength={maxNameLength}
         autoComplete="name"
       />
-      <Button type="submit" look="secondary" busy={form.busy}>
+      <Button type="submit" variant="secondary" busy={form.busy}>
         {t.saveName}
       </Button>
     </Form>
@@ -163,7 +163,7 @@ function RemoveDialog({ open, onClose, pharmacyId, member }: RemoveDialogProps) 
       </p>
       <p>{member.joinedAt ? t.removeText : t.withdrawText}</p>
       <DialogButtons onCancel={onClose}>
-        <Button look="danger" onClick={remove}>
+        <Button variant="danger" onClick={remove}>
           {t.remove}
         </Button>
       </DialogButtons>

@@ -31,7 +31,7 @@ export function PrintSlip(props: PrintSlipProps) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         busy={state === 'loading'}
         onClick={() => {
           setRound(round + 1);

@@ -188,7 +188,7 @@ function OtherMoves({ request, moves }: { request: PrescriptionRequest; moves: M
     <>
       {request.status === 'new' && (
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={moves.isPending}
           busy={moves.isBusyWith('complete')}
           onClick={() => moves.make('complete')}
@@ -198,7 +198,7 @@ function OtherMoves({ request, moves }: { request: PrescriptionRequest; moves: M
         </Button>
       )}
       <Button
-        look="quiet"
+        variant="quiet"
         disabled={moves.isPending}
         onClick={() => setDeclining(true)}
         className="whitespace-nowrap"

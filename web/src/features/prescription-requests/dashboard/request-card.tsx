@@ -166,7 +166,7 @@ function NextMove({ request, moves, isNext }: NextMoveProps) {
   if (request.status !== 'new' && request.status !== 'in-progress') return null;
   return (
     <Button
-      look={isNext ? 'primary' : 'secondary'}
+      variant={isNext ? 'primary' : 'secondary'}
       disabled={moves.isPending}
       busy={moves.isBusyWith(next)}
       onClick={() => moves.make(next)}

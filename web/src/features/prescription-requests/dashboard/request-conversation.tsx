@@ -62,7 +62,7 @@ function AskForPhoto({ isRequested, ask, onError }: AskForPhotoProps) {
   if (isRequested) return <p className="text-sm text-muted">{t.photoAsked}</p>;
   return (
     <>
-      <Button look="quiet" busy={busy} onClick={() => void press()} className="self-start">
+      <Button variant="quiet" busy={busy} onClick={() => void press()} className="self-start">
         <ImageUp size={18} aria-hidden="true" />
         {t.askForPhoto}
       </Button>

@@ -73,7 +73,7 @@ export function RequestQuote({ pharmacyId, request, onError }: RequestQuoteProps
         />
       ) : (
         mayAnswer && (
-          <Button look="secondary" onClick={() => setWriting(true)} className="self-start">
+          <Button variant="secondary" onClick={() => setWriting(true)} className="self-start">
             {quote ? t.change : t.give}
           </Button>
         )

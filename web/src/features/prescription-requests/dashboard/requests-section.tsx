@@ -78,7 +78,7 @@ function Searched({ pharmacy, view, figures }: SearchedProps) {
                 ? t.emptyText
                 : t.emptyPending,
           children: filter && (
-            <Button look="secondary" onClick={() => setFilter(undefined)}>
+            <Button variant="secondary" onClick={() => setFilter(undefined)}>
               {t.showAll}
             </Button>
           ),

@@ -103,7 +103,7 @@ function Requests({ isAlone }: { isAlone: boolean }) {
       </ul>
       {own.hasNextPage && (
         <Button
-          look="secondary"
+          variant="secondary"
           busy={own.isFetchingNextPage}
           onClick={() => void own.fetchNextPage()}
           className="self-center"
@@ -152,11 +152,11 @@ function NothingSent() {
     >
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton href={paths.ask}>{t.ask}</LinkButton>
-        <LinkButton href={paths.home} look="secondary">
+        <LinkButton href={paths.home} variant="secondary">
           {t.find}
         </LinkButton>
         {!signedIn && (
-          <LinkButton href={`${paths.signup}?mode=login`} look="secondary">
+          <LinkButton href={`${paths.signup}?mode=login`} variant="secondary">
             {t.logIn}
           </LinkButton>
         )}

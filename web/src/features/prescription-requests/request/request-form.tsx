@@ -14,10 +14,10 @@ import { priceText } from '../../../shared/products/price.tsx';
 import { loadSentPanel } from '../../../shared/requests/load-sent-panel.ts';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { ContactPart } from '../../../shared/sending/contact-part.tsx';
-import { GoAlong } from '../../../shared/sending/go-along.tsx';
 import { loadPhotoWork } from '../../../shared/sending/load-photo-work.ts';
 import { PhotoPicker } from '../../../shared/sending/photo-picker.tsx';
 import { createPhotoStore, PhotosOfForm } from '../../../shared/sending/photo-store.ts';
+import { PhotosGoAlongField } from '../../../shared/sending/photos-go-along-field.tsx';
 import { SendingForm } from '../../../shared/sending/sending-form.tsx';
 import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
 import { useSending } from '../../../shared/sending/use-sending.ts';
@@ -162,7 +162,7 @@ function AskOthers({ town, hasPhotos }: AskOthersProps) {
             {t.hint}
           </p>
           <div hidden={!hasPhotos} className="plain-shown">
-            <GoAlong />
+            <PhotosGoAlongField />
           </div>
         </div>
       </div>

@@ -32,7 +32,7 @@ export default function RequestPage() {
   useTopAfterChoice(pharmacyId);
   return (
     <div className={cx('page-width flex flex-col gap-5 pt-4', !toChoose && 'max-w-2xl')}>
-      <LinkButton href={paths.home} look="quiet" className="-ms-3 self-start">
+      <LinkButton href={paths.home} variant="quiet" className="-ms-3 self-start">
         <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />
         {t.back}
       </LinkButton>

@@ -58,7 +58,7 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
           {rows.length > 0 && <Drawing of="found" />}
         </h2>
         {!isInOrder && (
-          <Button look="quiet" onClick={takeIn} className="text-primary">
+          <Button variant="quiet" onClick={takeIn} className="text-primary">
             {t.bestFirst}
           </Button>
         )}
@@ -166,7 +166,7 @@ function AnswerCard({ answer, items, isGone, isFirst, onChoose }: AnswerCardProp
       {isGone && <p className="font-medium text-danger">{t.gone}</p>}
       {onChoose && (
         <Button
-          look={isFirst ? 'primary' : 'secondary'}
+          variant={isFirst ? 'primary' : 'secondary'}
           aria-label={t.chooseLabel(answer.shopName)}
           onClick={onChoose}
           className="sm:self-start"

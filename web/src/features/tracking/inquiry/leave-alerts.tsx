@@ -81,7 +81,7 @@ export default function LeaveAlerts({ token, inquiry, items }: LeaveAlertsProps)
               </span>
             ) : (
               <Button
-                look="secondary"
+                variant="secondary"
                 busy={own.busy === text}
                 aria-label={t.tellLabel(text)}
                 onClick={() => void leave(text)}

@@ -50,7 +50,7 @@ export function ProveEmail({ token, inquiry }: { token: string; inquiry: Tracked
       <Form form={form} label={t.title} className="flex flex-col gap-3">
         <CodeField required hint={t.hint} />
         <SubmitButton busy={form.busy}>{t.submit}</SubmitButton>
-        <Button look="quiet" onClick={() => void again()}>
+        <Button variant="quiet" onClick={() => void again()}>
           {t.again}
         </Button>
       </Form>

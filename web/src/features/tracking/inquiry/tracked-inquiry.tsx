@@ -216,7 +216,7 @@ function Press({ token, texts, move, onMade }: PressProps) {
   };
   return (
     <div className="flex flex-col">
-      <Button look="secondary" busy={busy} onClick={() => void press()}>
+      <Button variant="secondary" busy={busy} onClick={() => void press()}>
         {texts.label}
       </Button>
       <p role="alert" className="font-medium text-danger empty:hidden">

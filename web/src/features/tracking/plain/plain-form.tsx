@@ -1,7 +1,7 @@
 import { isAllowed, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import type { ReactNode } from 'react';
 import { useTrackTexts } from '../../../i18n/track.ts';
-import { type ButtonLook, buttonClass } from '../../../ui/button.tsx';
+import { type ButtonVariant, buttonClass } from '../../../ui/button.tsx';
 import type { Cancellable } from '../queries.ts';
 
 interface PlainFormProps {
@@ -11,7 +11,7 @@ interface PlainFormProps {
   /** The id of the shown request: the server refuses a call for one that was forwarded. */
   requestId?: string;
   submit: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   fields?: Record<string, string | number>;
   /** A text to read first: then the first press only opens it. */
   asks?: { open: string; text: ReactNode };
@@ -20,7 +20,16 @@ interface PlainFormProps {
 
 /** One action at a tracking address, as a form without scripts. */
 export function PlainForm(props: PlainFormProps) {
-  const { token, call, requestId, submit, look = 'primary', fields = {}, asks, children } = props;
+  const {
+    token,
+    call,
+    requestId,
+    submit,
+    variant = 'primary',
+    fields = {},
+    asks,
+    children,
+  } = props;
   const form = (
     <form
       method="post"
@@ -32,7 +41,7 @@ export function PlainForm(props: PlainFormProps) {
       ))}
       {asks?.text}
       {children}
-      <button type="submit" className={buttonClass(look, 'sm:self-start')}>
+      <button type="submit" className={buttonClass(variant, 'sm:self-start')}>
         {submit}
       </button>
     </form>
@@ -57,7 +66,7 @@ export function PlainCancel({ token, tracked }: { token: string; tracked: Cancel
       {...(tracked.kind === 'request' && { requestId: tracked.id })}
       call="cancel"
       submit={t.yes}
-      look="danger"
+      variant="danger"
       asks={{ open: t.open, text: <p>{t.title}</p> }}
     />
   );

@@ -46,7 +46,7 @@ export function PlainParts({ token, tracked }: { token: string; tracked: Followe
       {tracked.kind === 'consultation' && <PlainCancel token={token} tracked={tracked} />}
       {isOpen && tracked.kind === 'inquiry' && <PlainInquiry token={token} inquiry={tracked} />}
       <p className="text-sm text-muted">{t.news}</p>
-      <LinkButton href={paths.track(token)} look="secondary" className="self-start">
+      <LinkButton href={paths.track(token)} variant="secondary" className="self-start">
         {t.lookAgain}
       </LinkButton>
     </div>
@@ -101,7 +101,7 @@ function PlainRequest({ token, request, typed }: PlainRequestProps) {
             call="refuse"
             fields={{ version: quote.version }}
             submit={t.quote.refuse}
-            look="secondary"
+            variant="secondary"
           />
         </div>
       )}
@@ -141,7 +141,7 @@ function Messages(props: { token: string; request: TrackedRequest; body: string 
         requestId={request.id}
         call="messages"
         submit={plain.send}
-        look="secondary"
+        variant="secondary"
       >
         <TextArea
           name="body"
@@ -169,16 +169,16 @@ function PlainInquiry({ token, inquiry }: PlainInquiryProps) {
         <Choosing key={answer.pharmacyId} token={token} inquiry={inquiry} answer={answer} />
       ))}
       {inquiry.canWiden && (
-        <PlainForm token={token} call="widen" submit={t.widen} look="secondary" />
+        <PlainForm token={token} call="widen" submit={t.widen} variant="secondary" />
       )}
       {inquiry.canRemind && (
-        <PlainForm token={token} call="remind" submit={t.remind} look="secondary" />
+        <PlainForm token={token} call="remind" submit={t.remind} variant="secondary" />
       )}
       <PlainForm
         token={token}
         call="close"
         submit={t.close.yes}
-        look="danger"
+        variant="danger"
         asks={{ open: t.close.open, text: t.close.text.map((line) => <p key={line}>{line}</p>) }}
       />
     </>

@@ -73,14 +73,14 @@ export default function Again({ token, request }: AgainProps) {
           <input type="checkbox" name="monthly" className="size-6 shrink-0 accent-primary" />
           {t.monthly}
         </label>
-        <SubmitButton busy={form.busy} look="secondary">
+        <SubmitButton busy={form.busy} variant="secondary">
           {t.remind}
         </SubmitButton>
       </Form>
       {request.refillOn && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>{t.next(formatDay(language, request.refillOn))}</p>
-          <Button look="secondary" busy={busy} onClick={() => void end()}>
+          <Button variant="secondary" busy={busy} onClick={() => void end()}>
             {t.endReminder}
           </Button>
         </div>

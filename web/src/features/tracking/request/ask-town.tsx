@@ -10,7 +10,6 @@ import { useLazyClient } from '../../../lib/reads/reads.ts';
 import { forgetSubmission } from '../../../lib/submission.ts';
 import { fieldOf, itemsIn, problemsOfItems } from '../../../shared/inquiry/items.ts';
 import { ItemsPart } from '../../../shared/inquiry/items-part.tsx';
-import { GoAlong } from '../../../shared/sending/go-along.tsx';
 import { loadPhotoWork } from '../../../shared/sending/load-photo-work.ts';
 import { ChosenPhotos } from '../../../shared/sending/photo-list.tsx';
 import {
@@ -20,6 +19,7 @@ import {
   usePhotoStore,
   usePhotos,
 } from '../../../shared/sending/photo-store.ts';
+import { PhotosGoAlongField } from '../../../shared/sending/photos-go-along-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -128,7 +128,7 @@ function PhotosAlong({ addresses }: { addresses: readonly string[] }) {
       {count === 0 && (
         <>
           <p className="text-sm text-muted">{t.photosHint}</p>
-          <Button look="secondary" busy={loading} onClick={() => void load()}>
+          <Button variant="secondary" busy={loading} onClick={() => void load()}>
             <Brush size={20} aria-hidden="true" />
             {t.cover}
           </Button>
@@ -139,7 +139,7 @@ function PhotosAlong({ addresses }: { addresses: readonly string[] }) {
       <input ref={covers} type="checkbox" name={coversField} value="true" data-kept="" hidden />
       <ChosenPhotos />
       <div ref={tick}>
-        <GoAlong />
+        <PhotosGoAlongField />
       </div>
     </fieldset>
   );

@@ -37,7 +37,7 @@ export function CancelRequest({ token, tracked, onCancelled }: CancelRequestProp
   };
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)} className="sm:self-start">
+      <Button variant="secondary" onClick={() => setOpen(true)} className="sm:self-start">
         {t.open}
       </Button>
       <Dialog open={open} onClose={close} title={t.title}>
@@ -46,7 +46,7 @@ export function CancelRequest({ token, tracked, onCancelled }: CancelRequestProp
           {refusal}
         </p>
         <DialogButtons onCancel={close} cancel={t.no}>
-          <Button look="danger" busy={busy} onClick={() => void confirm()}>
+          <Button variant="danger" busy={busy} onClick={() => void confirm()}>
             {t.yes}
           </Button>
         </DialogButtons>
@@ -150,7 +150,7 @@ export function Ending({ tracked }: { tracked: Cancellable }) {
         </div>
       )}
       <p>{declined ? t.declinedText : t.cancelledText}</p>
-      <LinkButton href={kind === 'request' ? paths.home : paths.doctors} look="secondary">
+      <LinkButton href={kind === 'request' ? paths.home : paths.doctors} variant="secondary">
         {t.find}
       </LinkButton>
     </section>

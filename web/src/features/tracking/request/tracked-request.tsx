@@ -174,7 +174,7 @@ function Quote({ token, request, quote, onMade }: QuoteProps) {
             {t.accept}
           </Button>
           <Button
-            look="secondary"
+            variant="secondary"
             busy={busy && pressed === 'refuse'}
             disabled={busy}
             onClick={() => void say('refuse')}

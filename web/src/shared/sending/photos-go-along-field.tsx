@@ -3,7 +3,7 @@ import { useSendingTexts } from '../../i18n/sending.ts';
 import { FieldErrors, TypedBefore } from '../../ui/field.tsx';
 
 /** A tick that shows the photos to all asked pharmacies, not only to the chosen one. */
-export function GoAlong() {
+export function PhotosGoAlongField() {
   const t = useSendingTexts().goAlong;
   const id = useId();
   const error = useContext(FieldErrors).photosGoAlong;
