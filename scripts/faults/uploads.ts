@@ -96,13 +96,13 @@ export async function uploads(sendings = usual): Promise<Outcome> {
       existsSync(path.join(place.dataDir, 'files', id.slice(0, 2), id));
     const byName = Map.groupBy(rows, ({ name }) => name);
     let [lost, doubled, mixed] = [0, 0, 0];
-    for (const [{ entry, places }, id] of acknowledged) {
+    for (const [{ entry, uploadUrls }, id] of acknowledged) {
       const [first, ...more] = byName.get(entry.key) ?? [];
       const { files } = first ?? {};
       if (first?.id !== id || files?.length !== photosEach || !files.every(isStored)) lost += 1;
       if (more.length > 0) doubled += 1;
       const isWhole = photos.every((content, index) => {
-        const hash = sha256(Buffer.from(idOfUpload(places.get(`${index}`) ?? '')));
+        const hash = sha256(Buffer.from(idOfUpload(uploadUrls.get(`${index}`) ?? '')));
         return shaOf.get(hash) === sha256(content);
       });
       if (!isWhole) mixed += 1;

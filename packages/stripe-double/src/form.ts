@@ -10,15 +10,15 @@ export function parseForm(encoded: string): Form {
     const parts = [...name.matchAll(/^[^[\]]+|\[([^[\]]*)\]/g)].map(
       ([whole, inner]) => inner ?? whole,
     );
-    let at = form;
+    let target = form;
     for (const [index, written] of parts.entries()) {
-      const part = written === '' ? String(Object.keys(at).length) : written;
-      if (index === parts.length - 1) at[part] = value;
+      const part = written === '' ? String(Object.keys(target).length) : written;
+      if (index === parts.length - 1) target[part] = value;
       else {
-        const inner = at[part];
+        const inner = target[part];
         const next: Form = typeof inner === 'object' ? inner : Object.create(null);
-        at[part] = next;
-        at = next;
+        target[part] = next;
+        target = next;
       }
     }
   }

@@ -17,7 +17,7 @@ import { tryUntilDone } from '../platform/try-until-done.ts';
 import type { Config } from '../settings/config.ts';
 import { loadDemoData } from './demo.ts';
 import { checkDemoMark, demoWork, fillDemo } from './demo-reset.ts';
-import { openAll } from './open-services.ts';
+import { openServices } from './open-services.ts';
 import { addStripeDouble } from './stripe-double.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
@@ -36,7 +36,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
   });
   let report = (error: unknown, what: string) => console.error(what, error);
   const onError = (error: unknown, what: string) => report(error, what);
-  const { database, jobs, storage, keyRing } = await openAll(config, onError, engine);
+  const { database, jobs, storage, keyRing } = await openServices(config, onError, engine);
   const { db } = database;
   const outbox = outboxFolder(config);
   const mailTransport = config.smtpUrl

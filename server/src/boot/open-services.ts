@@ -22,7 +22,7 @@ import { migrate, migratePostgresql } from '../platform/migrate.ts';
 import type { Config } from '../settings/config.ts';
 
 /** The open database (migrated), job queue and storage of the settings. */
-export interface Opened {
+export interface OpenServices {
   database: OpenDatabase;
   jobs: Jobs;
   storage: Storage;
@@ -63,16 +63,16 @@ async function openDatabase(
  * @param engine the embedded database, when it is already open.
  * @throws Error that names the setting, when the database cannot be reached.
  */
-export async function openAll(
+export async function openServices(
   config: Config,
   onError: (error: unknown, what: string) => void,
   engine?: Engine,
-): Promise<Opened> {
+): Promise<OpenServices> {
   // Before the database, which a start with a mistyped key must not migrate.
   const keyRing = await openKeyRing(config.fileKeys);
-  const textRing = await openKeyRing(config.fileKeys, [config.backupRecipient ?? []].flat());
+  const textKeyRing = await openKeyRing(config.fileKeys, [config.backupRecipient ?? []].flat());
   const database = await openDatabase(config, onError, engine);
-  await openTextKey(database.db, textRing, (error) => onError(error, 'sealed text')).catch(
+  await openTextKey(database.db, textKeyRing, (error) => onError(error, 'sealed text')).catch(
     async (error) => {
       await database.close();
       throw error;

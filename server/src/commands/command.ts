@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Opened, openAll } from '../boot/open-services.ts';
+import { type OpenServices, openServices } from '../boot/open-services.ts';
 import { innermostReason } from '../database/errors.ts';
 import { type Config, ConfigError, readConfig } from '../settings/config.ts';
 import { projectRoot } from '../settings/project-root.ts';
@@ -40,9 +40,9 @@ export function describeDatabase({ databaseUrl, dataDir }: Config): string {
 }
 
 /** Opens the services of the settings, or ends the command. It prints the database's name. */
-export async function openForCommand(config: Config): Promise<Opened> {
+export async function openForCommand(config: Config): Promise<OpenServices> {
   process.stderr.write(`Database: ${describeDatabase(config)}\n`);
-  return openAll(config, (error, what) => console.error(what, error)).catch((error) =>
+  return openServices(config, (error, what) => console.error(what, error)).catch((error) =>
     fail(innermostReason(error)),
   );
 }

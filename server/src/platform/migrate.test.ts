@@ -5,7 +5,7 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useMigrations } from '../../test/migrations.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
-import { openAll } from '../boot/open-services.ts';
+import { openServices } from '../boot/open-services.ts';
 import { readConfig } from '../settings/config.ts';
 import { projectRoot } from '../settings/project-root.ts';
 import type { Queue } from './jobs.ts';
@@ -31,7 +31,7 @@ test('several processes that start on an empty database all start', async () => 
   const config = readConfig({ DATABASE_URL: url, DATABASE_POOL: '4', DATA_DIR: dataDir });
   const errors: unknown[] = [];
   const starts = await Promise.allSettled(
-    [1, 2, 3, 4].map(() => openAll(config, (error) => errors.push(error))),
+    [1, 2, 3, 4].map(() => openServices(config, (error) => errors.push(error))),
   );
   const opened = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   onTestFinished(async () => {

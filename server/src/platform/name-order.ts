@@ -9,11 +9,11 @@ import { isArabic, nameIn, type PharmacyNames } from '@dawaya/contract/vocabular
 export function sortKeyOf(language: Language, names: PharmacyNames): string {
   const name = nameIn(language, names);
   const [firstLetter = ''] = /\p{L}/u.exec(name) ?? [];
-  const place = isArabic(firstLetter) === (language === 'ar') ? '1' : '2';
+  const scriptRank = isArabic(firstLetter) === (language === 'ar') ? '1' : '2';
   const letters = fold(name)
     .replace(/[^\p{L}\p{N} ]+/gu, ' ')
     .replace(/\d+/g, (digits) => digits.padStart(6, '0'))
     .replace(/\s+/g, ' ')
     .trim();
-  return `${place}${letters}`;
+  return `${scriptRank}${letters}`;
 }

@@ -12,12 +12,12 @@ export const isPlainForm = (request: FastifyRequest): boolean =>
 export const takesPlainForm = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.endpoint?.plainForm !== undefined;
 
-const typedIn = new WeakMap<FastifyRequest, Record<string, string>>();
-const formOf = new WeakMap<FastifyRequest, string>();
+const typedValues = new WeakMap<FastifyRequest, Record<string, string>>();
+const formTokens = new WeakMap<FastifyRequest, string>();
 
 /** The typed values of the form, once they have been read. */
 export const typedValuesOfPlainForm = (request: FastifyRequest): Record<string, string> | null =>
-  typedIn.get(request) ?? null;
+  typedValues.get(request) ?? null;
 
 /**
  * Reads the form's fields as the call expects them, and remembers them for the page that answers.
@@ -31,16 +31,16 @@ export function fieldsOfPlainForm(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   const typed = Object.fromEntries(texts);
-  typedIn.set(request, typed);
+  typedValues.set(request, typed);
   return request.routeOptions.config.endpoint?.plainForm?.(typed) ?? typed;
 }
 
 /** Stores the form's token, which the cookie of its page has. */
 export const rememberForm = (request: FastifyRequest, token: string): void =>
-  void formOf.set(request, token);
+  void formTokens.set(request, token);
 
 /** Returns whether the browser was shown a form, so that this call may repeat a plain one. */
-export const wasShownForm = (request: FastifyRequest): boolean => formOf.has(request);
+export const wasShownForm = (request: FastifyRequest): boolean => formTokens.has(request);
 
 /**
  * The idempotency key of a plain form: its content with the token in the cookie of its page. The
@@ -49,7 +49,7 @@ export const wasShownForm = (request: FastifyRequest): boolean => formOf.has(req
  * @returns undefined for a call that no form makes, and for a browser without cookies.
  */
 export function keyOfPlainForm(request: FastifyRequest, contentHash: Buffer): string | undefined {
-  const token = formOf.get(request);
+  const token = formTokens.get(request);
   if (token === undefined) return undefined;
   return hashOf(`${token} ${contentHash.toString('base64url')}`).toString('base64url');
 }

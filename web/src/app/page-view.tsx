@@ -6,7 +6,7 @@ import { loadScript } from '../lib/missing-script.ts';
 import { PlainAnswerOf } from '../lib/plain-answer.ts';
 import { useLanguage } from '../lib/preferences.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
-import type { PageProps, Route } from './pages.ts';
+import type { PageProps, Route } from './route.ts';
 import { findRoute, loadPage, type RouteMatch } from './routes.ts';
 
 // A static import would put the server's component into the browser's files.

@@ -1,4 +1,5 @@
-import { notFound, type Page, type PageProps, pages, type Route } from './pages.ts';
+import { notFound, pages } from './pages.ts';
+import type { Page, PageProps, Route } from './route.ts';
 
 export interface RouteMatch {
   route: Route;

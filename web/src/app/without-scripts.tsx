@@ -3,7 +3,7 @@ import { useWithoutScriptsTexts } from '../i18n/without-scripts.ts';
 import { paths } from '../lib/paths.ts';
 import { useLanguage } from '../lib/preferences.ts';
 import { pageTitles } from './page-titles.ts';
-import type { Route } from './pages.ts';
+import type { Route } from './route.ts';
 
 /**
  * Replaces a page that needs scripts, within `noscript`, so that it does not load for ever. Only

@@ -31,12 +31,12 @@ export async function readHistory(db: Database, kind: SubjectKind, id: string) {
     { what: 'registered' as const, at: applicant.createdAt },
     ...resubmittedRows.map(({ at }) => ({ what: 'resubmitted' as const, at })),
   ];
-  const sent = forms.map((form, index) => {
+  const events = forms.map((form, index) => {
     const before = forms[index - 1]?.at.getTime() ?? Number.NEGATIVE_INFINITY;
     const isOfForm = ({ at }: { at: Date }) => before < at.getTime() && at <= form.at;
     return { ...form, by: null, reason: null, documents: documents.filter(isOfForm).length };
   });
-  const decided = await db
+  const decisions = await db
     .select({
       at: auditLog.createdAt,
       what: auditLog.action,
@@ -46,5 +46,5 @@ export async function readHistory(db: Database, kind: SubjectKind, id: string) {
     })
     .from(auditLog)
     .where(eq(auditLog.subjectId, id));
-  return [...sent, ...decided].sort((one, other) => other.at.getTime() - one.at.getTime());
+  return [...events, ...decisions].sort((one, other) => other.at.getTime() - one.at.getTime());
 }

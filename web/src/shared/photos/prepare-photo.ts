@@ -1,7 +1,7 @@
 import { drawPhoto, encoding, type Redrawing, sizeOf } from './draw-photo.ts';
 import type { Mark } from './marks.ts';
 import { chooseSent, kindOf, mimeTypes, type PhotoProblem } from './photo-rules.ts';
-import type { RedrawAnswer, RedrawQuestion } from './redraw-worker.ts';
+import type { RedrawMessage, RedrawTask } from './redraw-worker.ts';
 
 /**
  * Prepares a chosen file for sending: a JPEG of at most 2000 px, upright, unless the original is
@@ -47,8 +47,8 @@ async function redraw(
   quarters = 0,
   marks: readonly Mark[] = [],
 ): Promise<Blob | null> {
-  const beside = await redrawBeside({ photo, quarters, marks }).catch(() => null);
-  const picture = beside ?? (await redrawHere(photo, { quarters, marks }));
+  const fromWorker = await redrawInWorker({ photo, quarters, marks }).catch(() => null);
+  const picture = fromWorker ?? (await redrawInPage(photo, { quarters, marks }));
   return picture?.type === encoding.type ? picture : null;
 }
 
@@ -56,28 +56,28 @@ async function redraw(
 const timeoutMs = 10_000;
 
 let worker: Promise<Worker> | undefined;
-let turn: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 /**
  * Draws a photo in a worker, so that the page stays responsive.
  * @returns null if the worker cannot; the file may be a photo all the same
  * @throws if the browser has no such worker
  */
-function redrawBeside(question: RedrawQuestion): Promise<Blob | null> {
+function redrawInWorker(task: RedrawTask): Promise<Blob | null> {
   // One after another: two photos of 12 megapixels at a time are too much for an old phone.
-  const answer = turn.then(() => ask(question));
-  turn = answer.catch(() => {});
+  const answer = queue.then(() => runInWorker(task));
+  queue = answer.catch(() => {});
   return answer;
 }
 
-async function ask(question: RedrawQuestion): Promise<Blob | null> {
+async function runInWorker(task: RedrawTask): Promise<Blob | null> {
   if (typeof OffscreenCanvas === 'undefined') throw new Error('no canvas in workers');
   worker ??= start();
   const started = worker;
   try {
-    const hired = await started;
-    const answer = answerOf(hired);
-    hired.postMessage(question);
+    const ready = await started;
+    const answer = resultOf(ready);
+    ready.postMessage(task);
     return await answer;
   } catch (error) {
     // A dead worker, for example out of memory, is not used again.
@@ -90,7 +90,7 @@ async function ask(question: RedrawQuestion): Promise<Blob | null> {
 async function start(): Promise<Worker> {
   const started = new Worker(new URL('./redraw-worker.ts', import.meta.url), { type: 'module' });
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the worker does not come')), timeoutMs);
+    const timer = setTimeout(() => reject(new Error('the worker does not answer')), timeoutMs);
     const end = (settle: () => void) => () => {
       clearTimeout(timer);
       settle();
@@ -104,12 +104,12 @@ async function start(): Promise<Worker> {
   return started;
 }
 
-const answerOf = (hired: Worker) =>
+const resultOf = (ready: Worker) =>
   new Promise<Blob | null>((resolve, reject) => {
-    hired.onmessage = ({ data }: MessageEvent<RedrawAnswer>) => {
+    ready.onmessage = ({ data }: MessageEvent<RedrawMessage>) => {
       if (data !== 'ready') resolve(data.picture);
     };
-    hired.onerror = () => reject(new Error('the worker has died'));
+    ready.onerror = () => reject(new Error('the worker has died'));
   });
 
 /** Each step blocks a slow phone for less than a fifth of a second. */
@@ -119,14 +119,14 @@ const bands = 12;
  * Draws a photo in the page, in steps that keep it responsive, for browsers whose workers cannot
  * draw.
  */
-async function redrawHere(photo: Blob, how: Redrawing): Promise<Blob | null> {
+async function redrawInPage(photo: Blob, how: Redrawing): Promise<Blob | null> {
   const { image, width, height, done } = await decode(photo);
   const canvas = document.createElement('canvas');
   try {
     Object.assign(canvas, sizeOf(width, height, how));
     const context = canvas.getContext('2d', { alpha: false });
     if (!context) return null;
-    await drawPhoto(context, { image, width, height }, how, bands, rest);
+    await drawPhoto(context, { image, width, height }, how, bands, pause);
     const { type, quality } = encoding;
     return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   } finally {
@@ -137,7 +137,7 @@ async function redrawHere(photo: Blob, how: Redrawing): Promise<Blob | null> {
   }
 }
 
-const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Decodes a photo off the main thread, upright. */
 async function decode(photo: Blob) {

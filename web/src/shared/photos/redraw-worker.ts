@@ -1,6 +1,6 @@
 import { drawPhoto, encoding, type Redrawing, sizeOf } from './draw-photo.ts';
 
-export interface RedrawQuestion extends Redrawing {
+export interface RedrawTask extends Redrawing {
   photo: Blob;
 }
 
@@ -8,16 +8,16 @@ export interface RedrawQuestion extends Redrawing {
  * The worker's messages: first that it is ready, then the picture, or null if this browser cannot
  * draw it in a worker.
  */
-export type RedrawAnswer = 'ready' | { picture: Blob | null };
+export type RedrawMessage = 'ready' | { picture: Blob | null };
 
-const say = (answer: RedrawAnswer) => postMessage(answer);
+const post = (answer: RedrawMessage) => postMessage(answer);
 
-addEventListener('message', async ({ data }: MessageEvent<RedrawQuestion>) => {
-  say({ picture: await redraw(data).catch(() => null) });
+addEventListener('message', async ({ data }: MessageEvent<RedrawTask>) => {
+  post({ picture: await redraw(data).catch(() => null) });
 });
-say('ready');
+post('ready');
 
-async function redraw({ photo, ...how }: RedrawQuestion): Promise<Blob | null> {
+async function redraw({ photo, ...how }: RedrawTask): Promise<Blob | null> {
   const image = await createImageBitmap(photo, { imageOrientation: 'from-image' });
   const { width, height } = image;
   try {

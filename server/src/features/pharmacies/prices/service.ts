@@ -10,7 +10,7 @@ import { queueAlertCheck } from '../../availability-alerts/index.ts';
 import { readPriceKeys, recognizeProducts } from '../../medicines/index.ts';
 import { lockPharmacy } from '../queries.ts';
 
-type GivenPrice = z.output<typeof replacePriceList.body>['prices'][number];
+type NewPrice = z.output<typeof replacePriceList.body>['prices'][number];
 
 const belongsTo = (pharmacyId: string) => eq(pharmacyPrices.pharmacyId, pharmacyId);
 
@@ -47,10 +47,10 @@ export async function listPrices(db: Database, pharmacyId: string) {
 export async function replacePrices(
   services: Services,
   pharmacyId: string,
-  given: readonly GivenPrice[],
+  given: readonly NewPrice[],
   version?: string,
 ): Promise<void> {
-  assertEachOnce(given);
+  assertNoDuplicates(given);
   await services.db.transaction(async (db) => {
     await lockPharmacy(db, pharmacyId);
     if (version !== undefined && version !== versionOf(await readLines(db, pharmacyId)))
@@ -76,9 +76,9 @@ export async function replacePrices(
 export async function addPrices(
   services: Services,
   pharmacyId: string,
-  given: readonly GivenPrice[],
+  given: readonly NewPrice[],
 ): Promise<void> {
-  assertEachOnce(given);
+  assertNoDuplicates(given);
   await services.db.transaction(async (db) => {
     await lockPharmacy(db, pharmacyId);
     await writePrices(db, services, pharmacyId, given);
@@ -94,7 +94,7 @@ async function writePrices(
   db: Database,
   services: Services,
   pharmacyId: string,
-  given: readonly GivenPrice[],
+  given: readonly NewPrice[],
 ): Promise<void> {
   if (given.length === 0) return;
   const now = services.clock();
@@ -121,7 +121,7 @@ async function writePrices(
   await queueAlertCheck(services, db, { pharmacyId, products });
 }
 
-function assertEachOnce(given: readonly GivenPrice[]): void {
+function assertNoDuplicates(given: readonly NewPrice[]): void {
   const keys = given.map(({ name }) => priceKey(name));
   const fields = keys.flatMap((key, index) =>
     keys.indexOf(key) === index

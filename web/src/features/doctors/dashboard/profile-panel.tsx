@@ -1,6 +1,7 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
+import { useDoctorProfileTexts } from '../../../i18n/doctor-profile.ts';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { plural } from '../../../i18n/format.ts';
 import { specializationName } from '../../../i18n/specialization.ts';
@@ -32,7 +33,7 @@ interface ProfilePanelProps {
 }
 
 export function ProfilePanel({ profile, openRequests }: ProfilePanelProps) {
-  const t = useDoctorDashboardTexts().profile;
+  const t = useDoctorProfileTexts().profile;
   return (
     <section id="profile" aria-labelledby="profile-title" className="scroll-mt-2">
       <Card className="flex flex-col gap-5">
@@ -63,7 +64,7 @@ export function ProfilePanel({ profile, openRequests }: ProfilePanelProps) {
 
 /** Shows that new details wait for the admin, or why the admin refused them (docs/admin.md). */
 function DetailsNotice({ profile }: { profile: DoctorProfile }) {
-  const t = useDoctorDashboardTexts().profile;
+  const t = useDoctorProfileTexts().profile;
   const language = useLanguage();
   const { proposedDetails, detailsRefusedFor, fullName, specialization, licenseNumber } = profile;
   if (!proposedDetails && !detailsRefusedFor) return null;
@@ -130,7 +131,7 @@ const profileStamp = (profile: DoctorProfile) =>
 
 /** The same fields as the registration. Its key has to be `profileStamp`. */
 function ProfileForm({ profile }: { profile: DoctorProfile }) {
-  const t = useDoctorDashboardTexts().profile;
+  const t = useDoctorProfileTexts().profile;
   const client = useQueryClient();
   const setProfile = useSetProfile();
   const sessionEnded = useSessionEnded('doctor');
@@ -169,7 +170,7 @@ function ProfileForm({ profile }: { profile: DoctorProfile }) {
 
 /** Sets or changes the password, with the old one or a fresh code (docs/sessions.md). */
 function PasswordForm({ profile }: { profile: DoctorProfile }) {
-  const t = useDoctorDashboardTexts().password;
+  const t = useDoctorProfileTexts().password;
   const { register } = useDoctorTexts();
   const setProfile = useSetProfile();
   const sessionEnded = useSessionEnded('doctor');
