@@ -94,7 +94,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
           ) : (
             <>
               <p className="text-muted">{t.unknownText}</p>
-              <LinkButton href={paths.myRequests} look="secondary" className="mt-4">
+              <LinkButton href={paths.myRequests} variant="secondary" className="mt-4">
                 {t.mine}
               </LinkButton>
               <AskByCode />
