@@ -646,8 +646,8 @@ export const mutants: Mutant[] = [
     id: 'code-in-common-queue',
     area: 'mail',
     file: 'server/src/features/mail/service.ts',
-    find: 'await jobs.send(db, codeMailQueue, mail,',
-    replace: 'await jobs.send(db, mailQueue, mail,',
+    find: 'await jobs.send(db, codeMailQueue, sealMail(mail),',
+    replace: 'await jobs.send(db, mailQueue, sealMail(mail),',
     caughtBy: { unit: 'server/src/features/mail/delivery.test.ts' },
   },
   {
