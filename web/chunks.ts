@@ -134,7 +134,7 @@ function usersOf(entry: string, graph: Graph): Map<string, Set<string>> {
       const by = users.get(id) ?? new Set();
       users.set(id, by.add(root));
       for (const later of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-        if (!waiting.includes(later)) waiting.push(later);
+        if (!waiting.includes(later) && !shapesNothing(later)) waiting.push(later);
     }
   }
   return users;
@@ -162,6 +162,10 @@ export const isPage = (id: string): boolean => /src\/(app|features)\/.*-page\.ts
 export const isRarePage = (id: string): boolean =>
   isPage(id) &&
   (shareOf(id) === shares.rare || /\/(contact|privacy|not-found)-page\.tsx$/.test(id));
+
+/** So rarely loaded that it takes the files of others as they are: the second factor's screens. */
+const shapesNothing = (id: string): boolean =>
+  /\/(second-factor\/second-step|sessions\/security-page)\.tsx$/.test(id);
 
 const pagesOf = (users: Iterable<string>): number => [...users].filter(isPage).length;
 

@@ -217,6 +217,15 @@ export const pages: Route[] = [
     },
   },
   {
+    path: '/security',
+    load: () => import('../features/sessions/security-page.tsx'),
+    inBrowser: true,
+    server: import.meta.env.SSR && {
+      noindex: true,
+      source: 'src/features/sessions/security-page.tsx',
+    },
+  },
+  {
     path: '/my-data',
     load: () => import('../features/my-data/my-data-page.tsx'),
     server: import.meta.env.SSR && {
@@ -240,11 +249,11 @@ export const pages: Route[] = [
   },
   {
     path: '/admin/security',
-    load: () => import('../features/admin/second-factor/security-page.tsx'),
+    load: () => import('../features/admin/security-page.tsx'),
     inBrowser: true,
     server: import.meta.env.SSR && {
       noindex: true,
-      source: 'src/features/admin/second-factor/security-page.tsx',
+      source: 'src/features/admin/security-page.tsx',
     },
   },
 ];

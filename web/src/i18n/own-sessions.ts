@@ -14,6 +14,7 @@ export const en = {
   end: 'Sign out',
   ended: 'Signed out there',
   endFailed: 'Failed to sign out',
+  security: 'Two-step verification',
   everywhere: 'Sign out everywhere',
   everywhereText:
     'All your devices are signed out, this one too. Each then needs a new code to log in.',
@@ -34,6 +35,7 @@ export const ar: typeof en = {
   end: 'تسجيل الخروج',
   ended: 'تم تسجيل الخروج من ذلك الجهاز',
   endFailed: 'تعذر تسجيل الخروج',
+  security: 'التحقق بخطوتين',
   everywhere: 'تسجيل الخروج من كل الأجهزة',
   everywhereText: 'تخرج من كل أجهزتك، ومنها هذا الجهاز، وبعدها لا يدخل أي منها إلا برمز جديد.',
   everywhereDone: 'تم تسجيل الخروج من كل الأجهزة',

@@ -37,6 +37,7 @@ export const en: Record<keyof typeof pages, string> = {
   '/advertisements':
     'Medicines and products that pharmacies in Sudan advertise, with their prices.',
   '/sessions': 'The devices on which you are signed in.',
+  '/security': 'A second step that protects your account.',
   '/admin/login': 'For those who run Dawaya.',
   '/admin/dashboard': 'For those who run Dawaya.',
   '/admin/security': 'For those who run Dawaya.',
@@ -73,6 +74,7 @@ export const ar: typeof en = {
   '/pharmacist/advertisements': 'إنشاء الإعلانات ودفع رسومها وتجديدها.',
   '/advertisements': 'أدوية ومنتجات تعلن عنها صيدليات السودان، مع أسعارها.',
   '/sessions': 'الأجهزة التي سجّلت الدخول عليها.',
+  '/security': 'خطوة ثانية تحمي حسابك.',
   '/admin/login': 'لمن يديرون دوايا.',
   '/admin/dashboard': 'لمن يديرون دوايا.',
   '/admin/security': 'لمن يديرون دوايا.',

@@ -3,11 +3,15 @@ import { plural } from './format.ts';
 
 export const en = {
   title: 'Two-step verification',
-  text: 'With it, a password alone does not open the desk: you also need your phone.',
+  text: 'With it, a password or a code from your email does not open your account alone: you also need your phone.',
   required: 'Admins of Dawaya need it. Set it up to go on working.',
   loading: 'Loading...',
   failed: 'This could not be loaded.',
   toDesk: 'Back to the dashboard',
+  logInAgain:
+    'To set it up or change it, log in again with a code from your email. Then open this page within ten minutes.',
+  leave: 'Log out and log in again',
+  proveFirst: 'First confirm your email address on your dashboard.',
   app: {
     title: 'Authenticator app',
     none: 'An app on your phone shows a new code every 30 seconds, without a connection too. Google Authenticator, Aegis and 2FAS are such apps.',
@@ -20,7 +24,7 @@ export const en = {
     confirm: 'Confirm',
     confirmed: 'Two-step verification is on.',
     remove: 'Remove the app',
-    removeText: 'Your password alone then opens the desk.',
+    removeText: 'The app is then no longer asked for when you log in.',
     removed: 'The app is removed.',
     failed: 'This did not work.',
   },
@@ -40,7 +44,7 @@ export const en = {
     remove: 'Remove',
     removeTitle: (name: string) => `Remove “${name}”?`,
     removeText:
-      'This passkey will no longer open the desk. Without another method, your password alone opens it.',
+      'This passkey will no longer open your account. Without another method, there is no second step.',
     removed: 'The passkey is removed.',
     failed: 'This did not work.',
     unanswered: 'Your device did not confirm it. Try again.',
@@ -50,7 +54,7 @@ export const en = {
   },
   recovery: {
     title: 'Recovery codes',
-    text: 'Each opens the desk once if your phone is lost. They are shown now and never again: print them or write them down.',
+    text: 'Each opens your account once if your phone is lost. They are shown now and never again: print them or write them down.',
     left: (count: number) =>
       plural('en', count, { one: '# recovery code is left.', other: '# recovery codes are left.' }),
     copy: 'Copy',
@@ -71,20 +75,24 @@ export const en = {
     text: 'You last proved it more than an hour ago. This step needs a new proof.',
     submit: 'Confirm',
     failed: 'The code was not accepted.',
-    login: 'Your password is right. Now type the code from your app.',
-    loginRecovery: 'Your password is right. Now type a recovery code.',
-    loginPasskey: 'Your password is right. Now confirm with your passkey.',
+    login: 'One more step: type the code from your app.',
+    loginRecovery: 'One more step: type a recovery code.',
+    loginPasskey: 'One more step: confirm with your passkey.',
     document: 'Confirm to see the documents',
   },
 };
 
 export const ar: typeof en = {
   title: 'التحقق بخطوتين',
-  text: 'بعد تفعيله لا تكفي كلمة المرور وحدها لدخول لوحة الإدارة، بل يلزم هاتفك أيضًا.',
+  text: 'بعد تفعيله لا تكفي كلمة المرور أو رمز البريد لفتح حسابك، بل يلزم هاتفك أيضًا.',
   required: 'التحقق بخطوتين مطلوب في إدارة دوايا. فعّله لتواصل عملك.',
   loading: 'جارٍ التحميل...',
   failed: 'تعذر التحميل.',
   toDesk: 'الرجوع إلى لوحة الإدارة',
+  logInAgain:
+    'لتفعيله أو تغييره سجّل الدخول من جديد برمز من بريدك، ثم افتح هذه الصفحة خلال عشر دقائق.',
+  leave: 'الخروج والدخول من جديد',
+  proveFirst: 'أكّد بريدك الإلكتروني أولًا من لوحة الصيدلية أو لوحة الطبيب.',
   app: {
     title: 'تطبيق المصادقة',
     none: 'تطبيق على هاتفك يعرض رمزًا جديدًا كل 30 ثانية، حتى بدون إنترنت. مثل: Google Authenticator، Aegis، 2FAS.',
@@ -97,7 +105,7 @@ export const ar: typeof en = {
     confirm: 'تأكيد',
     confirmed: 'تم تفعيل التحقق بخطوتين.',
     remove: 'إزالة التطبيق',
-    removeText: 'بعدها تكفي كلمة المرور وحدها لدخول لوحة الإدارة.',
+    removeText: 'بعدها لا يُطلب رمز التطبيق عند دخولك.',
     removed: 'تمت إزالة التطبيق.',
     failed: 'لم تنجح العملية.',
   },
@@ -116,8 +124,7 @@ export const ar: typeof en = {
     save: 'حفظ',
     remove: 'إزالة',
     removeTitle: (name) => `إزالة «${name}»؟`,
-    removeText:
-      'بعدها لا يفتح هذا المفتاح لوحة الإدارة. وبدون طريقة أخرى تكفي كلمة المرور وحدها للدخول.',
+    removeText: 'بعدها لا يفتح هذا المفتاح حسابك. وبدون طريقة أخرى لا تُطلب خطوة ثانية عند الدخول.',
     removed: 'تمت إزالة مفتاح المرور.',
     failed: 'لم تنجح العملية.',
     unanswered: 'لم يؤكد جهازك العملية. حاول مرة أخرى.',
@@ -127,7 +134,7 @@ export const ar: typeof en = {
   },
   recovery: {
     title: 'رموز الاسترداد',
-    text: 'كل رمز يدخلك إلى لوحة الإدارة مرة واحدة إذا ضاع هاتفك. تظهر الآن فقط ولن تظهر مرة أخرى: اطبعها أو اكتبها على ورقة.',
+    text: 'كل رمز يفتح حسابك مرة واحدة إذا ضاع هاتفك. تظهر الآن فقط ولن تظهر مرة أخرى: اطبعها أو اكتبها على ورقة.',
     left: (count) =>
       plural('ar', count, {
         zero: 'لم يبق أي رمز استرداد.',
@@ -155,9 +162,9 @@ export const ar: typeof en = {
     text: 'مضت أكثر من ساعة على آخر تأكيد. هذه الخطوة تحتاج تأكيدًا جديدًا.',
     submit: 'تأكيد',
     failed: 'لم يُقبل الرمز.',
-    login: 'كلمة المرور صحيحة. اكتب الآن الرمز من التطبيق.',
-    loginRecovery: 'كلمة المرور صحيحة. اكتب الآن أحد رموز الاسترداد.',
-    loginPasskey: 'كلمة المرور صحيحة. أكّد الآن بمفتاح المرور.',
+    login: 'بقيت خطوة واحدة: اكتب الرمز من التطبيق.',
+    loginRecovery: 'بقيت خطوة واحدة: اكتب أحد رموز الاسترداد.',
+    loginPasskey: 'بقيت خطوة واحدة: أكّد بمفتاح المرور.',
     document: 'أكّد لعرض المستندات',
   },
 };

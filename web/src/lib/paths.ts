@@ -32,6 +32,7 @@ export const paths = {
   contact: '/contact',
   privacy: '/privacy',
   sessions: '/sessions',
+  security: '/security',
   myData: '/my-data',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',

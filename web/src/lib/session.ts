@@ -9,7 +9,7 @@ import { queryOptions, useReads } from './reads/reads.ts';
 import { useRead } from './reads/use-read.ts';
 import { clearStored } from './store/store.ts';
 
-const signInPaths: Record<Role, string> = {
+export const signInPaths: Record<Role, string> = {
   customer: `${paths.signup}?mode=login`,
   pharmacy: paths.pharmacistLogin,
   doctor: paths.doctorLogin,

@@ -12,6 +12,7 @@ import { call } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { AccessRows } from '../../shared/accesses/access-rows.tsx';
+import { useProving } from '../../shared/second-factor/proving.tsx';
 import { PhotoViewer } from '../../shared/viewers/photo-viewer.tsx';
 import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +25,6 @@ import { describeDecision } from './audit-panel.tsx';
 import { Deciding } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
 import { ProvenDownload } from './proven-download.tsx';
-import { useProving } from './proving.tsx';
 import type { Page } from './queries.ts';
 import { useDeskAddress } from './use-desk-address.ts';
 

@@ -13,12 +13,13 @@ import { withQueryClient } from '../../lib/reads/with-client.tsx';
 import { currentSessionQuery } from '../../lib/session.ts';
 import { clearStored, useStored } from '../../lib/store/store.ts';
 import { Bell, newestOf } from '../../shared/notifications/bell.tsx';
+import { secondFactorQuery } from '../../shared/second-factor/factor-query.ts';
+import { ProvingProvider } from '../../shared/second-factor/proving.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { MayDecide } from './deciding.tsx';
 import { DeskKeys } from './desk-keys.tsx';
-import { ProvingProvider } from './proving.tsx';
 import {
   messagesQuery,
   pendingQuery,
@@ -27,7 +28,6 @@ import {
   proposedPicturesQuery,
   waitingTransfersQuery,
 } from './queries.ts';
-import { secondFactorQuery } from './second-factor-query.ts';
 import { areaParts, Tabs } from './tabs.tsx';
 
 const adminKey = ['admin'];

@@ -18,9 +18,9 @@ import { sentenceOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
+import { useProving } from '../../shared/second-factor/proving.tsx';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import { useProving } from './proving.tsx';
 import {
   type Application,
   applicantName,

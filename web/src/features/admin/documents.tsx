@@ -10,13 +10,13 @@ import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
 import { read } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useEndWithSession } from '../../lib/session.ts';
+import { secondFactorQuery } from '../../shared/second-factor/factor-query.ts';
+import { useProving } from '../../shared/second-factor/proving.tsx';
 import { PhotoViewer } from '../../shared/viewers/photo-viewer.tsx';
 import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
-import { useProving } from './proving.tsx';
-import { secondFactorQuery } from './second-factor-query.ts';
 
 const pdfType = 'application/pdf';
 type Document = PharmacyApplication['verificationDocumentDetails'][number];

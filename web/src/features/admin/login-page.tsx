@@ -8,12 +8,12 @@ import { ApiError, sentenceOf } from '../../lib/errors.ts';
 import { askPasskey } from '../../lib/passkeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { writeStored } from '../../lib/store/store.ts';
+import { ProofFields, useWay } from '../../shared/second-factor/proof-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ProofFields, useWay } from './proof-fields.tsx';
 
 type Asked = Extract<ApiResponse<'POST /api/admin/login'>, { secondFactorRequired: true }>;
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { secondFactorQuery } from '../../shared/second-factor/factor-query.ts';
+import { useProving } from '../../shared/second-factor/proving.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { useProving } from './proving.tsx';
-import { secondFactorQuery } from './second-factor-query.ts';
 
 interface ProvenDownloadProps {
   href: string;

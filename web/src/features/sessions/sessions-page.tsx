@@ -16,7 +16,7 @@ import { withQueryClient } from '../../lib/reads/with-client.tsx';
 import { currentSessionQuery } from '../../lib/session.ts';
 import { clearStored } from '../../lib/store/store.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
@@ -55,6 +55,11 @@ function SessionsPage() {
                   <Row key={session.id} session={session} />
                 ))}
               </ul>
+              {items.some(({ role }) => role === 'pharmacy' || role === 'doctor') && (
+                <LinkButton href={paths.security} variant="secondary" className="self-start">
+                  {t.security}
+                </LinkButton>
+              )}
               <Everywhere />
               <OwnAccesses />
             </>

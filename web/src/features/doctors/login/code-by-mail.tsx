@@ -1,4 +1,4 @@
-import type { ApiResponse } from '@dawaya/contract/api';
+import type { ApiBody, ApiResponse } from '@dawaya/contract/api';
 import { useEffect, useState } from 'react';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { useLoginTexts } from '../../../i18n/login.ts';
@@ -10,6 +10,7 @@ import {
   useSecondsUntil,
   writePendingCode,
 } from '../../../shared/log-in/pending-code.ts';
+import type { Asked } from '../../../shared/second-factor/second-step.tsx';
 import { Button } from '../../../ui/button.tsx';
 
 export function CodeSent({ pending }: { pending: PendingCode | null }) {
@@ -57,9 +58,11 @@ export type Doctor = Exclude<
   { codeRequired: true } | { secondFactorRequired: true }
 >;
 
+export type DoctorLogin = ApiBody<'POST /api/doctors/login'>;
+
 interface CodeCallbacks {
   /** A known browser needs no code while the account has no password (docs/sessions.md). */
-  onSignedIn: (doctor: Doctor) => void;
+  onSignedIn: (answer: Doctor | Asked, body: DoctorLogin) => void;
   onSent: () => void;
   onRefused: (error: unknown) => void;
 }
@@ -77,8 +80,7 @@ export function useCodeByMail({ onSignedIn, onSent, onRefused }: CodeCallbacks) 
     setBusy(true);
     try {
       const response = await call('POST /api/doctors/login', { body: { email } });
-      if ('secondFactorRequired' in response) return;
-      if (!('codeRequired' in response)) return onSignedIn(response);
+      if (!('codeRequired' in response)) return onSignedIn(response, { email });
       setAndStore({ email, at: Date.now() });
       onSent();
     } catch (error) {

@@ -1,5 +1,5 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { useLoginTexts } from '../../../i18n/login.ts';
@@ -14,6 +14,7 @@ import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
 import { takeEmail } from '../../../shared/log-in/known-email.tsx';
 import { waitMessage } from '../../../shared/log-in/log-in-errors.ts';
 import { PasswordField } from '../../../shared/log-in/password-field.tsx';
+import type { Asked } from '../../../shared/second-factor/second-step.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FieldErrors } from '../../../ui/field.tsx';
@@ -21,7 +22,16 @@ import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { browserProblems, focusFirstProblem } from '../../../ui/form-problems.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
-import { AskForCode, CodeSent, type Doctor, useCodeByMail } from './code-by-mail.tsx';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
+import {
+  AskForCode,
+  CodeSent,
+  type Doctor,
+  type DoctorLogin,
+  useCodeByMail,
+} from './code-by-mail.tsx';
+
+const loadSecondStep = () => import('../../../shared/second-factor/second-step.tsx');
 
 const link =
   'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4';
@@ -34,12 +44,16 @@ export default function DoctorLoginPage() {
   const signedIn = useHasRole('doctor');
   const [email, setEmail] = useState<string>();
   const [other, setOther] = useState(false);
+  const [step, setStep] = useState<{ asked: Asked; body: DoctorLogin }>();
+  const second = useLazyModule(loadSecondStep, step !== undefined);
   useEffect(() => {
     const handedOver = takeEmail();
     if (handedOver) setEmail(handedOver);
   }, []);
 
-  const done = ({ id }: Doctor) => {
+  const done = (answer: Doctor | Asked, body: DoctorLogin) => {
+    if ('secondFactorRequired' in answer) return setStep({ asked: answer, body });
+    const { id } = answer;
     writeStored({ doctorId: id });
     reads.now().engine?.client.removeQueries({ queryKey: ['sessions'] });
     toast({ title: t.done });
@@ -61,6 +75,27 @@ export default function DoctorLoginPage() {
             {t.otherAccount}
           </Button>
         </Card>
+      ) : step ? (
+        <Card>
+          {second && (
+            <second.SecondStep
+              asked={step.asked}
+              send={async (factor) => {
+                const answer = await call('POST /api/doctors/login', {
+                  body: { ...step.body, ...factor },
+                });
+                if ('codeRequired' in answer)
+                  throw new Error('A log-in with a second factor asked for a code');
+                return answer;
+              }}
+              onDone={(answer) => done(answer, step.body)}
+              onStartOver={() => {
+                setEmail(step.body.email);
+                setStep(undefined);
+              }}
+            />
+          )}
+        </Card>
       ) : (
         <Card>
           <LoginForm email={email} onDone={done} />
@@ -78,7 +113,7 @@ export default function DoctorLoginPage() {
 
 interface LoginFormProps {
   email: string | undefined;
-  onDone: (doctor: Doctor) => void;
+  onDone: (answer: Doctor | Asked, body: DoctorLogin) => void;
 }
 
 /** Email, and a password or the mailed code in one field (docs/sessions.md). */
@@ -88,6 +123,7 @@ function LoginForm({ email, onDone }: LoginFormProps) {
   const uiTexts = useUiTexts();
   const [refusal, setRefusal] = useState<string>();
   const [emailProblem, setEmailProblem] = useState<string>();
+  const typedLogin = useRef<DoctorLogin>({ email: '' });
 
   /** Shows the specification's text for any failure, and the reason below it (docs/sessions.md). */
   const refused = (error: unknown): boolean => {
@@ -109,12 +145,13 @@ function LoginForm({ email, onDone }: LoginFormProps) {
       setRefusal(undefined);
       const password = typedPassword(String(data.get('password')));
       const body = { ...typed(data, 'email'), password };
+      typedLogin.current = body;
       return call('POST /api/doctors/login', { body });
     },
     onDone: (answer) => {
-      if ('codeRequired' in answer || 'secondFactorRequired' in answer) return;
+      if ('codeRequired' in answer) return;
       code.forget();
-      onDone(answer);
+      onDone(answer, typedLogin.current);
     },
     onError: refused,
   });

@@ -1,4 +1,4 @@
-import type { ApiResponse } from '@dawaya/contract/api';
+import type { ApiBody, ApiResponse } from '@dawaya/contract/api';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLoginTexts } from '../../../i18n/login.ts';
@@ -9,11 +9,13 @@ import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { EmailLoginForm, type LogIn } from '../../../shared/log-in/email-login-form.tsx';
 import { takeEmail } from '../../../shared/log-in/known-email.tsx';
+import type { Asked } from '../../../shared/second-factor/second-step.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 
 type Pharmacy = Exclude<
   ApiResponse<'POST /api/pharmacies/login'>,
@@ -25,13 +27,21 @@ interface Choice {
   pharmacies: readonly { id: string; shopName: string }[];
 }
 
+/** The second step, and the log-in that it completes. */
+interface Step {
+  asked: Asked;
+  body: ApiBody<'POST /api/pharmacies/login'>;
+}
+
+const loadSecondStep = () => import('../../../shared/second-factor/second-step.tsx');
+
 const logInAt =
-  (pharmacyId: string | undefined): LogIn<Pharmacy | Choice> =>
-  async (body) => {
+  (pharmacyId: string | undefined): LogIn<Pharmacy | Choice | Step> =>
+  async (typed) => {
+    const body = { ...typed, pharmacyId };
     try {
-      const answer = await call('POST /api/pharmacies/login', { body: { ...body, pharmacyId } });
-      if ('secondFactorRequired' in answer) throw new Error('The page cannot ask for it yet');
-      return answer;
+      const answer = await call('POST /api/pharmacies/login', { body });
+      return 'secondFactorRequired' in answer ? { asked: answer, body } : answer;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'which_pharmacy') throw error;
       return { email: body.email, pharmacies: error.pharmacies };
@@ -45,6 +55,8 @@ export default function PharmacistLoginPage() {
   const [name, setName] = useState<string>();
   const [knownLogin, setKnown] = useState<{ email: string; pharmacyId?: string; asks?: true }>();
   const [choice, setChoice] = useState<Choice>();
+  const [step, setStep] = useState<Step>();
+  const second = useLazyModule(loadSecondStep, step !== undefined);
   const reads = useReads();
 
   // The registration page passes on an address that is registered already; an invitation has one in
@@ -56,10 +68,12 @@ export default function PharmacistLoginPage() {
     else if (invited) setKnown(invited);
   }, []);
 
-  const done = (answer: Pharmacy | Choice) => {
+  const done = (answer: Pharmacy | Choice | Step) => {
     if ('pharmacies' in answer) return setChoice(answer);
+    if ('asked' in answer) return setStep(answer);
     const pharmacy = answer;
     setChoice(undefined);
+    setStep(undefined);
     setName(pharmacy.shopName);
     writeStored({ pharmacyId: pharmacy.id });
     reads.now().engine?.client.removeQueries({ queryKey: ['sessions'] });
@@ -78,6 +92,22 @@ export default function PharmacistLoginPage() {
           <DonePanel title={t.welcomeBack} text={<Name value={name} />}>
             <p className="text-muted">{t.pharmacist.opening}</p>
           </DonePanel>
+        ) : step ? (
+          second && (
+            <second.SecondStep
+              asked={step.asked}
+              send={async (factor) =>
+                loggedIn(
+                  await call('POST /api/pharmacies/login', { body: { ...step.body, ...factor } }),
+                )
+              }
+              onDone={done}
+              onStartOver={() => {
+                setStep(undefined);
+                setChoice(undefined);
+              }}
+            />
+          )
         ) : choice ? (
           <WhichPharmacy
             pharmacies={choice.pharmacies}
@@ -106,6 +136,12 @@ export default function PharmacistLoginPage() {
       </p>
     </div>
   );
+}
+
+/** Only a log-in without the code that was mailed is answered with another one. */
+function loggedIn(answer: ApiResponse<'POST /api/pharmacies/login'>): Pharmacy | Asked {
+  if ('codeRequired' in answer) throw new Error('A log-in with a second factor asked for a code');
+  return answer;
 }
 
 interface WhichPharmacyProps<Answer extends object> {

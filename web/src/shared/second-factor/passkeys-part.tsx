@@ -2,20 +2,20 @@ import type { ApiResponse } from '@dawaya/contract/api';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { maxPasskeyNameLength } from '@dawaya/contract/vocabulary/second-factor';
 import { useState } from 'react';
-import { formatDateTime } from '../../../i18n/format.ts';
-import { useSecondFactorTexts } from '../../../i18n/second-factor.ts';
-import { call } from '../../../lib/api.ts';
-import { createPasskey, hasPasskeys } from '../../../lib/passkeys.ts';
-import { useLanguage } from '../../../lib/preferences.ts';
-import { useSessionEnded } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { CodeDialog, PasswordField } from '../code-dialog.tsx';
-import { useProving } from '../proving.tsx';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
+import { createPasskey, hasPasskeys } from '../../lib/passkeys.ts';
+import { useLanguage } from '../../lib/preferences.ts';
+import { useSessionEnded } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CodeDialog, PasswordField } from './code-dialog.tsx';
+import { callFactor, useFactorAccount } from './factor-query.ts';
+import { useProving } from './proving.tsx';
 
 type Passkey = ApiResponse<'GET /api/admin/second-factor'>['passkeys'][number];
 
@@ -30,6 +30,7 @@ interface PasskeysPartProps {
 export function PasskeysPart({ passkeys, asksPassword, onAdded, onChanged }: PasskeysPartProps) {
   const t = useSecondFactorTexts().passkeys;
   const [open, setOpen] = useState<{ step: 'add' | 'rename' | 'remove'; passkey?: Passkey }>();
+  const account = useFactorAccount();
   const close = () => setOpen(undefined);
   const { step, passkey } = open ?? {};
   if (passkeys.length === 0 && !hasPasskeys()) return null;
@@ -81,7 +82,7 @@ export function PasskeysPart({ passkeys, asksPassword, onAdded, onChanged }: Pas
         isDangerous
         asksPassword={asksPassword}
         send={(body) =>
-          call('DELETE /api/admin/second-factor/passkeys/:id', {
+          callFactor(account, 'DELETE /api/admin/second-factor/passkeys/:id', {
             params: { id: passkey?.id ?? '' },
             body,
           })
@@ -155,13 +156,16 @@ interface AddFormProps {
 function AddForm({ asksPassword, onClose, onAdded }: AddFormProps) {
   const t = useSecondFactorTexts().passkeys;
   const { run } = useProving();
+  const account = useFactorAccount();
   const form = useForm({
     failed: t.failed,
     send: async (data) => {
       const body = typed(data, 'password');
-      const options = await run(() => call('POST /api/admin/second-factor/passkeys', { body }));
+      const options = await run(() =>
+        callFactor(account, 'POST /api/admin/second-factor/passkeys', { body }),
+      );
       const passkey = await createPasskey(options, t.unanswered);
-      return call('POST /api/admin/second-factor/passkeys/confirm', {
+      return callFactor(account, 'POST /api/admin/second-factor/passkeys/confirm', {
         body: { ...typed(data, 'name'), passkey },
       });
     },
@@ -169,7 +173,7 @@ function AddForm({ asksPassword, onClose, onAdded }: AddFormProps) {
       toast({ title: t.added });
       onAdded(recoveryCodes);
     },
-    onError: useSessionEnded('admin'),
+    onError: useSessionEnded(account.role),
   });
   return (
     <Form form={form} label={t.add}>
@@ -195,11 +199,12 @@ interface RenameFormProps {
 function RenameForm({ passkey: { id, name }, asksPassword, onClose, onRenamed }: RenameFormProps) {
   const t = useSecondFactorTexts().passkeys;
   const { run } = useProving();
+  const account = useFactorAccount();
   const form = useForm({
     failed: t.failed,
     send: (data) =>
       run(() =>
-        call('PATCH /api/admin/second-factor/passkeys/:id', {
+        callFactor(account, 'PATCH /api/admin/second-factor/passkeys/:id', {
           params: { id },
           body: typed(data, 'name', 'password'),
         }),
@@ -208,7 +213,7 @@ function RenameForm({ passkey: { id, name }, asksPassword, onClose, onRenamed }:
       toast({ title: t.renamed });
       onRenamed();
     },
-    onError: useSessionEnded('admin'),
+    onError: useSessionEnded(account.role),
   });
   return (
     <Form form={form} label={t.rename}>

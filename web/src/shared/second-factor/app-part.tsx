@@ -1,17 +1,17 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { useState } from 'react';
-import { useSecondFactorTexts } from '../../../i18n/second-factor.ts';
-import { call } from '../../../lib/api.ts';
-import { useSessionEnded } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
-import { QrCode } from '../../../ui/qr-code.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { CodeDialog, PasswordField } from '../code-dialog.tsx';
-import { CodeField } from '../code-field.tsx';
-import { useProving } from '../proving.tsx';
+import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
+import { useSessionEnded } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CodeDialog, PasswordField } from './code-dialog.tsx';
+import { CodeField } from './code-field.tsx';
+import { callFactor, useFactorAccount } from './factor-query.ts';
+import { useProving } from './proving.tsx';
 
 type Begun = ApiResponse<'POST /api/admin/second-factor'>;
 
@@ -53,16 +53,17 @@ interface BeginProps {
 function Begin({ asksPassword, onBegun }: BeginProps) {
   const t = useSecondFactorTexts().app;
   const { run } = useProving();
+  const account = useFactorAccount();
   const form = useForm({
     failed: t.failed,
     send: (data) =>
       run(() =>
-        call('POST /api/admin/second-factor', {
+        callFactor(account, 'POST /api/admin/second-factor', {
           body: typed(data, 'password'),
         }),
       ),
     onDone: onBegun,
-    onError: useSessionEnded('admin'),
+    onError: useSessionEnded(account.role),
   });
   return (
     <Form form={form} label={t.title} className="flex w-full flex-col gap-4">
@@ -83,17 +84,18 @@ interface ConfirmingProps {
 
 function Confirming({ begun: { secret, otpauthUrl }, onSet }: ConfirmingProps) {
   const t = useSecondFactorTexts();
+  const account = useFactorAccount();
   const form = useForm({
     failed: t.app.failed,
     send: (data) =>
-      call('POST /api/admin/second-factor/confirm', {
+      callFactor(account, 'POST /api/admin/second-factor/confirm', {
         body: typed(data, 'code'),
       }),
     onDone: ({ recoveryCodes }) => {
       toast({ title: t.app.confirmed });
       onSet(recoveryCodes);
     },
-    onError: useSessionEnded('admin'),
+    onError: useSessionEnded(account.role),
   });
   return (
     <Form form={form} label={t.app.confirm} className="flex w-full flex-col gap-4">
@@ -123,6 +125,7 @@ function Confirming({ begun: { secret, otpauthUrl }, onSet }: ConfirmingProps) {
 
 function SetApp({ asksPassword, onRemoved }: { asksPassword: boolean; onRemoved: () => void }) {
   const t = useSecondFactorTexts().app;
+  const account = useFactorAccount();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -137,7 +140,7 @@ function SetApp({ asksPassword, onRemoved }: { asksPassword: boolean; onRemoved:
         submit={t.remove}
         isDangerous
         asksPassword={asksPassword}
-        send={(body) => call('DELETE /api/admin/second-factor', { body })}
+        send={(body) => callFactor(account, 'DELETE /api/admin/second-factor', { body })}
         onDone={() => {
           setAsking(false);
           toast({ title: t.removed });

@@ -1,10 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
-import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { CodeDialog } from './code-dialog.tsx';
-import { secondFactorQuery } from './second-factor-query.ts';
+import {
+  adminAccount,
+  callFactor,
+  type FactorAccount,
+  FactorAccountProvider,
+  factorQuery,
+} from './factor-query.ts';
 
 interface Proving {
   /** Runs a call; where the server wants a new proof, asks for it and runs the call again. */
@@ -22,7 +27,13 @@ export const useProving = (): Proving => useContext(ProvingContext);
 const isUnproven = (error: unknown) => error instanceof ApiError && error.code === 'proof_needed';
 
 /** Offers its children a proof of the second factor, in a dialog above the open one. */
-export function ProvingProvider({ children }: { children: ReactNode }) {
+export function ProvingProvider({
+  account = adminAccount,
+  children,
+}: {
+  account?: FactorAccount;
+  children: ReactNode;
+}) {
   const t = useSecondFactorTexts().code;
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<{ proven: () => void; givenUp: () => void } | null>(null);
@@ -45,27 +56,29 @@ export function ProvingProvider({ children }: { children: ReactNode }) {
       }
     };
     const ensure = async () => {
-      const { mustProve } = await client.fetchQuery(secondFactorQuery);
+      const { mustProve } = await client.fetchQuery(factorQuery(account));
       if (mustProve) await ask(new ApiError(403, '', JSON.stringify({ code: 'proof_needed' })));
     };
     return { run, ensure };
-  }, [ask, client]);
+  }, [ask, client, account]);
 
   return (
-    <ProvingContext value={proving}>
-      {children}
-      <CodeDialog
-        open={waiting !== null}
-        title={t.title}
-        text={t.text}
-        submit={t.submit}
-        send={(body) => call('POST /api/admin/second-factor/prove', { body })}
-        onDone={() => {
-          void client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
-          waiting?.proven();
-        }}
-        onClose={() => waiting?.givenUp()}
-      />
-    </ProvingContext>
+    <FactorAccountProvider value={account}>
+      <ProvingContext value={proving}>
+        {children}
+        <CodeDialog
+          open={waiting !== null}
+          title={t.title}
+          text={t.text}
+          submit={t.submit}
+          send={(body) => callFactor(account, 'POST /api/admin/second-factor/prove', { body })}
+          onDone={() => {
+            void client.invalidateQueries({ queryKey: factorQuery(account).queryKey });
+            waiting?.proven();
+          }}
+          onClose={() => waiting?.givenUp()}
+        />
+      </ProvingContext>
+    </FactorAccountProvider>
   );
 }

@@ -1,11 +1,11 @@
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useRef, useState } from 'react';
-import { useSecondFactorTexts } from '../../../i18n/second-factor.ts';
-import { call } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { CodeDialog } from '../code-dialog.tsx';
+import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { CodeDialog } from './code-dialog.tsx';
+import { callFactor, useFactorAccount } from './factor-query.ts';
 
 /** New recovery codes, which the server shows only now. Paper has nothing else. */
 export function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
@@ -53,6 +53,7 @@ interface RecoveryPartProps {
 
 export function RecoveryPart({ left, asksPassword, onRenewed }: RecoveryPartProps) {
   const t = useSecondFactorTexts().recovery;
+  const account = useFactorAccount();
   const [isAsking, setAsking] = useState(false);
   return (
     <Card className="flex flex-col items-start gap-4 print:hidden">
@@ -67,7 +68,9 @@ export function RecoveryPart({ left, asksPassword, onRenewed }: RecoveryPartProp
         text={t.renewText}
         submit={t.renew}
         asksPassword={asksPassword}
-        send={(body) => call('POST /api/admin/second-factor/recovery-codes', { body })}
+        send={(body) =>
+          callFactor(account, 'POST /api/admin/second-factor/recovery-codes', { body })
+        }
         onDone={({ recoveryCodes }) => {
           setAsking(false);
           onRenewed(recoveryCodes);

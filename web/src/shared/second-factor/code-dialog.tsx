@@ -1,15 +1,14 @@
 import type { ApiBody } from '@dawaya/contract/api';
 import { useQuery } from '@tanstack/react-query';
 import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
-import { call } from '../../lib/api.ts';
 import { askPasskey } from '../../lib/passkeys.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
+import { callFactor, factorQuery, useFactorAccount } from './factor-query.ts';
 import { ProofFields, useWay } from './proof-fields.tsx';
-import { secondFactorQuery } from './second-factor-query.ts';
 
 interface CodeDialogProps<Result> {
   open: boolean;
@@ -35,17 +34,22 @@ export function CodeDialog<Result>({ open, title, ...rest }: CodeDialogProps<Res
 
 function CodeForm<Result>(props: Omit<CodeDialogProps<Result>, 'open' | 'title'>) {
   const t = useSecondFactorTexts();
-  const way = useWay(useQuery(secondFactorQuery).data?.methods ?? []);
+  const account = useFactorAccount();
+  const way = useWay(useQuery(factorQuery(account)).data?.methods ?? []);
   const form = useForm({
     failed: t.code.failed,
     send: async (data) => {
       if (!way.isPasskey) return props.send(typed(data, 'code', 'password'));
-      const options = await call('POST /api/admin/second-factor/passkey-options');
+      const options = await callFactor(
+        account,
+        'POST /api/admin/second-factor/passkey-options',
+        {},
+      );
       const passkey = await askPasskey(options, t.passkeys.unanswered);
       return props.send({ ...typed(data, 'password'), passkey });
     },
     onDone: props.onDone,
-    onError: useSessionEnded('admin'),
+    onError: useSessionEnded(account.role),
   });
   return (
     <Form form={form} label={props.submit}>

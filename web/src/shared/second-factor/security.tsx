@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
+import { sentenceOf } from '../../lib/errors.ts';
+import { signInPaths, useEndWithSession, useSignOut } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { WhenLoaded } from '../../ui/when-loaded.tsx';
+import { AppPart } from './app-part.tsx';
+import { type FactorAccount, factorQuery } from './factor-query.ts';
+import { PasskeysPart } from './passkeys-part.tsx';
+import { ProvingProvider } from './proving.tsx';
+import { NewRecoveryCodes, RecoveryPart } from './recovery-codes.tsx';
+
+/** The second factor of an account: the app, passkeys and recovery codes. */
+export function Security({ account }: { account: FactorAccount }) {
+  return (
+    <ProvingProvider account={account}>
+      <Methods account={account} />
+    </ProvingProvider>
+  );
+}
+
+function Methods({ account }: { account: FactorAccount }) {
+  const t = useSecondFactorTexts();
+  const query = useQuery(factorQuery(account));
+  useEndWithSession(account.role, query.error);
+  const client = useQueryClient();
+  const [newCodes, setNewCodes] = useState<string[]>([]);
+  const refresh = () => void client.invalidateQueries({ queryKey: [account.role] });
+  const show = (codes: string[]) => {
+    setNewCodes(codes);
+    refresh();
+  };
+  return (
+    <WhenLoaded query={query} texts={t}>
+      {({ isRequired, methods, passkeys, recoveryCodesLeft, ...asks }) => (
+        <>
+          {isRequired && methods.length === 0 && (
+            <p className="rounded bg-warning-soft px-4 py-3 text-warning">{t.required}</p>
+          )}
+          {newCodes.length > 0 && (
+            <NewRecoveryCodes codes={newCodes} onKept={() => setNewCodes([])} />
+          )}
+          {asks.asksEmailProof ? (
+            <p className="rounded bg-warning-soft px-4 py-3 text-warning">{t.proveFirst}</p>
+          ) : (
+            asks.asksLogIn && <LogInAgain account={account} isOn={methods.length > 0} />
+          )}
+          {!asks.asksEmailProof && !asks.asksLogIn && (
+            <>
+              <AppPart
+                isSet={methods.includes('app')}
+                asksPassword={asks.asksPassword}
+                onSet={show}
+                onRemoved={refresh}
+              />
+              <PasskeysPart
+                passkeys={passkeys}
+                asksPassword={asks.asksPassword}
+                onAdded={show}
+                onChanged={refresh}
+              />
+              {methods.length > 0 && newCodes.length === 0 && (
+                <RecoveryPart
+                  left={recoveryCodesLeft}
+                  asksPassword={asks.asksPassword}
+                  onRenewed={show}
+                />
+              )}
+            </>
+          )}
+        </>
+      )}
+    </WhenLoaded>
+  );
+}
+
+/** An account without a password shows that it is its holder by a new log-in with a code. */
+function LogInAgain({ account: { role }, isOn }: { account: FactorAccount; isOn: boolean }) {
+  const t = useSecondFactorTexts();
+  const signOut = useSignOut();
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await signOut(role);
+      navigate(signInPaths[role]);
+    } catch (error) {
+      toastError(sentenceOf(error, t.failed));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col items-start gap-3 rounded bg-warning-soft p-4">
+      {isOn && <p className="text-success">{t.app.confirmed}</p>}
+      <p className="text-warning">{t.logInAgain}</p>
+      <Button variant="secondary" busy={busy} onClick={() => void leave()}>
+        {t.leave}
+      </Button>
+    </div>
+  );
+}
