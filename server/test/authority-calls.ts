@@ -494,10 +494,10 @@ export const calls: Record<string, Call> = {
   },
   'POST /api/track/:token/prove-email/resend': (browser, world) =>
     asking(browser, world, 'prove-email/resend'),
-  'POST /api/track/:token/forward': async (browser, world) => {
+  'POST /api/track/:token/resend': async (browser, world) => {
     const sent = await calls['POST /api/prescription-requests']?.(browser, world);
     const { id: pharmacyId } = await makePharmacy(world.app);
-    return browser.post(`/api${sent?.body.trackingUrl}/forward`, { pharmacyId });
+    return browser.post(`/api${sent?.body.trackingUrl}/resend`, { pharmacyId });
   },
   'POST /api/track/:token/ask-town': async (browser, world) => {
     const sent = await calls['POST /api/prescription-requests']?.(browser, world);

@@ -69,7 +69,7 @@ POST /api/track/:token/widen                                  200      200      
 POST /api/track/:token/remind                                 200      200      200        200       200   200    200   200    200
 POST /api/track/:token/prove-email                            200      200      200        200       200   200    200   200    200
 POST /api/track/:token/prove-email/resend                     204      204      204        204       204   204    204   204    204
-POST /api/track/:token/forward                                 200      200      200        200       200   200    200   200    200
+POST /api/track/:token/resend                                 200      200      200        200       200   200    200   200    200
 POST /api/track/:token/ask-town                               200      200      200        200       200   200    200   200    200
 POST /api/track/:token/ask-town/covered                       200      200      200        200       200   200    200   200    200
 POST /api/inquiries/:id/answer                                 401      403      200        200       200   404    403   403    403

@@ -123,9 +123,10 @@ export const resendInquiryCode = defineEndpoint({
   errors: ['inquiry_closed', 'tracking_locked'],
 });
 
+/** Its path is the public one of the exchange between town and pharmacies, which older pages call. */
 export const forwardRequest = defineEndpoint({
   method: 'POST',
-  path: '/api/track/:token/forward',
+  path: '/api/track/:token/resend',
   area: 'inquiries',
   summary: 'Forwards a new or declined request to another pharmacy; address and code stay the same',
   params: trackingParams,

@@ -100,7 +100,7 @@ test.each(['closed', 'chosen'])(
       );
     const [sent, another] = [await send(), await send()];
     const address = `/api${sent.body.trackingUrl}`;
-    await customer.post(`${address}/forward`, { pharmacyId: second.id });
+    await customer.post(`${address}/resend`, { pharmacyId: second.id });
     const items = '[{"text":"Insulin"}]';
     const asked = await customer.form(`${address}/ask-town/covered`, { items }, await page(200));
     expect(asked.status).toBe(200);

@@ -293,7 +293,7 @@ test('forwarding a request and starting it: one of them succeeds', {
     const customer = elsewhere(await holderOf(here, { token, phone: request.phone }));
     const pharmacist = await signedIn(at(here), 'pharmacy', first.id);
     const [forwarded, started] = await Promise.all([
-      customer.post(`/api/track/${token}/forward`, { pharmacyId: second.id }),
+      customer.post(`/api/track/${token}/resend`, { pharmacyId: second.id }),
       pharmacist.patch(`/api/prescription-requests/${request.id}/status`, {
         status: 'in-progress',
       }),

@@ -46,7 +46,7 @@ test('a waiting request is forwarded with its photo, under the same address and 
   const app = await useTestApp();
   const { pharmacy, browser, id, address, code } = await sent(app, { notes: 'The long one' });
   const other = await makePharmacy(app);
-  const response = await browser.post(`${address}/forward`, { pharmacyId: other.id });
+  const response = await browser.post(`${address}/resend`, { pharmacyId: other.id });
   expect([response.status, response.body.code, response.body.status]).toEqual([200, code, 'new']);
   const [tracking] = await trackingsOf(app);
   const next = tracking?.requestId ?? '';
@@ -77,13 +77,13 @@ test('a declined request stays declined; a started one, or one to the same pharm
   const other = await makePharmacy(app);
   const { pharmacy, browser, id, address } = await sent(app);
   const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
-  const forward = (pharmacyId: string) => browser.post(`${address}/forward`, { pharmacyId });
+  const forward = (pharmacyId: string) => browser.post(`${address}/resend`, { pharmacyId });
   expect(codeOf(await forward(pharmacy.id))).toEqual([409, 'pharmacy_had_request']);
   await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'No insulin' });
   const pending = await makePharmacy(app, { verificationStatus: 'pending' });
   expect(codeOf(await forward(pending.id))).toEqual([409, 'pharmacy_not_verified']);
   expect(
-    codeOf(await new Browser(app).post(`${address}/forward`, { pharmacyId: other.id })),
+    codeOf(await new Browser(app).post(`${address}/resend`, { pharmacyId: other.id })),
   ).toEqual([403, 'tracking_locked']);
   expect((await forward(other.id)).status).toBe(200);
   expect(await requestOf(app, id)).toMatchObject({ status: 'declined' });
@@ -95,7 +95,7 @@ test('a declined request stays declined; a started one, or one to the same pharm
   expect(codeOf(await forward(pharmacy.id))).toEqual([409, 'status_backwards']);
 });
 
-test.each(['forward', 'ask-town'])(
+test.each(['resend', 'ask-town'])(
   'a decline that was followed by %s cannot be undone',
   async (onward) => {
     const app = await useTestApp();
@@ -103,7 +103,7 @@ test.each(['forward', 'ask-town'])(
     const { pharmacy, browser, id, address } = await sent(app);
     const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
     await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'No insulin' });
-    const body = onward === 'forward' ? { pharmacyId: other.id } : { items: [{ text: 'Insulin' }] };
+    const body = onward === 'resend' ? { pharmacyId: other.id } : { items: [{ text: 'Insulin' }] };
     expect((await browser.post(`${address}/${onward}`, body)).status).toBe(200);
     const undone = await pharmacist.post(`/api/prescription-requests/${id}/undo`);
     expect(codeOf(undone)).toEqual([409, 'move_not_undoable']);
@@ -115,7 +115,7 @@ test('no request is forwarded to an earlier pharmacy, more than five times an ho
   const app = await useTestApp();
   const { pharmacy, browser, address } = await sent(app);
   const forward = async (pharmacyId: string) =>
-    codeOf(await browser.post(`${address}/forward`, { pharmacyId }));
+    codeOf(await browser.post(`${address}/resend`, { pharmacyId }));
   const toAnother = async () => forward((await makePharmacy(app)).id);
   expect((await toAnother())[0]).toBe(200);
   expect(await forward(pharmacy.id)).toEqual([409, 'pharmacy_had_request']);
@@ -133,7 +133,7 @@ test('two simultaneous calls forward a request once', async () => {
   const { browser, address } = await sent(app);
   const others = [await makePharmacy(app), await makePharmacy(app)];
   await Promise.all(
-    others.map(({ id: pharmacyId }) => browser.post(`${address}/forward`, { pharmacyId })),
+    others.map(({ id: pharmacyId }) => browser.post(`${address}/resend`, { pharmacyId })),
   );
   const rows = await app.db.select().from(prescriptionRequests);
   expect(rows.filter(({ status }) => status === 'new')).toHaveLength(1);
@@ -222,7 +222,7 @@ test('a request declined 90 days ago cannot be forwarded', async () => {
   const { pharmacy, browser, id, address } = await sent(app);
   const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
   await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'No insulin' });
-  const forward = () => browser.post(`${address}/forward`, { pharmacyId: other.id });
+  const forward = () => browser.post(`${address}/resend`, { pharmacyId: other.id });
   app.advance(days(90));
   expect(codeOf(await forward())).toEqual([409, 'status_backwards']);
   const items = [{ text: 'Insulin' }];
@@ -300,7 +300,7 @@ test('an outdated page’s call about a forwarded request reaches no pharmacy, a
   const quote = { answer: 'all', totalSdg: 5000 };
   const atFirst = await signedIn(app, 'pharmacy', pharmacy.id);
   expect((await atFirst.post(`/api/prescription-requests/${id}/quote`, quote)).status).toBe(200);
-  expect((await browser.post(`${address}/forward`, { pharmacyId: second.id })).status).toBe(200);
+  expect((await browser.post(`${address}/resend`, { pharmacyId: second.id })).status).toBe(200);
   const [tracking] = await trackingsOf(app);
   const next = tracking?.requestId ?? '';
   const atSecond = await signedIn(app, 'pharmacy', second.id);
@@ -314,7 +314,7 @@ test('an outdated page’s call about a forwarded request reaches no pharmacy, a
     ['accept', { version: 1 }],
     ['refuse', { version: 1 }],
     ['report', { reason: 'They never called' }],
-    ['forward', { pharmacyId: third.id }],
+    ['resend', { pharmacyId: third.id }],
     ['ask-town', { items: [{ text: 'Insulin' }] }],
     ['cancel'],
   ];

@@ -53,7 +53,7 @@ function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
   const send = async ({ id: pharmacyId, shopName }: { id: string; shopName: string }) => {
     setPressed(pharmacyId);
     const move = () =>
-      call('POST /api/track/:token/forward', {
+      call('POST /api/track/:token/resend', {
         ...shownRequestQuery(token, request),
         body: { pharmacyId },
       });
