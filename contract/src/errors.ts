@@ -16,6 +16,7 @@ export const errorStatuses = {
   second_factor_needed: 403,
   proof_needed: 403,
   log_in_again: 403,
+  demo_account_shared: 403,
   wrong_passkey: 403,
   reason_needed: 403,
   tracking_locked: 403,

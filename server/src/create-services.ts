@@ -154,6 +154,7 @@ export function createServices({
     retention: config.retention,
     allowsMedicineAds: config.allowsMedicineAds,
     requiresSecondFactor,
+    isDemo: config.isDemo,
     noteSecondFactor,
     keyRing,
     publicUrl,

@@ -39,6 +39,8 @@ export interface Services {
   allowsMedicineAds: boolean;
   /** `ADMIN_SECOND_FACTOR`: whether an admin needs a second factor for work. */
   requiresSecondFactor: boolean;
+  /** `DEMO_RESET`: whether all visitors share the sample accounts. */
+  isDemo: boolean;
   /** Seals secrets in the database, with `FILE_KEYS`. */
   keyRing: KeyRing;
   /** The public address, without a slash at its end. */

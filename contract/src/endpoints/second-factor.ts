@@ -124,7 +124,13 @@ export const beginAuthenticator = defineEndpoint({
   ownAccess: true,
   body: z.object(identity).nullish(),
   response: { 201: z.object({ secret: z.string(), otpauthUrl: z.string() }) },
-  errors: ['second_factor_set', 'proof_needed', 'log_in_again', 'email_unproven'],
+  errors: [
+    'second_factor_set',
+    'proof_needed',
+    'log_in_again',
+    'email_unproven',
+    'demo_account_shared',
+  ],
 });
 
 export const confirmAuthenticator = defineEndpoint({
@@ -135,7 +141,7 @@ export const confirmAuthenticator = defineEndpoint({
   ownAccess: true,
   body: z.object({ code: secondFactorCode }),
   response: { 200: recoveryCodes },
-  errors: ['second_factor_set', 'app_unreadable'],
+  errors: ['second_factor_set', 'proof_needed', 'app_unreadable'],
 });
 
 export const askForPasskey = defineEndpoint({
@@ -188,7 +194,13 @@ export const beginPasskey = defineEndpoint({
   ownAccess: true,
   body: z.object(identity).nullish(),
   response: { 201: creationOptions },
-  errors: ['too_many_passkeys', 'proof_needed', 'log_in_again', 'email_unproven'],
+  errors: [
+    'too_many_passkeys',
+    'proof_needed',
+    'log_in_again',
+    'email_unproven',
+    'demo_account_shared',
+  ],
 });
 
 export const confirmPasskey = defineEndpoint({

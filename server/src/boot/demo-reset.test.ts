@@ -64,6 +64,9 @@ test('a night deletes all that visitors typed, and brings the sample data back',
   const pharmacist = await signedIn(app, 'pharmacy', shop?.id ?? '');
   const ownRequests = `/api/pharmacies/${shop?.id}/prescription-requests`;
   expect((await pharmacist.get(ownRequests)).status).toBe(200);
+  // One visitor's second factor would shut all others out.
+  const factor = await pharmacist.post(`/api/second-factor/${shop?.id}`);
+  expect([factor.status, factor.body.code]).toEqual([403, 'demo_account_shared']);
   const listed = async () => (await visitor.get('/api/pharmacies')).body.length;
   const before = await listed();
   await app.services.files.store([{ path: picture, name: 'Typed.jpg' }], 'pictures');

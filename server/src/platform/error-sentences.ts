@@ -52,6 +52,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'Please confirm once more that it is you.',
     ar: 'نرجو أن تؤكد مرة أخرى أنك صاحب الحساب.',
   },
+  demo_account_shared: {
+    en: 'Everybody shares this account in the demonstration, so it can have no second step of the log-in.',
+    ar: 'هذا حساب تجريبي يستخدمه الجميع، لذلك لا تُضاف إليه خطوة ثانية لتسجيل الدخول.',
+  },
   log_in_again: {
     en: 'Your log-in is too old for this change. Please log out, and log in again with a code from your email.',
     ar: 'مضى وقت على تسجيل دخولك، ولا يتم هذا التغيير إلا بعد دخول جديد. سجّل الخروج ثم ادخل من جديد برمز من بريدك.',

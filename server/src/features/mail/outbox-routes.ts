@@ -60,7 +60,7 @@ export function outboxRoutes(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(
-        `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title>
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Outbox</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/dev/outbox.css"></head><body><main><h1>Outbox</h1>
 ${isDemo ? demoNotes : '<p>No mail server is set (SMTP_URL), so mails are kept here. Reload to see new ones.</p>'}
 ${rows.join('\n') || '<p>Nothing has been sent yet.</p>'}</main></body></html>`,

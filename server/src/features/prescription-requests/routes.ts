@@ -99,7 +99,9 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
       if (Object.values(query).every((value) => value === undefined))
         return present(actor, await listRequests(db, params.pharmacyId), language);
       const readPage = () => listPage(db, params.pharmacyId, query, clock());
-      const { items, nextCursor } = await (query.search ? inSearchTurn(readPage) : readPage());
+      const { items, nextCursor } = await (query.search
+        ? inSearchTurn(params.pharmacyId, readPage)
+        : readPage());
       return { items: await present(actor, items, language), nextCursor };
     },
   );

@@ -4,8 +4,9 @@ import { createSearchTurns } from './search-turns.ts';
 test('two searches run, eight wait, the next is refused, and a failed one frees its place', async () => {
   const inTurn = createSearchTurns();
   const running: { end: () => void; fail: (error: Error) => void }[] = [];
-  const begin = () =>
-    inTurn(() => new Promise<void>((end, fail) => void running.push({ end, fail })));
+  let pharmacies = 0;
+  const begin = (pharmacyId = `pharmacy ${pharmacies++}`) =>
+    inTurn(pharmacyId, () => new Promise<void>((end, fail) => void running.push({ end, fail })));
   const all = Array.from({ length: 10 }, () => begin().catch((error: Error) => error.message));
   await expect(begin()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 });
   await expect.poll(() => running.length).toBe(2);
@@ -18,4 +19,24 @@ test('two searches run, eight wait, the next is refused, and a failed one frees 
     running[index]?.end();
   }
   await Promise.all(all);
+});
+
+test('a pharmacy with three searches gets no fourth, while another searches', async () => {
+  const inTurn = createSearchTurns();
+  const ends: (() => void)[] = [];
+  const begin = (pharmacyId: string) =>
+    inTurn(pharmacyId, () => new Promise<void>((end) => void ends.push(end)));
+  const all = [begin('one'), begin('one'), begin('one')];
+  await expect(begin('one')).rejects.toMatchObject({ code: 'unavailable' });
+  all.push(begin('two'));
+  for (let index = 0; index < all.length; index++) {
+    await expect.poll(() => ends.length).toBeGreaterThan(index);
+    ends[index]?.();
+  }
+  await Promise.all(all);
+  // Its places are free again.
+  const last = begin('one');
+  await expect.poll(() => ends.length).toBe(5);
+  ends[4]?.();
+  await last;
 });

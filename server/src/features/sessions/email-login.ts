@@ -6,7 +6,7 @@ import { AppError, type PharmacyChoice } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Mail } from '../mail/index.ts';
-import { loginsPerNetwork, wrongPasswordLimit } from './limits.ts';
+import { loginsPerNetwork, secondStepLimit, wrongPasswordLimit } from './limits.ts';
 import type { LoginCodes } from './login-codes.ts';
 import { notifyNewSignIn } from './new-sign-in.ts';
 import { isPassword } from './passwords.ts';
@@ -250,15 +250,15 @@ export function createEmailLogin(services: Deps): EmailLogin {
     const { ip } = browser.request;
     const holder = await factorOf(db, role, account);
     if (holder && !factor.code && !factor.passkey) return askSecondFactor(services, holder);
-    const limit = wrongPasswordLimit(role);
-    if (holder) await limits.spendFrom(limit, ip, email);
+    if (holder) await limits.spendFrom(secondStepLimit(role), ip, email);
     const answer = holder
       ? await withProof(services, holder, factor, (take) =>
           signIn(browser, accounts, email, account, proof, take),
         )
       : await signIn(browser, accounts, email, account, proof);
     // Only a whole log-in resets the count, or a right password would allow endless codes.
-    if (proof !== 'device' || holder) await limits.resetFrom(limit, ip, email);
+    if (holder) await limits.resetFrom(secondStepLimit(role), ip, email);
+    if (proof !== 'device' || holder) await limits.resetFrom(wrongPasswordLimit(role), ip, email);
     return answer;
   };
 

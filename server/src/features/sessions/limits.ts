@@ -43,6 +43,15 @@ export const wrongPasswordLimit = (role: Role): Limit => ({
   window: minutes(15),
 });
 /**
+ * Counted per account and network. Only a person with the first proof spends it, so wrong passwords
+ * of a stranger do not stop the second step.
+ */
+export const secondStepLimit = (role: Role): Limit => ({
+  name: `${role}:second-step`,
+  count: 10,
+  window: minutes(15),
+});
+/**
  * Wrong codes of an authenticator app, for one account over all networks. Only a person with the
  * first proof or a session uses it up; a recovery code still works and resets it.
  */

@@ -1,11 +1,17 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { Browser, signedIn } from '../../../../test/client.ts';
 import { makeDoctor, makePharmacy, makeStaff } from '../../../../test/factories.ts';
 import { SoftwarePasskey } from '../../../../test/software-passkey.ts';
-import { accessLog, authenticators, doctors, recoveryCodes } from '../../../database/schema.ts';
+import {
+  accessLog,
+  authenticators,
+  doctors,
+  recoveryCodes,
+  sessionRoles,
+} from '../../../database/schema.ts';
 import { erasePerson } from '../../../erasure.ts';
 import { days, minutes } from '../../../platform/clock.ts';
 import { readRecords } from '../../my-data/read-records.ts';
@@ -239,6 +245,35 @@ test('a person at two pharmacies gives the second factor of the chosen one', asy
   const secondFactorCode = codeOf(secret);
   const done = await browser.post(login, { ...chosen, secondFactorCode });
   expect([done.status, done.body.id]).toEqual([200, holder.id]);
+});
+
+test('a stranger’s wrong passwords do not stop the second step of the owner', async () => {
+  const holder = await withApp('doctor');
+  const { login, email, secret } = holder;
+  const { browser, words } = await halfway(holder);
+  const stranger = new Browser(app);
+  for (let count = 0; count < 10; count++)
+    expect((await stranger.post(login, { email, password: 'four red apples' })).status).toBe(401);
+  const done = await browser.post(login, { ...words, secondFactorCode: codeOf(secret) });
+  expect(done.status).toBe(200);
+});
+
+test('a session that ends while its change waits adds no second factor', async () => {
+  const { id, browser } = await holders.doctor();
+  const url = `/api/second-factor/${id}`;
+  const { body: begun } = await browser.post(url);
+  const isWaiting = sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const response = await app.db.transaction(async (db) => {
+    await db.select().from(doctors).where(eq(doctors.id, id)).for('update');
+    const confirming = browser.post(`${url}/confirm`, { code: codeOf(begun.secret) });
+    await expect.poll(async () => (await app.db.execute(isWaiting)).rows.length).toBe(1);
+    await db.delete(sessionRoles).where(eq(sessionRoles.accountId, id));
+    return { confirming };
+  });
+  expect((await response.confirming).status).toBe(401);
+  const isConfirmed = and(eq(authenticators.accountId, id), isNotNull(authenticators.confirmedAt));
+  expect(await app.db.$count(authenticators, isConfirmed)).toBe(0);
 });
 
 describe('a second factor is deleted', () => {

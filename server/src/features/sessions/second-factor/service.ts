@@ -38,6 +38,7 @@ import {
 export interface FactorServices extends ProofServices {
   sessions: Sessions;
   requiresSecondFactor: boolean;
+  isDemo: boolean;
   /** Notes at the account since when it has a second factor, or that it has none (null). */
   noteSecondFactor: (db: Database, holder: FactorHolder, since: Date | null) => Promise<void>;
 }
@@ -50,7 +51,10 @@ export interface Caller extends FactorHolder {
 /** After this time a log-in alone does not allow a change of the second factor. */
 const freshLogin = minutes(10);
 
-async function readLogin({ db, clock }: FactorServices, { sessionId, role }: Caller) {
+async function readLogin(
+  { db, clock }: Pick<FactorServices, 'db' | 'clock'>,
+  { sessionId, role }: Caller,
+) {
   const isIt = and(eq(sessionRoles.sessionId, sessionId), eq(sessionRoles.role, role));
   const [login] = await db.select().from(sessionRoles).where(isIt);
   if (!login) throw new AppError('not_signed_in');
@@ -117,14 +121,15 @@ async function withOwnProof<Result>(
 
 /**
  * Checks what a change needs that takes no proof of its own.
- * @throws AppError `proof_needed` beside a method that is set, `email_unproven`; the errors of
- * `assertIdentity`.
+ * @throws AppError `proof_needed` beside a method that is set, `email_unproven`,
+ * `demo_account_shared`; the errors of `assertIdentity`.
  */
 async function assertMayChange(
   services: FactorServices,
   caller: Caller,
   password: string | undefined,
 ): Promise<void> {
+  if (services.isDemo && caller.role !== 'admin') throw new AppError('demo_account_shared');
   const { mustProve, asksEmailProof } = await readOwnFactor(services, caller);
   // The first proof of an address may be another person's (docs/doctors.md).
   if (asksEmailProof) throw new AppError('email_unproven');
@@ -132,16 +137,21 @@ async function assertMayChange(
   await assertIdentity(services, caller, password);
 }
 
-/** Runs a change of the second factor with the account locked, and records it. */
+/**
+ * Runs a change of the second factor with the account locked, and records it.
+ * @throws AppError `not_signed_in` for a session that has ended.
+ */
 const change = <Result>(
   { db, clock }: FactorServices,
   caller: Caller,
   action: (typeof secondFactorActions)[number],
-  act: (db: Database) => Promise<Result>,
+  act: (db: Database, isProven: boolean) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction(async (db) => {
     const holder = await lockHolder(db, caller);
-    const result = await act(db);
+    // The session may have ended while the call waited for the lock.
+    const { isProven } = await readLogin({ db, clock }, caller);
+    const result = await act(db, isProven);
     await recordChange(db, clock(), { ...caller, ...holder }, action);
     return result;
   });
@@ -196,22 +206,31 @@ export async function beginAuthenticator(
   });
 }
 
-/** Returns the recovery codes, none if there are some. @throws AppError `second_factor_set`. */
+/**
+ * Returns the recovery codes, none if there are some.
+ * @throws AppError `second_factor_set`; `proof_needed` beside another method.
+ */
 export async function confirmAuthenticator(services: FactorServices, caller: Caller, code: string) {
   const { clock, limits, keyRing } = services;
   await limits.spend(wrongAppCodes, caller.accountId);
-  const recoveryCodes = await change(services, caller, 'set-second-factor', async (db) => {
-    const isOwn = isOf(authenticators, caller);
-    const [app] = await db.select().from(authenticators).where(isOwn);
-    if (app?.confirmedAt) throw new AppError('second_factor_set');
-    const typed = normalizeCode(code);
-    const isNumber = /^\d+$/.test(typed);
-    const lastStep = app && isNumber ? await stepOf(keyRing, app, typed, clock()) : undefined;
-    if (lastStep === undefined) throw wrongField('code', 'wrong_second_factor');
-    const isFirst = (await listMethods(db, caller)).length === 0;
-    await db.update(authenticators).set({ lastStep, confirmedAt: clock() }).where(isOwn);
-    return addMethod(services, db, caller, isFirst);
-  });
+  const recoveryCodes = await change(
+    services,
+    caller,
+    'set-second-factor',
+    async (db, isProven) => {
+      const isOwn = isOf(authenticators, caller);
+      const [app] = await db.select().from(authenticators).where(isOwn);
+      if (app?.confirmedAt) throw new AppError('second_factor_set');
+      const typed = normalizeCode(code);
+      const isNumber = /^\d+$/.test(typed);
+      const lastStep = app && isNumber ? await stepOf(keyRing, app, typed, clock()) : undefined;
+      if (lastStep === undefined) throw wrongField('code', 'wrong_second_factor');
+      const isFirst = (await listMethods(db, caller)).length === 0;
+      if (!isFirst && !isProven) throw new AppError('proof_needed');
+      await db.update(authenticators).set({ lastStep, confirmedAt: clock() }).where(isOwn);
+      return addMethod(services, db, caller, isFirst);
+    },
+  );
   await limits.reset(wrongAppCodes, caller.accountId);
   return { recoveryCodes };
 }
@@ -310,8 +329,9 @@ export async function confirmPasskey(
   if ((await readOwnFactor(services, caller)).mustProve) throw new AppError('proof_needed');
   const challenge = await takeChallenge(services, caller, created.passkey, 'create');
   if (challenge === undefined) throw new AppError('wrong_passkey');
-  const recoveryCodes = await change(services, caller, 'add-passkey', async (db) => {
+  const recoveryCodes = await change(services, caller, 'add-passkey', async (db, isProven) => {
     const isFirst = (await listMethods(db, caller)).length === 0;
+    if (!isFirst && !isProven) throw new AppError('proof_needed');
     await addPasskey(services, db, caller, { ...created, challenge });
     return addMethod(services, db, caller, isFirst);
   });
