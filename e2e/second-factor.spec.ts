@@ -6,7 +6,27 @@ import { adminPassword } from '../server/test/factories.ts';
 import { openApplication } from './support/desk.ts';
 import { mailedCode } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
+import type { Texts } from './support/texts.ts';
 import { toastOf } from './support/toasts.ts';
+
+/** Sets up an authenticator app on the open page, and returns its secret and codes. */
+async function setUpApp(page: Page, words: Texts['secondFactor']) {
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: words.app.setUp }).click();
+  await expect(page.getByRole('img', { name: words.app.qr })).toBeVisible();
+  const key = await main.locator('bdi').first().textContent();
+  const secret = (key ?? '').replaceAll(' ', '');
+  /** Each code works once; the server takes those of the next minute too. */
+  const code = (steps: number) =>
+    generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+  await page.getByRole('textbox', { name: words.code.label }).fill(code(-1));
+  await main.getByRole('button', { name: words.app.confirm }).click();
+  const codes = page.getByRole('list', { name: words.recovery.title }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await main.getByRole('button', { name: words.recovery.kept }).click();
+  await expect(codes).toHaveCount(0);
+  return { code, secret };
+}
 
 test('an admin sets up an app, logs in with its code, and confirms once more after an hour', async ({
   page,
@@ -28,19 +48,7 @@ test('an admin sets up an app, logs in with its code, and confirms once more aft
   await page.goto('/admin/login');
   await logIn();
   await main.getByRole('link', { name: t.admin.security }).click();
-  await main.getByRole('button', { name: words.app.setUp }).click();
-  await expect(page.getByRole('img', { name: words.app.qr })).toBeVisible();
-  const key = await main.locator('bdi').first().textContent();
-  const secret = (key ?? '').replaceAll(' ', '');
-  /** Each code works once; the server takes those of the next minute too. */
-  const code = (steps: number) =>
-    generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
-  await page.getByRole('textbox', { name: words.code.label }).fill(code(-1));
-  await main.getByRole('button', { name: words.app.confirm }).click();
-  const codes = page.getByRole('list', { name: words.recovery.title }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  await main.getByRole('button', { name: words.recovery.kept }).click();
-  await expect(codes).toHaveCount(0);
+  const { code } = await setUpApp(page, words);
 
   await main.getByRole('link', { name: words.toDesk }).click();
   await main.getByRole('button', { name: t.admin.logout, exact: true }).click();
@@ -89,16 +97,7 @@ test('an owner sets up an app and logs in with its code; a doctor’s log-in ask
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/sessions');
   await main.getByRole('link', { name: t.ownSessions.security }).click();
-  await main.getByRole('button', { name: words.app.setUp }).click();
-  const key = await main.locator('bdi').first().textContent();
-  const secret = (key ?? '').replaceAll(' ', '');
-  const code = (steps: number) =>
-    generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
-  await page.getByRole('textbox', { name: words.code.label }).fill(code(-1));
-  await main.getByRole('button', { name: words.app.confirm }).click();
-  const codes = page.getByRole('list', { name: words.recovery.title }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  await main.getByRole('button', { name: words.recovery.kept }).click();
+  const { code, secret } = await setUpApp(page, words);
 
   /** Gives a wrong code, and then the right one. */
   const giveCode = async (at: Page, right: string) => {
