@@ -37,6 +37,7 @@ const ranks: Record<string, string[][]> = {
     ],
     ['src/features/prescription-requests', 'src/features/advertisements'],
     ['src/features/inquiries'],
+    ['src/features/conversations'],
     ['src/features/accesses', 'src/features/admin', 'src/features/my-data'],
     ['src/pages', 'src/areas.ts'],
     ['src/clean-up.ts', 'src/erasure.ts', 'src/create-services.ts'],

@@ -3,6 +3,7 @@ import { eraseReviews } from './name-reviews/review.ts';
 import { publicMedicineRoutes } from './public-routes.ts';
 
 export { currentFinder, recognizeProducts, recognizeTexts } from './current-reader.ts';
+export type { NamedMedicine } from './find-names.ts';
 export { unknownWords } from './find-unknown-words.ts';
 export { addMedicine, changeMedicine, findMedicines } from './maintain-list.ts';
 export { countReviews, countWaiting, readQueue } from './name-reviews/queue.ts';
@@ -30,5 +31,6 @@ export {
 } from './store-inquiry-products.ts';
 export { townOf } from './towns.ts';
 export { type AskedMedicine, askedInVain, createAskedInVain } from './unavailable-medicines.ts';
+export { isBesideWord } from './unit-and-form-words.ts';
 
 export const area = { publicRoutes: publicMedicineRoutes, erase: eraseReviews } satisfies Area;

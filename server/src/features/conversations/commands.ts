@@ -1,0 +1,119 @@
+import { differsByOne } from '@dawaya/contract/vocabulary/search';
+import { phraseList, typedWordsOf, withoutRuns, wordSet } from './words.ts';
+
+/** The commands of a customer, each one or two words. */
+export const commandNames = [
+  'yes',
+  'no',
+  'change',
+  'stop',
+  'way',
+  'code',
+  'help',
+  'forget',
+  'thanks',
+] as const;
+export type CommandName = (typeof commandNames)[number];
+
+/** These send nothing and choose nothing, so a typing error does no harm. */
+const harmless: ReadonlySet<CommandName> = new Set(['way', 'code', 'help', 'thanks']);
+
+const phrases: Record<CommandName, string> = {
+  yes: `نعم, اي, أي نعم, ايوه, أيوا, ايوة, ايوا ارسل, ايوه ارسل, نعم ارسل, نعم أرسل, ارسل, أرسلها, ارسلو, رسل,
+    اها, موافق, موافقة, تمام, تمام ارسل, اوكي, اوك, اوكيه, صاح, صح, yes, y, yes send, yes please send, send,
+    send it, ok, okay, ok send, yep, yeah, yea, sure, aywa, aiwa, naam, اكيد`,
+  no: `لا, لاء, لأ, كلا, لالا, الغاء, إلغاء, الغي, الغ, ما تنرسل, ما ترسل, لا ترسل, ما داير, ما عايز, مش عايز, ما عايزه,
+    no, nope, n, nah, cancel, dont send, do not send, la`,
+  change: `بدل, بدلها, بدلو, بدل الصيدلية, غير, غيرها, غير الصيدلية, تبديل, تغيير, داير ابدل, عايز ابدل,
+    داير اغير, عايز اغير, داير صيدلية تانية, صيدلية تانية, change, change pharmacy, switch, another pharmacy, baddil`,
+  stop: `وقف, اوقف, أوقف, وقفو, وقف السؤال, وقف الطلب, وقف الرسائل, اوقف السؤال, اوقف الطلب, اقفل السؤال, إيقاف,
+    ايقاف, stop, stop it, end, stop messages, stop asking, waggif`,
+  way: `وين, وينها, وينو, وين الصيدلية, الصيدلية وين, وين مكانها, مكانها وين, وين المكان, المكان وين, العنوان,
+    عنوان, العنوان وين, عنوان الصيدلية, موقع, الموقع, الطريق, كيف اصل, تلفون, تلفون الصيدلية, رقم الصيدلية,
+    تلفونهم كم, رقمهم, where, where is it, where is the pharmacy, address, location, directions, way, phone, ween, wen`,
+  code: `كود, الكود, الكود كم, كودي, كود الطلب, رمز, الرمز, رمز الطلب, code, my code, the code, short code, kood`,
+  help: `مساعدة, المساعدة, ساعدني, ساعدوني, مساعده, كيف, كيف استعمل, اكتب شنو, اعمل شنو, شغال كيف, بتشتغلو كيف,
+    السلام عليكم, السلام عليكم ورحمة الله, السلام عليكم ورحمة الله وبركاته, سلام, سلام عليكم, مرحبا, اهلا,
+    صباح الخير, مساء الخير, help, help me, hi, hello, hey, salam, start, menu, info, how, how does it work, musaada`,
+  forget: `مسح, امسح, امسحني, امسحو, امسح بياناتي, مسح بياناتي, امسح رقمي, امسح كل شي, احذف, احذف بياناتي, انساني,
+    forget, forget me, delete, delete me, delete my data, erase, erase me, delete everything`,
+  thanks: `شكرا, شكرا جزيلا, شكرا ليك, شكرا ليكم, مشكور, مشكورين, تسلم, تسلمو, جزاك الله خير, جزاكم الله خير,
+    الله يديك العافية, يعطيك العافية, thanks, thank you, thx, thank you very much, many thanks, shukran`,
+};
+
+const commandOf = new Map(
+  commandNames.flatMap((name) =>
+    phraseList(phrases[name]).map((phrase): [string, CommandName] => [withoutRuns(phrase), name]),
+  ),
+);
+
+/** Words of politeness beside a command. */
+const politeness = phraseList(
+  'لو سمحت, لو سمحتو, من فضلك, من فضلكم, الرجاء, رجاء, يا دكتور, يا اخوي, please, pls, plz, thanks, thank you, شكرا, ليكم, طيب, يا, والله',
+);
+
+/** The words of a message as one text, each once where it is repeated: 'نعم نعم' is 'نعم'. */
+export function plainTextOf(text: string): string {
+  const words = typedWordsOf(text).map(({ key }) => withoutRuns(key));
+  return words.filter((word, index) => word !== words[index - 1]).join(' ');
+}
+
+const withoutPoliteness = (plain: string): string => {
+  let rest = ` ${plain} `;
+  for (const phrase of politeness) rest = rest.replaceAll(` ${withoutRuns(phrase)} `, ' ');
+  return rest.trim();
+};
+
+/** A question mark makes it no order: '1?' and 'yes?' ask something. */
+export const isQuestion = (text: string): boolean => /[?؟]/.test(text);
+
+/**
+ * Reads a message that is a command and nothing else. A typing error is forgiven in commands that
+ * send and choose nothing; any other one is only `maybe`, for a question back.
+ */
+export function readCommand(
+  text: string,
+): { command: CommandName } | { maybe: CommandName } | undefined {
+  const plain = plainTextOf(text);
+  const asked = isQuestion(text);
+  const found = commandOf.get(plain) ?? commandOf.get(withoutPoliteness(plain));
+  if (found) return asked && !harmless.has(found) ? { maybe: found } : { command: found };
+  if (plain.length < 3 || plain.includes(' ')) return undefined;
+  for (const [phrase, name] of commandOf) {
+    if (phrase.includes(' ') || phrase.length < 3 || !differsByOne(plain, phrase)) continue;
+    if (!harmless.has(name)) return { maybe: name };
+    if (phrase.length >= 4 && plain.length >= 4) return { command: name };
+  }
+  return undefined;
+}
+
+const ordinals = new Map(
+  (
+    [
+      [1, 'الاول, الاولى, اول واحد, اول واحدة, رقم واحد, first, the first, number one, option one'],
+      [2, 'الثاني, التاني, الثانية, التانية, رقم اتنين, رقم اثنين, second, the second, number two'],
+      [3, 'الثالث, التالت, الثالثة, التالتة, رقم تلاتة, رقم ثلاثة, third, the third, number three'],
+    ] as const
+  ).flatMap(([number, words]) =>
+    phraseList(words).map((phrase): [string, number] => [withoutRuns(phrase), number]),
+  ),
+);
+const choosing = wordSet(
+  'رقم نمرة نمره اختار اخترت اختيار بختار عايز داير دايره عايزه choose option number take i want select',
+);
+/** Pharmacies of one inquiry are at most forty. */
+const maxChoice = 40;
+
+/** Reads a message that is the number of an answer and nothing else: '1', '٢', 'رقم 2'. */
+export function readChoice(text: string): number | undefined {
+  const plain = withoutPoliteness(plainTextOf(text));
+  const ordinal = ordinals.get(plain);
+  if (ordinal) return ordinal;
+  // Signs that change a number, or make it two: '-1', '1/2', '1.5', '1-2'.
+  if (/[-+/%×*]|\d\s*[.,:]\s*\d/.test(text.replace(/[٠-٩۰-۹]/g, '0'))) return undefined;
+  const words = plain.split(' ').filter((word) => !choosing.has(word));
+  const [number, ...more] = words;
+  if (more.length > 0 || !/^\d{1,2}$/.test(number ?? '')) return undefined;
+  const choice = Number(number);
+  return choice >= 1 && choice <= maxChoice ? choice : undefined;
+}

@@ -1,0 +1,2 @@
+export { type CustomerIntent, understandCustomer } from './understand-customer.ts';
+export { type PharmacistIntent, understandPharmacist } from './understand-pharmacist.ts';

@@ -1,0 +1,124 @@
+import { maxPriceSdg } from '@dawaya/contract/vocabulary/answers';
+import { westernDigits } from '@dawaya/contract/vocabulary/digits';
+import { differsByOne } from '@dawaya/contract/vocabulary/search';
+import { plainTextOf } from './commands.ts';
+import { keyOfWord, phraseList, withoutRuns, wordSet } from './words.ts';
+
+/** One line of a pharmacist's message about the question with that number. */
+export interface ShortAnswer {
+  number: number;
+  answer: 'all' | 'some' | 'none';
+  totalSdg?: number;
+}
+
+export type PharmacistIntent =
+  | { kind: 'answers'; answers: ShortAnswer[]; unclear: string[] }
+  | { kind: 'open' | 'closed' | 'questions' | 'stop' | 'help' | 'thanks' }
+  | { kind: 'unclear' };
+
+const commands: Record<'open' | 'closed' | 'questions' | 'stop' | 'help' | 'thanks', string> = {
+  open: 'مفتوح, مفتوحة, فاتح, فاتحة, فاتحين, فتحنا, فتحت, نحن فاتحين, الصيدلية مفتوحة, الصيدلية فاتحة, open, we are open, opened',
+  closed:
+    'مقفول, مقفولة, قافل, قافلة, قافلين, قفلنا, مغلق, مغلقة, الصيدلية مقفولة, الصيدلية قافلة, closed, we are closed',
+  questions: 'اسئلة, الاسئلة, أسئلة, سؤال, الاسئله, questions, list, new',
+  stop: 'وقف, اوقف, وقف الرسائل, ايقاف, stop',
+  help: 'مساعدة, ساعدني, كيف, help, hi, hello, السلام عليكم, سلام',
+  thanks: 'شكرا, تسلم, مشكور, thanks, thank you, ok, تمام',
+};
+const commandOf = new Map(
+  (Object.keys(commands) as (keyof typeof commands)[]).flatMap((name) =>
+    phraseList(commands[name]).map((phrase): [string, keyof typeof commands] => [
+      withoutRuns(phrase),
+      name,
+    ]),
+  ),
+);
+
+const has = wordSet(
+  '1 موجود موجوده موجودة متوفر متوفره متوفرة في نعم اي ايوه كله all yes available have',
+);
+const some = wordSet('2 بعضه بعض بعضها جزء some part');
+const none = wordSet(
+  '0 لا مافي مافيش غير ما none no سحب اسحب الغاء الغي الغ مسح خلص انتهى cancel withdraw out',
+);
+/** Words beside an answer that change nothing. */
+const beside = wordSet('رقم سؤال بسعر سعر السعر ب جنيه جنيها ج sdg price pounds رد الرد');
+const thousand = wordSet('الف ألف الاف k thousand');
+
+/** Numbers of questions have four digits, so a price can never be taken for one. */
+export const firstNumber = 1000;
+export const lastNumber = 9999;
+
+/** Reads '12500' and '12,500'. '12.500' may be twelve and a half, so it is none. */
+function priceOf(word: string): number | undefined {
+  const plain = word.replaceAll('٬', ',').replaceAll('٫', '.');
+  if (/^\d{1,3}(,\d{3})+$/.test(plain)) return Number(plain.replaceAll(',', ''));
+  return /^\d{1,10}$/.test(plain) ? Number(plain) : undefined;
+}
+
+function readPrice(words: readonly string[]): number | undefined {
+  const [first = '', next] = words;
+  if (words.length === 1) {
+    const joined = /^(\d{1,6})(\p{L}+)$/u.exec(first);
+    if (joined?.[1] && thousand.has(joined[2] ?? '')) return Number(joined[1]) * 1000;
+    return priceOf(first);
+  }
+  if (words.length === 2 && next && thousand.has(next) && /^\d{1,6}$/.test(first))
+    return Number(first) * 1000;
+  return undefined;
+}
+
+/** Reads one line: the question's number, the answer, and the price in whole pounds. */
+function readLine(line: string): ShortAnswer | undefined {
+  const words = westernDigits(line)
+    .split(/[\s:=/]+|(?<=\s)-(?=\s)/u)
+    .map((word) => (/^[\d,٬.٫]+$/.test(word) ? word.replace(/[,.]+$/, '') : keyOfWord(word)))
+    .filter((word) => word !== '' && !beside.has(word));
+  const [number = '', given = '', ...rest] = words;
+  if (!/^\d{4}$/.test(number) || Number(number) < firstNumber) return undefined;
+  const common = { number: Number(number) };
+  if (none.has(given)) {
+    const isAll = rest.every((word) => none.has(word) || has.has(word));
+    return isAll ? { ...common, answer: 'none' } : undefined;
+  }
+  const answer = has.has(given) ? 'all' : some.has(given) ? 'some' : undefined;
+  if (!answer) return undefined;
+  if (rest.length === 0) return { ...common, answer };
+  const totalSdg = readPrice(rest);
+  if (totalSdg === undefined || totalSdg < 1 || totalSdg > maxPriceSdg) return undefined;
+  return { ...common, answer, totalSdg };
+}
+
+/**
+ * Reads a pharmacist's message: answers by lines, each '4821 1 12500', or a command. A line that
+ * may mean two things stays unclear, and so do two lines that contradict each other.
+ */
+export function understandPharmacist(text: string): PharmacistIntent {
+  const plain = plainTextOf(text);
+  const command = commandOf.get(plain);
+  if (command) return /[?؟]/.test(text) ? { kind: 'unclear' } : { kind: command };
+  const answers: ShortAnswer[] = [];
+  const unclear: string[] = [];
+  for (const line of text.split(/[\n\r;؛]+|،\s+/u)) {
+    if (line.trim() === '') continue;
+    const read = /[?؟]/.test(line) ? undefined : readLine(line.trim());
+    if (read) answers.push(read);
+    else if (/\p{Nd}{4}/u.test(line)) unclear.push(line.trim());
+  }
+  if (answers.length > 0 || unclear.length > 0) {
+    const twice = new Set(
+      answers.flatMap(({ number }, index) =>
+        answers.some((other, place) => place < index && other.number === number) ? number : [],
+      ),
+    );
+    return {
+      kind: 'answers',
+      answers: answers.filter(({ number }) => !twice.has(number)),
+      unclear: [...unclear, ...[...twice].map(String)],
+    };
+  }
+  const isNearlyHelp = [...commandOf].some(
+    ([phrase, name]) => name === 'help' && phrase.length >= 4 && differsByOne(plain, phrase),
+  );
+  return { kind: isNearlyHelp ? 'help' : 'unclear' };
+}
