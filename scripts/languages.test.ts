@@ -4,6 +4,7 @@ import { cities } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { pushPaths } from '@dawaya/contract/vocabulary/push';
 import { states } from '@dawaya/contract/vocabulary/regions';
+import { secondFactorActions } from '@dawaya/contract/vocabulary/second-factor';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
 import { staffRoles } from '@dawaya/contract/vocabulary/staff';
 import { authenticationPage } from '@dawaya/stripe-double/authentication-page';
@@ -182,6 +183,12 @@ const message = { name, email: 'amna@people.test', subject: name, message: name 
 const applicant = { name, until: moment, loginUrl: doctor.loginUrl };
 const roles = ['pharmacy', 'doctor'] as const;
 
+const factorUrls = {
+  sessionsUrl: 'https://dawaya.test/sessions',
+  securityUrl: 'https://dawaya.test/security',
+  contactUrl: 'https://dawaya.test/contact',
+};
+
 /** The values of each mail. The type requires an entry for a new kind of mail. */
 const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'login-code': [{ code: '123456' }],
@@ -199,6 +206,9 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'removal-notice': [applicant],
   'closing-notice': roles.map((role) => ({ role, ...applicant })),
   'new-sign-in': [{ device: null, sessionsUrl: 'https://dawaya.test/sessions' }],
+  'second-factor-changed': secondFactorActions
+    .filter((action) => action !== 'rename-passkey')
+    .map((action) => ({ action, device: null, ...factorUrls })),
   'no-account': [{ signupUrl: 'https://dawaya.test/signup' }],
   'pharmacy-approved': [shop],
   'pharmacy-rejected': [shop],

@@ -280,4 +280,6 @@ test('a reset reaches doctors and staff, and asks which account when an address 
   expect(rows).toMatchObject([
     { action: 'reset-second-factor', subject: 'staff', subjectId: pharmacy.id },
   ]);
+  const mails = await app.mailsTo(email);
+  expect(mails.at(-1)?.text).toContain('The people who run Dawaya have removed');
 });

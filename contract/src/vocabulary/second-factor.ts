@@ -23,3 +23,4 @@ export const secondFactorActions = [
   'renew-recovery-codes',
   'reset-second-factor',
 ] as const;
+export type SecondFactorAction = (typeof secondFactorActions)[number];

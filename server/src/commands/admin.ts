@@ -13,6 +13,7 @@ import {
   setAdminRights,
 } from '../features/admin/index.ts';
 import { createChangeRecorder } from '../features/live/index.ts';
+import { createMailQueue } from '../features/mail/index.ts';
 import { createCookies, createSessions } from '../features/sessions/index.ts';
 import { AppError } from '../platform/app-error.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -112,6 +113,8 @@ if (isCommonPassword(password, email))
 const config = readSettings();
 const { database, jobs } = await openForCommand(config);
 const { db } = database;
+const { publicUrl } = config;
+const mail = createMailQueue(jobs);
 const changes = createChangeRecorder(db, systemClock, console.warn);
 const sessions = createSessions(db, systemClock, createCookies(config), changes);
 
@@ -164,7 +167,7 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
       printLine(`${email} has several accounts. Name one, as it is in this list:`);
       for (const { accountId, name } of found) printLine(`  --account ${accountId}   ${name}`);
     } else {
-      await resetSecondFactor({ db, clock: systemClock, sessions }, account);
+      await resetSecondFactor({ db, clock: systemClock, sessions, mail, publicUrl }, account);
       printLine(
         `${email} (${account.name}) has no second factor now; the account's sessions are ended.`,
       );

@@ -2,9 +2,17 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { admins, doctors, pharmacies, pharmacyStaff } from '../../database/schema.ts';
 import { recordAccesses } from '../../platform/access-log.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import type { Services } from '../../services.ts';
-import { deleteFactor, type FactorHolder, hasFactor } from '../sessions/index.ts';
+import type { Mail } from '../mail/index.ts';
+import {
+  deleteFactor,
+  type FactorHolder,
+  hasFactor,
+  lockAccount,
+  notifyFactorChange,
+} from '../sessions/index.ts';
 
 /** Notes at an admin since when there is a second factor, or that there is none (null). */
 export async function noteSecondFactor(
@@ -54,13 +62,24 @@ export async function listFactorAccounts(db: Database, email: string): Promise<F
   );
 }
 
-/** Removes the second factor of an account whose holder has lost it, and ends the sessions. */
+/**
+ * Removes the second factor of an account whose holder has lost it, ends the sessions, and mails
+ * the holder.
+ * @throws AppError `not_found` for an account that is gone.
+ */
 export async function resetSecondFactor(
-  { db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'sessions'>,
+  services: Pick<Services, 'clock' | 'sessions' | 'publicUrl'> & {
+    db: Database;
+    mail: Pick<Mail, 'send'>;
+  },
   { role, accountId, pharmacyId }: FactorAccount,
 ): Promise<void> {
+  const { clock, sessions } = services;
   const action = 'reset-second-factor' as const;
-  await db.transaction(async (db) => {
+  await services.db.transaction(async (db) => {
+    // A set-up that is under way comes before, or fails.
+    const holder = await lockAccount(db, { role, accountId });
+    if (!holder) throw new AppError('not_found');
     await noteSecondFactor(db, { role, accountId }, null);
     await deleteFactor(db, { role, accountId });
     if (role === 'pharmacy') await sessions.revokeStaff(db, accountId);
@@ -73,5 +92,6 @@ export async function resetSecondFactor(
       const row = { action, actor: 'server', subject, subjectId: accountId, pharmacyId } as const;
       await recordAccesses(db, clock(), [row]);
     }
+    await notifyFactorChange(services, db, { ...holder, role, action });
   });
 }

@@ -1,3 +1,4 @@
+import type { SecondFactorAction } from '@dawaya/contract/vocabulary/second-factor';
 import type { TemplatesOf } from './template.ts';
 
 /** Mails with a code. They have a separate queue, because a person waits for them. */
@@ -15,7 +16,40 @@ export interface AccountMails extends CodeMails {
   'no-account': { signupUrl: string };
   /** After a log-in by a password on a device that the account did not know. */
   'new-sign-in': { device: string | null; sessionsUrl: string };
+  /** `device` is null for a change on the server. */
+  'second-factor-changed': {
+    action: FactorChange;
+    device: string | null;
+    sessionsUrl: string;
+    securityUrl: string;
+    contactUrl: string;
+  };
 }
+
+/** A new name of a passkey is no news to its holder. */
+type FactorChange = Exclude<SecondFactorAction, 'rename-passkey'>;
+
+const factorChanges = {
+  en: {
+    'set-second-factor': 'An authenticator app was set up for your account.',
+    'remove-second-factor': 'The authenticator app was removed from your account.',
+    'add-passkey': 'A passkey was added to your account.',
+    'remove-passkey': 'A passkey was removed from your account.',
+    'renew-recovery-codes':
+      'New recovery codes were made for your account. The old ones work no more.',
+    'reset-second-factor':
+      'The people who run Dawaya have removed the two-step verification of your account, and signed you out of all devices.',
+  },
+  ar: {
+    'set-second-factor': 'تم تفعيل تطبيق المصادقة في حسابك.',
+    'remove-second-factor': 'تمت إزالة تطبيق المصادقة من حسابك.',
+    'add-passkey': 'تمت إضافة مفتاح مرور إلى حسابك.',
+    'remove-passkey': 'تمت إزالة مفتاح مرور من حسابك.',
+    'renew-recovery-codes': 'صدرت رموز استرداد جديدة لحسابك، ولم تعد الرموز القديمة تعمل.',
+    'reset-second-factor':
+      'ألغت إدارة دوايا التحقق بخطوتين في حسابك، وتم تسجيل خروجك من كل الأجهزة.',
+  },
+} satisfies Record<string, Record<FactorChange, string>>;
 
 export const accountTemplates: TemplatesOf<AccountMails> = {
   'new-sign-in': {
@@ -33,6 +67,34 @@ export const accountTemplates: TemplatesOf<AccountMails> = {
         `تم تسجيل الدخول إلى حسابك بكلمة المرور من جهاز جديد: ${device ?? 'جهاز غير معروف'}.`,
         'إذا كنت أنت من سجّل الدخول فلا حاجة إلى فعل شيء.',
         `وإلا فسجّل الخروج من ذلك الجهاز واختر كلمة مرور جديدة: ${sessionsUrl}`,
+      ],
+    }),
+  },
+  'second-factor-changed': {
+    en: ({ action, device, sessionsUrl, securityUrl, contactUrl }) => ({
+      subject: 'A change to the two-step verification of your Dawaya account',
+      paragraphs: [
+        factorChanges.en[action],
+        ...(device ? [`On this device: ${device}.`] : []),
+        action === 'reset-second-factor'
+          ? `If you asked for this, you can set it up again: ${securityUrl}`
+          : 'If it was you, there is nothing to do.',
+        `If not, somebody else is using your account. Sign it out of all devices: ${sessionsUrl}`,
+        `Then log in again and remove what is not yours: ${securityUrl}`,
+        `If you cannot log in, write to us at once: ${contactUrl}`,
+      ],
+    }),
+    ar: ({ action, device, sessionsUrl, securityUrl, contactUrl }) => ({
+      subject: 'تغيير في التحقق بخطوتين لحسابك في دوايا',
+      paragraphs: [
+        factorChanges.ar[action],
+        ...(device ? [`من هذا الجهاز: ${device}.`] : []),
+        action === 'reset-second-factor'
+          ? `إذا طلبت ذلك فيمكنك تفعيله من جديد: ${securityUrl}`
+          : 'إذا كنت أنت من فعل ذلك فلا حاجة إلى فعل شيء.',
+        `وإلا فهناك من يستخدم حسابك. سجّل خروجه من كل الأجهزة: ${sessionsUrl}`,
+        `ثم سجّل الدخول من جديد وأزل ما ليس لك: ${securityUrl}`,
+        `إذا تعذر عليك تسجيل الدخول فاكتب لنا فورًا: ${contactUrl}`,
       ],
     }),
   },

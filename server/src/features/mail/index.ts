@@ -9,7 +9,7 @@ import { mailsOf, openMail } from './sealed-mails.ts';
 import type { Mail } from './service.ts';
 
 export { createMailDesk, type MailDesk } from './failed-mails.ts';
-export { createMail, type Letter, type Mail } from './service.ts';
+export { createMail, createMailQueue, type Letter, type Mail } from './service.ts';
 export {
   createOutboxTransport,
   createSmtpTransport,

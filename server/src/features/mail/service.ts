@@ -122,6 +122,14 @@ interface Deps {
   log: FastifyBaseLogger;
 }
 
+/**
+ * Queues mails without delivering any: for a command, whose mails the server sends.
+ */
+export const createMailQueue = (jobs: Pick<Jobs, 'send'>): Pick<Mail, 'send'> => ({
+  send: (db, to, language, template, values) =>
+    jobs.send(db, mailQueue, sealMail<MailJob>({ to, language, template, values })),
+});
+
 export function createMail({ jobs, transport, clock, budgets, perHour, db, log }: Deps): Mail {
   const total = allMailsBudget(perHour);
   const until = (moment: Date) => Math.max(0, moment.getTime() - clock().getTime());

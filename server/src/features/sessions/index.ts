@@ -36,7 +36,8 @@ export {
   type Proof,
   withProof,
 } from './second-factor/codes.ts';
-export type { FactorHolder } from './second-factor/holder.ts';
+export { type FactorHolder, lockAccount } from './second-factor/holder.ts';
+export { notifyFactorChange } from './second-factor/notice.ts';
 export type { FactorServices } from './second-factor/service.ts';
 export { type Browser, createSessions, type Sessions } from './service.ts';
 

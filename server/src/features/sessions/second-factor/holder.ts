@@ -1,3 +1,4 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { SecondFactorRole } from '@dawaya/contract/vocabulary/second-factor';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -18,17 +19,23 @@ export const isOf = (
 
 interface HolderRow {
   email: string;
+  /** The language of mails; null for an admin, who has none. */
+  language: Language | null;
   passwordHash: string | null;
   isProven: boolean;
   /** Names the account in an authenticator app. */
   label: string;
+  /** For an admin. */
+  isDisabled?: boolean;
   /** For a member of staff. */
   pharmacyId?: string;
 }
 
 async function lockAdmin(db: Database, id: string): Promise<HolderRow | undefined> {
   const [admin] = await db.select().from(admins).where(eq(admins.id, id)).for('update');
-  return admin && !admin.disabledAt ? { ...admin, isProven: true, label: admin.email } : undefined;
+  if (!admin) return undefined;
+  const isDisabled = admin.disabledAt !== null;
+  return { ...admin, isDisabled, language: null, isProven: true, label: admin.email };
 }
 
 async function lockDoctor(db: Database, id: string): Promise<HolderRow | undefined> {
@@ -48,10 +55,11 @@ async function lockStaff(db: Database, id: string): Promise<HolderRow | undefine
     .for('no key update');
   const [member] = await db.select().from(pharmacyStaff).where(isIt);
   if (!pharmacy || !member?.email) return undefined;
-  const { email } = member;
+  const { email, language } = member;
   const isApplicants = email === pharmacy.email;
   return {
     email,
+    language,
     passwordHash: null,
     isProven: (isApplicants ? pharmacy.emailProvenAt : member.joinedAt) !== null,
     // A person at several pharmacies has an entry for each.
@@ -62,13 +70,17 @@ async function lockStaff(db: Database, id: string): Promise<HolderRow | undefine
 
 const locks = { admin: lockAdmin, doctor: lockDoctor, pharmacy: lockStaff };
 
+/** Locks the account, as `lockHolder` does; undefined for one that is gone. */
+export const lockAccount = (db: Database, { role, accountId }: FactorHolder) =>
+  locks[role](db, accountId);
+
 /**
  * Locks the account, so that changes of its second factor and its log-ins come one after the other.
  * @throws AppError `not_signed_in` for an account that is gone or may not log in.
  */
-export async function lockHolder(db: Database, { role, accountId }: FactorHolder) {
-  const holder = await locks[role](db, accountId);
-  if (!holder) throw new AppError('not_signed_in');
+export async function lockHolder(db: Database, of: FactorHolder) {
+  const holder = await lockAccount(db, of);
+  if (!holder || holder.isDisabled) throw new AppError('not_signed_in');
   return holder;
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../../../database/schema.ts';
 import { erasePerson } from '../../../erasure.ts';
 import { days, minutes } from '../../../platform/clock.ts';
+import { listFactorAccounts, resetSecondFactor } from '../../admin/index.ts';
 import { readRecords } from '../../my-data/read-records.ts';
 import { createCookies } from '../cookies.ts';
 import { hashPassword } from '../passwords.ts';
@@ -67,6 +68,16 @@ async function halfway({ login, email }: { login: string; email: string }) {
   const browser = new Browser(app);
   expect((await browser.post(login, { email })).body).toEqual({ codeRequired: true });
   return { browser, words: { email, code: await mailedCode(email) } };
+}
+
+const sessionsOf = () =>
+  createSessions(app.db, app.clock, createCookies(app.config), { recordChange: async () => {} });
+
+/** Waits until another transaction waits for a lock. */
+async function untilLocked() {
+  const isWaiting = sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await app.db.execute(isWaiting)).rows.length).toBe(1);
 }
 
 const rolesOf = async (browser: Browser) => (await browser.get('/api/sessions/current')).body.roles;
@@ -124,7 +135,7 @@ describe.each(names)('the second factor of an %s', (name) => {
 
   test('ends other sessions when it is set up, and its changes stand in the access log', async () => {
     const holder = await holders[name]();
-    const { id, browser, role } = holder;
+    const { id, browser, role, email } = holder;
     const pharmacyId = (await rolesOf(browser)).pharmacy?.id;
     const other = await signedIn(app, role, pharmacyId ?? id, {
       ...(role === 'pharmacy' && { staffId: id }),
@@ -145,6 +156,10 @@ describe.each(names)('the second factor of an %s', (name) => {
       'remove-second-factor',
       'set-second-factor',
     ]);
+    const mails = await app.mailsTo(email);
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      Array(2).fill('A change to the two-step verification of your Dawaya account'),
+    );
     expect(new Set(changes.map(({ pharmacyId }) => pharmacyId))).toEqual(
       new Set([pharmacyId ?? null]),
     );
@@ -164,6 +179,43 @@ describe.each(names)('the second factor of an %s', (name) => {
     expect((await browser.post(login, { email, code: await mailedCode(email) })).status).toBe(200);
     expect((await browser.post(url)).status).toBe(201);
   });
+});
+
+test('every change of a second factor is mailed to its holder, in the language of the account', async () => {
+  const { id, email, browser } = await holders.doctor();
+  await app.db.update(doctors).set({ language: 'ar' }).where(eq(doctors.id, id));
+  const url = `/api/second-factor/${id}`;
+  const sentences: string[] = [];
+  const changed = async () => {
+    const mails = await app.mailsTo(email);
+    sentences.push(mails.at(-1)?.text.split('\n\n')[1] ?? '');
+    return mails;
+  };
+  const { secret } = (await browser.post(url)).body;
+  const code = () => {
+    app.advance(minutes(2));
+    return codeOf(secret);
+  };
+  await browser.post(`${url}/confirm`, { code: code() });
+  const [mail] = await changed();
+  expect(mail?.subject).toBe('تغيير في التحقق بخطوتين لحسابك في دوايا');
+  for (const path of ['/sessions', '/security', '/contact'])
+    expect(mail?.text).toContain(`${app.config.publicUrl}${path}`);
+  const passkey = new SoftwarePasskey(new URL(app.config.publicUrl).origin);
+  const { body: options } = await browser.post(`${url}/passkeys`);
+  await browser.post(`${url}/passkeys/confirm`, { name: 'P', passkey: passkey.create(options) });
+  await changed();
+  const [stored] = (await browser.get(url)).body.passkeys;
+  await browser.patch(`${url}/passkeys/${stored.id}`, { name: 'Phone' });
+  expect(await changed()).toHaveLength(2);
+  expect(sentences.at(-1)).toBe(sentences.at(-2));
+  await browser.post(`${url}/recovery-codes`, { code: code() });
+  await changed();
+  await browser.delete(`${url}/passkeys/${stored.id}`, { code: code() });
+  await changed();
+  await browser.delete(url, { code: code() });
+  expect(await changed()).toHaveLength(5);
+  expect(new Set(sentences).size).toBe(5);
 });
 
 test('wrong codes of an owner count like wrong passwords, and the first proof gives no tries back', async () => {
@@ -262,18 +314,41 @@ test('a session that ends while its change waits adds no second factor', async (
   const { id, browser } = await holders.doctor();
   const url = `/api/second-factor/${id}`;
   const { body: begun } = await browser.post(url);
-  const isWaiting = sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
   const response = await app.db.transaction(async (db) => {
     await db.select().from(doctors).where(eq(doctors.id, id)).for('update');
     const confirming = browser.post(`${url}/confirm`, { code: codeOf(begun.secret) });
-    await expect.poll(async () => (await app.db.execute(isWaiting)).rows.length).toBe(1);
+    await untilLocked();
     await db.delete(sessionRoles).where(eq(sessionRoles.accountId, id));
     return { confirming };
   });
   expect((await response.confirming).status).toBe(401);
   const isConfirmed = and(eq(authenticators.accountId, id), isNotNull(authenticators.confirmedAt));
   expect(await app.db.$count(authenticators, isConfirmed)).toBe(0);
+});
+
+test('a reset waits for a set-up that is under way, and removes it', async () => {
+  const { id, email } = await holders.doctor();
+  const [account] = await listFactorAccounts(app.db, email);
+  if (!account) throw new Error('no account');
+  const sent: unknown[] = [];
+  const services = {
+    ...app,
+    sessions: sessionsOf(),
+    publicUrl: app.config.publicUrl,
+    mail: { send: async (...mail: unknown[]) => void sent.push(mail) },
+  };
+  const { reset } = await app.db.transaction(async (db) => {
+    await db.select().from(doctors).where(eq(doctors.id, id)).for('update');
+    const reset = resetSecondFactor(services, account);
+    await untilLocked();
+    await db
+      .insert(recoveryCodes)
+      .values({ role: 'doctor', accountId: id, codeHash: Buffer.alloc(32) });
+    return { reset };
+  });
+  await reset;
+  expect(await app.db.$count(recoveryCodes, eq(recoveryCodes.accountId, id))).toBe(0);
+  expect(sent).toHaveLength(1);
 });
 
 describe('a second factor is deleted', () => {
@@ -292,9 +367,7 @@ describe('a second factor is deleted', () => {
 
   test.each(['assistant', 'doctor'] as const)('with an erased %s', async (name) => {
     const { id, email } = await withApp(name);
-    const cookies = createCookies(app.config);
-    const sessions = createSessions(app.db, app.clock, cookies, { recordChange: async () => {} });
-    await erasePerson({ ...app, files: app.app.files, sessions }, { email });
+    await erasePerson({ ...app, files: app.app.files, sessions: sessionsOf() }, { email });
     expect(await isGone(id)).toEqual([0, 0]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@dawaya/contract/endpoint';
 import * as endpoints from '@dawaya/contract/endpoints/second-factor';
+import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Answer, Call, Route } from '../../../platform/route.ts';
@@ -20,10 +21,15 @@ import {
 } from './service.ts';
 
 /** The caller as a member of staff or a doctor. @throws AppError `not_found` for another's id. */
-function ownCaller({ pharmacy, doctor }: Actor, accountId: string): Caller {
+function ownCaller(
+  { pharmacy, doctor }: Actor,
+  request: FastifyRequest,
+  accountId: string,
+): Caller {
   if (pharmacy?.staffId === accountId)
-    return { role: 'pharmacy', accountId, sessionId: pharmacy.sessionId };
-  if (doctor?.id === accountId) return { role: 'doctor', accountId, sessionId: doctor.sessionId };
+    return { role: 'pharmacy', accountId, sessionId: pharmacy.sessionId, request };
+  if (doctor?.id === accountId)
+    return { role: 'doctor', accountId, sessionId: doctor.sessionId, request };
   throw new AppError('not_found');
 }
 
@@ -39,12 +45,12 @@ export function secondFactorRoutes(route: Route, services: FactorServices): void
   ) => {
     route(ofAdmin, ['admin'], (call) => {
       const { id: accountId, sessionId } = call.actor.admin;
-      return handle({ role: 'admin', accountId, sessionId }, call);
+      return handle({ role: 'admin', accountId, sessionId, request: call.request }, call);
     });
     route(own, ['pharmacy', 'assistant', 'doctor'], (call) => {
       const { accountId } = call.params as { accountId: string };
       // Both have the same body, and the same parameters besides this id.
-      return handle(ownCaller(call.actor, accountId), call as never) as never;
+      return handle(ownCaller(call.actor, call.request, accountId), call as never) as never;
     });
   };
 

@@ -80,6 +80,13 @@ test('setting up gives a secret for the app, and its first code gives ten recove
   expect([again.status, again.body.code]).toEqual([409, 'second_factor_set']);
 });
 
+test('an admin gets a mail of a change, in the language of the call', async () => {
+  const { admin } = await withApp();
+  const [mail] = await app.mailsTo(admin.email);
+  expect(mail?.subject).toBe('A change to the two-step verification of your Dawaya account');
+  expect(mail?.text).toContain(`${app.config.publicUrl}/admin/security`);
+});
+
 test('setting up ends the admin’s other sessions, and no one else’s', async () => {
   const admin = await makeAdmin(app);
   const [browser, other] = [

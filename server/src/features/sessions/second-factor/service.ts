@@ -1,5 +1,6 @@
-import type { secondFactorActions } from '@dawaya/contract/vocabulary/second-factor';
+import type { SecondFactorAction } from '@dawaya/contract/vocabulary/second-factor';
 import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { generateSecret, generateURI } from 'otplib';
 import type { Database } from '../../../database/client.ts';
 import { authenticators, sessionRoles } from '../../../database/schema.ts';
@@ -7,6 +8,7 @@ import { recordAccesses } from '../../../platform/access-log.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { writeAudit } from '../../../platform/audit-log.ts';
 import { minutes } from '../../../platform/clock.ts';
+import type { Mail } from '../../mail/index.ts';
 import { passwordChanges, wrongAppCodes } from '../limits.ts';
 import { isPassword } from '../passwords.ts';
 import { proofLifetime } from '../role-lifetimes.ts';
@@ -25,6 +27,7 @@ import {
   withProof,
 } from './codes.ts';
 import { type FactorHolder, isOf, lockHolder, wrongField } from './holder.ts';
+import { notifyFactorChange } from './notice.ts';
 import {
   addPasskey,
   deletePasskey,
@@ -36,6 +39,7 @@ import {
 } from './passkeys.ts';
 
 export interface FactorServices extends ProofServices {
+  mail: Mail;
   sessions: Sessions;
   requiresSecondFactor: boolean;
   isDemo: boolean;
@@ -46,6 +50,7 @@ export interface FactorServices extends ProofServices {
 /** A holder who is signed in. */
 export interface Caller extends FactorHolder {
   sessionId: string;
+  request: FastifyRequest;
 }
 
 /** After this time a log-in alone does not allow a change of the second factor. */
@@ -142,17 +147,19 @@ async function assertMayChange(
  * @throws AppError `not_signed_in` for a session that has ended.
  */
 const change = <Result>(
-  { db, clock }: FactorServices,
+  services: FactorServices,
   caller: Caller,
-  action: (typeof secondFactorActions)[number],
+  action: SecondFactorAction,
   act: (db: Database, isProven: boolean) => Promise<Result>,
 ): Promise<Result> =>
-  db.transaction(async (db) => {
+  services.db.transaction(async (db) => {
+    const { clock } = services;
     const holder = await lockHolder(db, caller);
     // The session may have ended while the call waited for the lock.
     const { isProven } = await readLogin({ db, clock }, caller);
     const result = await act(db, isProven);
     await recordChange(db, clock(), { ...caller, ...holder }, action);
+    await notifyFactorChange(services, db, { ...caller, ...holder, action });
     return result;
   });
 
@@ -161,7 +168,7 @@ async function recordChange(
   db: Database,
   at: Date,
   { role, accountId, email, pharmacyId }: FactorHolder & { email: string; pharmacyId?: string },
-  action: (typeof secondFactorActions)[number],
+  action: SecondFactorAction,
 ): Promise<void> {
   if (role === 'admin') {
     const by = { adminId: accountId, adminEmail: email };
@@ -271,7 +278,7 @@ async function changeWithProof<Result>(
   services: FactorServices,
   caller: Caller,
   { password, ...proof }: Change,
-  action: (typeof secondFactorActions)[number],
+  action: SecondFactorAction,
   act: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   await assertIdentity(services, caller, password);
