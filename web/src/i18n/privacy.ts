@@ -2,71 +2,71 @@ import { createTexts } from './create-texts.ts';
 import type { Section } from './privacy-data.ts';
 import * as data from './privacy-data.ts';
 
-/** A change of stored data, of its life or of its readers changes this page and its date. */
+/** A change of what is stored, how long, or who sees it also changes this page and its date. */
 export const en = {
   title: 'Privacy policy',
   dated: '31 October 2025',
   revised: 'Last revised 27 November 2026',
   contents: 'On this page',
   intro:
-    'Dawaya passes messages between you and a pharmacy or a doctor. For that it has to store some of what you write. This page says what, for how long, and who sees it.',
+    'Dawaya passes messages between you and a pharmacy or a doctor. To do that, it stores some of what you write. This page explains what we store, for how long, and who sees it.',
   sections: [
     ...data.en.sections,
     {
       id: 'cookies',
       title: 'Cookies and what is stored on your device',
       paragraphs: [
-        'We use only what the pages need to work. Nothing of ours follows you to other websites.',
+        'We use only what the pages need to work. We do not track you on other websites.',
       ],
       list: [
-        'Cookies for signing in: dawaya_session, dawaya_device (both up to 400 days), dawaya_challenge (15 minutes, while you wait for a code) and dawaya_data (an hour, after the code for ‘Your data’). Scripts cannot read them. On https their names begin with __Host-.',
-        'A cookie that knows again the browser from which you sent something or opened it with the digits of your phone number: dawaya_browser (up to 400 days), which scripts cannot read either. We store a fingerprint of it. It goes when you forget your last request there, or log out.',
-        'Cookies for how the page looks: lang, theme, roles, which says which menu to show, city, the city that you chose, styles, which says which of our files the browser has, and lowData, whether pictures are left out (1 year).',
-        'Cookies of Stripe against fraud: __stripe_mid (1 year) and __stripe_sid (30 minutes), set only in the browser of a pharmacy that opens a payment. Stripe may set one on its own website as well.',
-        'In the browser’s storage: language, theme, city, lowData, keysOff, and who is signed in (customerId, customerName, customerEmail, customerPhone, pharmacyId, doctorId, adminId, adminEmail, adminName, auth_token). Without an account, customerName, customerEmail and customerPhone are those of what you sent last, so that you need not type them again; they go when you forget your last request there.',
-        'The private addresses of your last 20 requests and consultations (trackingUrls), so that the home page and ‘My requests’ can show them.',
-        'Whether the bell rings on this device and when it may be told (bell), of which of your requests it is told (notified), and the address of its messages (dawaya_push).',
-        'What you typed into a form, the photos and files you chose, and the number of a payment that waits for its confirmation: for a day, or until it was sent; what you sent and has not got through, for another day, so that you can send it again. It stays on your device until you send it; only photos of a prescription leave earlier, as you choose them, so that sending takes less time. Nobody can see them before you send, and one that you remove is deleted.',
-        'Public pages that were opened here, and our files, to be read without a connection: nothing that you typed or sent, and nothing behind a private address.',
-        'An email address that waits for its log-in code: for 10 minutes, as long as the code works.',
-        'Signing out removes what belonged to that account, and all drafts. On a shared phone or computer, please sign out.',
+        'Cookies for signing in: dawaya_session, dawaya_device (both up to 400 days), dawaya_challenge (15 minutes, while you wait for a code) and dawaya_data (an hour, after the code for ‘Your data’). Scripts cannot read them. On https, their names begin with __Host-.',
+        'A cookie that recognises the browser in which you sent a request or opened it with the digits of your phone number: dawaya_browser (up to 400 days). Scripts cannot read it, and we store only its fingerprint. It is deleted when you remove the last request from that browser or sign out.',
+        'Cookies for the look of the pages (1 year): lang and theme; roles, for the menu; city, the city that you chose; styles, which of our files the browser has; lowData, whether pictures are left out.',
+        'Cookies of Stripe to prevent fraud: __stripe_mid (1 year) and __stripe_sid (30 minutes), only in the browser of a pharmacy that opens a payment. Stripe may also set a cookie on its own website.',
+        'In the browser’s storage: language, theme, city, lowData, keysOff, and who is signed in (customerId, customerName, customerEmail, customerPhone, pharmacyId, doctorId, adminId, adminEmail, adminName, auth_token). Without an account, customerName, customerEmail and customerPhone come from what you sent last, so that you do not type them again. They are deleted when you remove the last request from that browser.',
+        'The private links of your last 20 requests and consultations (trackingUrls), which the home page and ‘My requests’ show.',
+        'Whether the bell rings on this device and when it may notify you (bell), which of your requests it notifies you about (notified), and the address for its notifications (dawaya_push).',
+        'What you typed into a form, the photos and files that you chose, and the number of a payment that waits for its confirmation: for a day, or until it is sent. A form that could not be sent stays for another day, so that you can send it again. All of it stays on your device until you send it. Only photos of a prescription are uploaded as soon as you choose them, to make sending faster. Nobody can see them before you send, and we delete a photo that you remove.',
+        'Public pages that you opened here, and our files, so that you can read them without a connection. This includes nothing that you typed or sent, and nothing behind a private link.',
+        'An email address that waits for its log-in code: for 10 minutes, the lifetime of the code.',
+        'Signing out deletes what belongs to that account, and all drafts. On a shared phone or computer, please sign out.',
       ],
     },
     {
       id: 'place',
       title: 'Where you are',
       paragraphs: [
-        'Only if you press "Near me", your browser asks you, and tells us your place to sort the list. It is used for that answer and not stored. "How far is it?" on the page of a pharmacy is worked out on your own device.',
+        'Your browser sends us your location only if you press ‘Near me’ and allow it. We use it to sort that list and do not store it. ‘How far is it?’ on the page of a pharmacy is calculated on your own device.',
       ],
     },
     {
       id: 'emails',
       title: 'Emails we send',
       paragraphs: [
-        'Log-in codes, news of your request, your registration or your advertisement, and that a new request has arrived. The first email about your request carries its private address. No email contains a prescription, your notes or your reason for a consultation. We send no advertising.',
+        'Log-in codes, news of your request, your registration or your advertisement, and notices of new requests. The first email about your request contains its private link. No email contains a prescription, your notes or your reason for a consultation. We send no advertising.',
       ],
     },
     {
       id: 'links',
       title: 'Other websites',
       list: [
-        'The health information on the home page is on the websites of the NHS and MedlinePlus. WhatsApp opens with the phone number only, without a text. Once you are there, their own rules apply.',
-        'Scripts, fonts and our own pictures come from our own address. The script of Stripe is loaded only when a pharmacy pays.',
-        'The picture of an advertisement is fetched once by our server and shown from our own address; no other website sees yours for it.',
+        'The health information on the home page is on the websites of the NHS and MedlinePlus. WhatsApp opens with the phone number only, without a text. Their own rules apply there.',
+        'Scripts, fonts and our own pictures come from our own address. Stripe’s script loads only when a pharmacy pays.',
+        'Our server fetches the picture of an advertisement once and shows it from our own address, so no other website sees your network address.',
       ],
     },
     {
       id: 'rights',
       title: 'See, correct or delete your data',
       paragraphs: [
-        'At ‘Your data’ you see everything that we have about you, take it with you as a file, or delete it; a code to your email proves that it is yours. You can also write to us. Please write from the email address that it is about, so that we know it is you, and name the phone number that you gave: what you wrote to a doctor can be found by that alone. Photos are gone two hours later at the latest; copies in our backups are gone when newer ones replace them. What a pharmacy or a doctor has written down for themselves, you have to ask them about.',
+        'On the page ‘Your data’ you can see everything that we store about you, download it as a file, or delete it, after a code that we send to your email. You can also write to us. Please write from the email address that you used, so that we know it is you, and include your phone number: we can find what you wrote to a doctor only by that number. We delete photos within two hours. Copies in our backups disappear when newer backups replace them. Ask the pharmacy or the doctor about their own notes.',
       ],
     },
     {
       id: 'emergency',
       title: 'Not an emergency line',
       paragraphs: [
-        'Dawaya is a relay between people. It gives no medical advice, sells no medicine, and nobody watches it around the clock. In an emergency, call or go to the nearest hospital.',
+        'Dawaya passes messages between people. It gives no medical advice and sells no medicine, and nobody watches it around the clock. In an emergency, call or go to the nearest hospital.',
       ],
     },
   ] as Section[],
