@@ -8,7 +8,7 @@ import { works } from './clean-up.ts';
 import { createServer } from './create-server.ts';
 import { createServices, type ServiceDeps } from './create-services.ts';
 import type { OpenDatabase } from './database/client.ts';
-import { erasePerson, MustStay } from './erasure.ts';
+import { ErasureRefusedError, erasePerson } from './erasure.ts';
 import { admitUploads, type Files } from './features/files/index.ts';
 import { liveChannel } from './features/live/index.ts';
 import { loadOutbox, outboxFolder } from './features/mail/index.ts';
@@ -98,7 +98,9 @@ export async function createApp({
     ...created,
     async erasePerson(person) {
       await erasePerson(created, person, '/my-data').catch((cause: unknown) => {
-        throw cause instanceof MustStay ? new AppError('data_must_stay', { cause }) : cause;
+        throw cause instanceof ErasureRefusedError
+          ? new AppError('data_must_stay', { cause })
+          : cause;
       });
     },
   };

@@ -18,6 +18,7 @@ import {
 import { hasText } from './database/sealed-texts.ts';
 import { writeAudit } from './platform/audit-log.ts';
 import { type Erased, type ErasedPerson, matchesPerson, type Person } from './platform/erasure.ts';
+import { nilUuid } from './platform/ids.ts';
 
 export interface Findings {
   erased: Erased;
@@ -30,9 +31,9 @@ export interface Findings {
 }
 
 /** The person's data must stay, so the erasure deletes nothing (docs/privacy.md). */
-export class MustStay extends Error {
+export class ErasureRefusedError extends Error {
   readonly kind: 'pharmacy' | 'admin' | 'doctor';
-  constructor(kind: MustStay['kind']) {
+  constructor(kind: ErasureRefusedError['kind']) {
     super(`the address of ${kind === 'admin' ? 'an' : 'a'} ${kind}`);
     this.kind = kind;
   }
@@ -40,24 +41,24 @@ export class MustStay extends Error {
 
 /** An audit row names an admin. Here it names the way. */
 type Way = 'npm run erase' | '/my-data';
-const noAdmin = '00000000-0000-0000-0000-000000000000';
 
-/** @throws MustStay for a pharmacy's or an admin's address. */
+/** @throws ErasureRefusedError for a pharmacy's or an admin's address. */
 async function assertMayGo(db: Database, email: string): Promise<void> {
-  if (await db.$count(pharmacies, eq(pharmacies.email, email))) throw new MustStay('pharmacy');
-  if (await db.$count(admins, eq(admins.email, email))) throw new MustStay('admin');
+  if (await db.$count(pharmacies, eq(pharmacies.email, email)))
+    throw new ErasureRefusedError('pharmacy');
+  if (await db.$count(admins, eq(admins.email, email))) throw new ErasureRefusedError('admin');
 }
 
 /**
  * Locks the doctor with the address.
- * @throws MustStay while people wait for an answer that only the doctor can give.
+ * @throws ErasureRefusedError while people wait for an answer that only the doctor can give.
  */
 async function lockDoctorToGo(db: Database, email: string) {
   const [doctor] = await db.select().from(doctors).where(eq(doctors.email, email)).for('update');
   if (doctor?.verificationStatus !== 'verified') return doctor;
   const { doctorId, status } = consultationRequests;
   const waiting = and(eq(doctorId, doctor.id), inArray(status, [...statusesIn.active]));
-  if (await db.$count(consultationRequests, waiting)) throw new MustStay('doctor');
+  if (await db.$count(consultationRequests, waiting)) throw new ErasureRefusedError('doctor');
   return doctor;
 }
 
@@ -67,8 +68,11 @@ async function lockDoctorToGo(db: Database, email: string) {
  * lock it reads again, because an address may lead to a new request.
  */
 async function lockSent(db: Database, person: Person, customerIds: string[]) {
-  const isAsked = or(matchesPerson(person, inquiries), inArray(inquiries.customerId, customerIds));
-  const isSent = or(
+  const inquiryOfPerson = or(
+    matchesPerson(person, inquiries),
+    inArray(inquiries.customerId, customerIds),
+  );
+  const requestOfPerson = or(
     matchesPerson(person, prescriptionRequests),
     inArray(prescriptionRequests.customerId, customerIds),
   );
@@ -79,7 +83,7 @@ async function lockSent(db: Database, person: Person, customerIds: string[]) {
       .from(trackings)
       .leftJoin(prescriptionRequests, eq(prescriptionRequests.id, trackings.requestId))
       .leftJoin(inquiries, eq(inquiries.id, trackings.inquiryId))
-      .where(or(isAsked, isSent));
+      .where(or(inquiryOfPerson, requestOfPerson));
   let addresses = await findAddresses();
   for (let held = -1; held < addresses.length; ) {
     const hashes = addresses.map(({ trackingTokenHash }) => trackingTokenHash);
@@ -95,13 +99,13 @@ async function lockSent(db: Database, person: Person, customerIds: string[]) {
   const questions = await db
     .select()
     .from(inquiries)
-    .where(isAsked)
+    .where(inquiryOfPerson)
     .orderBy(inquiries.id)
     .for('update');
   const requests = await db
     .select()
     .from(prescriptionRequests)
-    .where(isSent)
+    .where(requestOfPerson)
     .orderBy(prescriptionRequests.id)
     .for('update');
   return { addresses, questions, requests };
@@ -158,7 +162,7 @@ const nothing: Erased = {
 /**
  * Deletes all rows with the person's address or number, and the accounts' own, in one transaction
  * with its audit row. A server that reaches the storage deletes the photos' bytes after the commit.
- * @throws MustStay
+ * @throws ErasureRefusedError
  */
 export async function erasePerson(
   services: ErasureServices,
@@ -188,7 +192,7 @@ export async function erasePerson(
     };
     if (!isNothing(findings))
       await writeAudit(db, {
-        adminId: noAdmin,
+        adminId: nilUuid,
         adminEmail: way,
         action: 'forget',
         subjectKind: doctor ? 'doctor' : 'person',

@@ -324,6 +324,9 @@ export function cityOf(name: string): City | undefined {
   return cityByName.get(key(name));
 }
 
+/** Returns a city's English name from any known spelling. An unknown place stays as written. */
+export const canonicalCity = (text: string): string => cityOf(text)?.city ?? text.trim();
+
 /** Returns the state of this name, in either script and any spelling. */
 export function stateOf(name: string): State | undefined {
   stateByName ??= lookUp(stateNames, namesOfState);

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { currentCause, runFor } from '../database/cause.ts';
 import { seconds } from '../platform/clock.ts';
-import { type Jobs, RetryLater } from '../platform/jobs.ts';
+import { type Jobs, RetryLaterError } from '../platform/jobs.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import { version } from '../settings/project-root.ts';
 
@@ -119,7 +119,7 @@ export function createTracing(endpoint: string, onFailure: (error: Error) => voi
             await handler(data, job);
             end(false);
           } catch (error) {
-            end(!(error instanceof RetryLater));
+            end(!(error instanceof RetryLaterError));
             throw error;
           }
         }),

@@ -2,7 +2,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { email as emailSchema } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
-import { erasePerson, type Findings, isNothing, MustStay, previewErasure } from '../erasure.ts';
+import {
+  ErasureRefusedError,
+  erasePerson,
+  type Findings,
+  isNothing,
+  previewErasure,
+} from '../erasure.ts';
 import { createFiles } from '../features/files/index.ts';
 import { createChangeRecorder } from '../features/live/index.ts';
 import { createCookies, createSessions } from '../features/sessions/index.ts';
@@ -99,7 +105,7 @@ email address. If they are to go too, ask for the number and run it with that, b
     );
 }
 
-const reasons: Record<MustStay['kind'], string> = {
+const reasons: Record<ErasureRefusedError['kind'], string> = {
   pharmacy: `${name} is the address of a pharmacy: its documents and payments have to be kept. Suspend or
 reject it at the admin's desk, which signs it out and takes it off every public list.`,
   admin: `${name} is the address of an admin, whom the log of decisions names.
@@ -134,7 +140,7 @@ try {
     process.stderr.write(`${refusal}\n`);
   }
 } catch (error) {
-  if (!(error instanceof MustStay)) throw error;
+  if (!(error instanceof ErasureRefusedError)) throw error;
   process.exitCode = 1;
   process.stderr.write(`${reasons[error.kind]}\nNothing was deleted.\n`);
 } finally {

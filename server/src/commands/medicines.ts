@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import {
   countSources,
+  InvalidRegisterError,
   importRegister,
-  NoSuchSource,
-  NotARegister,
   type Plan,
   readRegister,
   removeRegister,
+  SourceNotFoundError,
   showMedicines,
-  TooManyGone,
+  TooManyGoneError,
 } from '../features/medicines/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { formatCsv } from '../platform/csv.ts';
@@ -69,7 +69,7 @@ function reasonOf(error: Error): string {
   const { code } = error as { code?: string };
   if (code === 'ENOENT') return 'There is no such file.';
   if (code === 'EISDIR') return 'It is a folder.';
-  if (error instanceof NotARegister) return error.message;
+  if (error instanceof InvalidRegisterError) return error.message;
   throw error;
 }
 
@@ -186,11 +186,11 @@ try {
   await run[command]();
 } catch (error) {
   process.exitCode = 1;
-  if (error instanceof TooManyGone)
+  if (error instanceof TooManyGoneError)
     process.stderr.write(
       `${error.gone} of ${error.known} products are not in the file. If it is whole all the same, add --yes.\nNothing was changed.\n`,
     );
-  else if (error instanceof NoSuchSource) process.stderr.write(`${error.message}\n`);
+  else if (error instanceof SourceNotFoundError) process.stderr.write(`${error.message}\n`);
   else throw error;
 } finally {
   await jobs.stop();

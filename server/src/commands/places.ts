@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import {
   countPlaces,
-  type Imported,
+  type ImportResult,
+  InvalidPlaceListError,
   importPlaces,
-  NoSuchPlace,
-  NotAList,
+  PlaceNotFoundError,
   readPlaces,
-  removeByName,
-  restoreByName,
-  TooManyMissing,
+  removeBySourceId,
+  restoreBySourceId,
+  TooManyMissingError,
 } from '../features/places/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { fail, openForCommand, printLine, readSettings } from './command.ts';
@@ -73,7 +73,7 @@ function onProgress(read: number) {
   reported = read;
 }
 
-function printReport({ added, changed, unchanged, missing, refused, examples }: Imported) {
+function printReport({ added, changed, unchanged, missing, refused, examples }: ImportResult) {
   for (const { at, why } of examples) printLine(`${at}: ${why}`);
   if (refused > examples.length) printLine(`… and ${refused - examples.length} more.`);
   const parts = [`${added} added`, `${changed} changed`, `${unchanged} as before`];
@@ -99,11 +99,11 @@ const run: Record<(typeof commands)[number], () => Promise<void>> = {
       );
   },
   async remove() {
-    await removeByName({ db, clock: systemClock }, subject);
+    await removeBySourceId({ db, clock: systemClock }, subject);
     printLine(`${subject} is not shown any more.`);
   },
   async restore() {
-    await restoreByName({ db, clock: systemClock }, subject);
+    await restoreBySourceId({ db, clock: systemClock }, subject);
     printLine(`${subject} is shown again, unless the map does not have it any more.`);
   },
 };
@@ -112,13 +112,13 @@ try {
   await run[command]();
 } catch (error) {
   process.exitCode = 1;
-  if (error instanceof NotAList)
+  if (error instanceof InvalidPlaceListError)
     process.stderr.write(`${subject}: ${error.message}\nNothing was changed.\n`);
-  else if (error instanceof TooManyMissing)
+  else if (error instanceof TooManyMissingError)
     process.stderr.write(
       `${error.missing} of ${error.isKnown} places are not in the file. If it is whole all the same, add --yes.\nNothing was changed.\n`,
     );
-  else if (error instanceof NoSuchPlace) process.stderr.write(`${error.message}\n`);
+  else if (error instanceof PlaceNotFoundError) process.stderr.write(`${error.message}\n`);
   else throw error;
 } finally {
   await jobs.stop();

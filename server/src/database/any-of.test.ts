@@ -11,6 +11,6 @@ test('a list of ids may be longer than the parameters of a statement', async () 
   const ids = [...Array.from({ length: 70_000 }, () => randomUUID()), id];
   expect([...(await readCodes(app.db, ids)).keys()]).toEqual([id]);
   expect((await readMoves(app.db, 'requestId', ids)).size).toBe(0);
-  const photos = await app.app.files.list(app.db, 'prescriptionRequest', ids);
+  const photos = await app.app.files.list(app.db, 'prescriptionRequestId', ids);
   expect(photos.get(id)).toEqual([]);
 });

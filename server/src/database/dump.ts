@@ -10,7 +10,7 @@ import { keepAlive } from './keep-alive.ts';
 import * as schema from './schema.ts';
 
 /** A PostgreSQL program is missing or failed. The message has its output. */
-export class DumpFailed extends Error {}
+export class DumpError extends Error {}
 
 /**
  * Runs `pg_dump` or `pg_restore` on the database at `url`. The password goes into the environment,
@@ -36,9 +36,9 @@ async function runTool(
     once(child, 'close').then(([code, signal]) => code ?? signal),
   ]).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause;
-    throw new DumpFailed(`${tool} was not found: install the client programs of PostgreSQL.`);
+    throw new DumpError(`${tool} was not found: install the client programs of PostgreSQL.`);
   });
-  if (code !== 0) throw new DumpFailed(`${tool}: ${said.trim()}`);
+  if (code !== 0) throw new DumpError(`${tool}: ${said.trim()}`);
   const failure = await used;
   if (failure) throw failure;
 }
@@ -65,7 +65,7 @@ async function useClient<T>(url: string, work: (client: pg.Client) => Promise<T>
  * @param write takes the dump, and resolves once it is written.
  * @param read runs queries in the same snapshot.
  * @returns the result of `read`.
- * @throws DumpFailed, or PostgreSQL's error.
+ * @throws DumpError, or PostgreSQL's error.
  */
 export const dumpDatabase = <T>(
   url: string,
@@ -106,7 +106,7 @@ export const isEmptyDatabase = (url: string): Promise<boolean> =>
 
 /**
  * Fills the empty database at `url` from a dump of `dumpDatabase`, all of it or nothing.
- * @throws DumpFailed
+ * @throws DumpError
  */
 export const restoreDatabase = (url: string, dump: Readable): Promise<void> =>
   runTool(

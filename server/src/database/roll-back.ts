@@ -1,6 +1,6 @@
 import type { Database } from './client.ts';
 
-class RolledBack extends Error {}
+class RolledBackError extends Error {}
 
 /** Runs a change and undoes it. @returns the result of `work`. */
 export async function rolledBack<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
@@ -8,10 +8,10 @@ export async function rolledBack<T>(db: Database, work: (db: Database) => Promis
   await db
     .transaction(async (db) => {
       results.push(await work(db));
-      throw new RolledBack();
+      throw new RolledBackError();
     })
     .catch((error: unknown) => {
-      if (!(error instanceof RolledBack)) throw error;
+      if (!(error instanceof RolledBackError)) throw error;
     });
   return results[0] as T;
 }

@@ -11,9 +11,7 @@ import type { Database } from '../database/client.ts';
 import { accessLog } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
 import { days, hours, minutes } from './clock.ts';
-
-/** The id of an actor or a subject that has no row. */
-export const nobody = '00000000-0000-0000-0000-000000000000';
+import { nilUuid } from './ids.ts';
 
 interface Access {
   action: AccessAction;
@@ -35,7 +33,7 @@ const spans: Partial<Record<AccessAction, number>> = {
 /** Records accesses; repetitions within the span of the action count as one row. */
 export async function recordAccesses(db: Database, now: Date, accesses: Access[]): Promise<void> {
   if (accesses.length === 0) return;
-  const rows = accesses.map(({ actorId = nobody, subjectId = nobody, ...access }) => {
+  const rows = accesses.map(({ actorId = nilUuid, subjectId = nilUuid, ...access }) => {
     const span = spans[access.action] ?? 1;
     const began = new Date(Math.floor(now.getTime() / span) * span);
     return { id: randomUUID(), ...access, actorId, subjectId, span: began, createdAt: now };
@@ -109,13 +107,13 @@ export async function assertReason(
   requestId: string,
   now: Date,
 ): Promise<void> {
-  const isIt = and(
+  const givenReason = and(
     eq(accessLog.action, 'reason'),
     eq(accessLog.actorId, adminId),
     eq(accessLog.subjectId, requestId),
     gt(accessLog.createdAt, new Date(now.getTime() - reasonLifetime)),
   );
-  if ((await db.$count(accessLog, isIt)) === 0) throw new AppError('reason_needed');
+  if ((await db.$count(accessLog, givenReason)) === 0) throw new AppError('reason_needed');
 }
 
 /**
@@ -128,11 +126,11 @@ export async function eraseAccesses(
   requestIds: string[],
 ): Promise<void> {
   const { actorId, subjectId } = accessLog;
-  const isOfAccount = or(
+  const ofAccounts = or(
     inArray(actorId, accountIds),
     and(eq(accessLog.action, 'refused-log-in'), inArray(subjectId, accountIds)),
   );
-  await db.delete(accessLog).where(isOfAccount);
+  await db.delete(accessLog).where(ofAccounts);
   await db.update(accessLog).set({ reason: null }).where(inArray(subjectId, requestIds));
 }
 

@@ -124,15 +124,15 @@ export async function addToCounter(
   { key, more, window, now }: { key: string; more: number; window: number; now: Date },
 ): Promise<void> {
   const { count, expiresAt } = limitCounters;
-  const isOver = sql`${expiresAt} <= ${now.toISOString()}::timestamptz`;
+  const expired = sql`${expiresAt} <= ${now.toISOString()}::timestamptz`;
   await db
     .insert(limitCounters)
     .values({ key, count: more, expiresAt: new Date(now.getTime() + window) })
     .onConflictDoUpdate({
       target: limitCounters.key,
       set: {
-        count: sql`case when ${isOver} then 0 else ${count} end + excluded.count`,
-        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${expiresAt} end`,
+        count: sql`case when ${expired} then 0 else ${count} end + excluded.count`,
+        expiresAt: sql`case when ${expired} then excluded.expires_at else ${expiresAt} end`,
       },
     });
 }

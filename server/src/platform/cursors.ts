@@ -34,7 +34,7 @@ export const invalidCursorError = (): AppError =>
   new AppError('invalid_fields', { fields: [{ field: 'cursor', problem: 'invalid' }] });
 
 /** The position of a row in a list by time. The id orders rows of one millisecond. */
-export interface Place {
+export interface ListPosition {
   createdAt: Date;
   id: string;
 }
@@ -42,11 +42,11 @@ export interface Place {
 const endOf9999 = 253_402_300_799_999;
 
 /** @throws AppError `invalid_fields` for a cursor of another origin. */
-export function readPlace(cursor: string): Place {
+export function readPosition(cursor: string): ListPosition {
   const [milliseconds, id] = readCursor(cursor, 'number');
   if (!(milliseconds >= 0 && milliseconds <= endOf9999)) throw invalidCursorError();
   return { createdAt: new Date(milliseconds), id };
 }
 
-export const writePlace = ({ createdAt, id }: Place): string =>
+export const writePosition = ({ createdAt, id }: ListPosition): string =>
   writeCursor([createdAt.getTime(), id]);

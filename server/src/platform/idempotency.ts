@@ -30,7 +30,7 @@ export type SaveAnswer<Answer> = ((db: Database, answer: Answer) => Promise<void
 const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
 /** A duplicate committed first, and its answer is saved. */
-class DuplicateWasFirst extends Error {}
+class DuplicateFirstError extends Error {}
 
 /**
  * Reads the page's key of a repeatable submission.
@@ -162,7 +162,7 @@ async function makeOne<Answer extends object>(
     // A duplicate may also have used up what this one needs, so that this one failed.
     const first = await findEarlierAnswer<Answer>(db, submission);
     if (first) return first;
-    if (error instanceof DuplicateWasFirst) throw new AppError('unavailable', { retryAfter: 1 });
+    if (error instanceof DuplicateFirstError) throw new AppError('unavailable', { retryAfter: 1 });
     throw error;
   }
 }
@@ -223,7 +223,7 @@ export async function saveAnswers(
   return answers.map(({ submission }) =>
     !submission || savedHashes.has(hashOf(submission.key).toString('hex'))
       ? undefined
-      : new DuplicateWasFirst(),
+      : new DuplicateFirstError(),
   );
 }
 

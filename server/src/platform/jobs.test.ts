@@ -10,7 +10,7 @@ import { createRequestId, currentCause, runFor } from '../database/cause.ts';
 import type { Database } from '../database/client.ts';
 import { openPostgresql } from '../database/postgresql.ts';
 import { minutes } from './clock.ts';
-import { createJobs, type Queue, RetryLater } from './jobs.ts';
+import { createJobs, type Queue, RetryLaterError } from './jobs.ts';
 
 const queue: Queue<{ number: number }> = { name: 'errand', retryLimit: 2 };
 
@@ -99,7 +99,7 @@ test('a job that cannot wait fails alone, and is retried', async () => {
   let tries = 0;
   jobs.handle(queue, async ({ number }) => {
     // PostgreSQL has no such time.
-    if (number === 1 && tries++ === 0) throw new RetryLater(Number.POSITIVE_INFINITY);
+    if (number === 1 && tries++ === 0) throw new RetryLaterError(Number.POSITIVE_INFINITY);
     done.push(number);
   });
   await jobs.sendAll(db, queue, [{ data: { number: 1 } }, { data: { number: 2 } }]);
@@ -137,7 +137,7 @@ test('a postponed job waits under its id, and does not count as failed', async (
   let isOpen = false;
   jobs.handle(queue, async (_data, { id }) => {
     seen.push(id);
-    if (!isOpen) throw new RetryLater(minutes(5));
+    if (!isOpen) throw new RetryLaterError(minutes(5));
   });
   await jobs.send(db, queue, { number: 1 });
   await jobs.runWaiting();

@@ -12,10 +12,10 @@ import { failedQueue, makeQueues, type Queue, superviseSeconds } from './job-que
 export { failedQueue, type Queue };
 
 /** A handler throws it when no retry can succeed: the job fails at once. */
-export class PermanentFailure extends Error {}
+export class PermanentFailureError extends Error {}
 
 /** A handler throws it when a job is too early. The job waits, and the attempt does not count. */
-export class RetryLater extends Error {
+export class RetryLaterError extends Error {
   readonly delay: number;
   readonly wholeQueue: boolean;
   /**
@@ -193,7 +193,7 @@ export async function createJobs(
   const putOff = (
     name: string,
     { id, data }: { id: string; data: object },
-    { delay, wholeQueue }: RetryLater,
+    { delay, wholeQueue }: RetryLaterError,
   ) =>
     database.db.transaction(async (db) => {
       const inTransaction = { db: fromDrizzle(db, sql) };
@@ -222,11 +222,11 @@ export async function createJobs(
       await deleteJob(name, job.id);
       return undefined;
     } catch (error) {
-      if (error instanceof RetryLater) {
+      if (error instanceof RetryLaterError) {
         await putOff(name, job, error);
         return undefined;
       }
-      const isPermanent = error instanceof PermanentFailure;
+      const isPermanent = error instanceof PermanentFailureError;
       const last = isPermanent || job.retryCount >= job.retryLimit;
       onError(
         error,

@@ -10,7 +10,7 @@ import { requestMoves } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
 import { defineWork, type Work } from './area.ts';
 import type { Clock } from './clock.ts';
-import { type Jobs, type Queue, RetryLater } from './jobs.ts';
+import { type Jobs, type Queue, RetryLaterError } from './jobs.ts';
 import {
   findUndoable,
   type Maker,
@@ -173,18 +173,18 @@ export const createMoveWork = <Row extends Movable, Name extends string, S>(
 ): Work<S & Pick<MovingServices, 'db' | 'clock'>> =>
   defineWork(kind.queue, async (services: S & Pick<MovingServices, 'db' | 'clock'>, { moveId }) => {
     await services.db.transaction(async (db) => {
-      const isMove = eq(requestMoves.id, moveId);
-      const [move] = await db.select().from(requestMoves).where(isMove);
+      const byId = eq(requestMoves.id, moveId);
+      const [move] = await db.select().from(requestMoves).where(byId);
       const id = move?.[kind.subject];
       // Erased since.
       if (!id) return;
       const subject = await kind.lock(db, kind.isRow(id));
       // Read again under the lock, which undoing also takes.
-      const [row] = await db.select().from(requestMoves).where(isMove);
+      const [row] = await db.select().from(requestMoves).where(byId);
       if (!subject || !row || row.undoneAt || row.notifiedAt) return;
       const now = services.clock();
       const wait = undoEndOf(row).getTime() - now.getTime();
-      if (wait > 0) throw new RetryLater(wait);
+      if (wait > 0) throw new RetryLaterError(wait);
       await settleMove(db, moveId, now);
       await notify(services, db, subject, row.move as Name);
     });

@@ -1,7 +1,7 @@
 import type { VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Place } from './cursors.ts';
+import type { ListPosition } from './cursors.ts';
 
 /** Returns whether an admin has approved the applicant's details (docs/admin.md). */
 const isApproved = (status: VerificationStatus) => status === 'verified' || status === 'suspended';
@@ -24,7 +24,7 @@ export function judgeChange(
 /** The condition of a page of proposals, longest waiting first. */
 export const isWaitingAfter = (
   { proposedAt, id }: { proposedAt: PgColumn; id: PgColumn },
-  after: Place | undefined,
+  after: ListPosition | undefined,
 ): SQL | undefined =>
   and(
     isNotNull(proposedAt),

@@ -1,6 +1,6 @@
 import { adminPageLength } from '@dawaya/contract/endpoints/paging';
 import { fold } from '@dawaya/contract/vocabulary/folding';
-import { type Place, readPlace, writePlace } from './cursors.ts';
+import { type ListPosition, readPosition, writePosition } from './cursors.ts';
 
 export interface Page<Row> {
   items: Row[];
@@ -23,15 +23,15 @@ function matcherOf<Row>(search: string | undefined, textsOf: (row: Row) => strin
  * @param textsOf the searched texts of a row.
  * @throws AppError `invalid_fields` for a cursor of another origin.
  */
-export async function readPage<Row extends Place>(
+export async function readPage<Row extends ListPosition>(
   { search, cursor }: { search?: string; cursor?: string },
-  read: (after: Place | undefined, limit: number) => Promise<Row[]>,
+  read: (after: ListPosition | undefined, limit: number) => Promise<Row[]>,
   textsOf: (row: Row) => string[],
 ): Promise<Page<Row>> {
   const matches = matcherOf(search, textsOf);
   const limit = fold(search ?? '') === '' ? adminPageLength + 1 : searchedAtOnce;
   const readRows: Row[] = [];
-  let after = cursor === undefined ? undefined : readPlace(cursor);
+  let after = cursor === undefined ? undefined : readPosition(cursor);
   let rows: Row[];
   do {
     rows = await read(after, limit);
@@ -41,18 +41,18 @@ export async function readPage<Row extends Place>(
   const items = readRows.slice(0, adminPageLength);
   const last = items.at(-1);
   const hasMore = readRows.length > adminPageLength && last;
-  return { items, nextCursor: hasMore ? writePlace(last) : null };
+  return { items, nextCursor: hasMore ? writePosition(last) : null };
 }
 
 /** All rows of a list that a search finds, newest first, batch after batch. */
-export async function* rowsMatching<Row extends Place>(
+export async function* rowsMatching<Row extends ListPosition>(
   search: string | undefined,
-  read: (after: Place | undefined, limit: number) => Promise<Row[]>,
+  read: (after: ListPosition | undefined, limit: number) => Promise<Row[]>,
   textsOf: (row: Row) => string[],
 ): AsyncGenerator<Row> {
   const matches = matcherOf(search, textsOf);
   let rows: Row[];
-  let after: Place | undefined;
+  let after: ListPosition | undefined;
   do {
     rows = await read(after, searchedAtOnce);
     yield* rows.filter(matches);

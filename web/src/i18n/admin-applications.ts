@@ -1,7 +1,5 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   details: {
@@ -15,7 +13,10 @@ export const en = {
     approveUnproven:
       'The pharmacy has not confirmed its email address yet. It can be approved once it has.',
     remindAll: (count: string) => `Ask all who have not confirmed their email address (${count})`,
-    remindedAll: { one: '# email is on its way', other: '# emails are on their way' } as Forms,
+    remindedAll: {
+      one: '# email is on its way',
+      other: '# emails are on their way',
+    } as PluralForms,
     remindedNone: 'Each of them has been asked three times today',
     phone: 'Phone',
     nameAr: 'Arabic name',
@@ -64,7 +65,7 @@ export const en = {
     failed: 'The history could not be loaded.',
     registered: 'Registered',
     resubmitted: 'Corrected and sent again',
-    documents: { one: '# document', other: '# documents' } as Forms,
+    documents: { one: '# document', other: '# documents' } as PluralForms,
   },
 };
 

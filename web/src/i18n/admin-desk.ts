@@ -1,7 +1,5 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   keys: {
@@ -22,12 +20,12 @@ export const en = {
   },
   bulk: {
     choose: 'Choose',
-    chosen: { one: '# chosen', other: '# chosen' } as Forms,
-    done: { one: '# done', other: '# done' } as Forms,
+    chosen: { one: '# chosen', other: '# chosen' } as PluralForms,
+    done: { one: '# done', other: '# done' } as PluralForms,
     failed: {
       one: '# failed. Its row says why.',
       other: '# failed. Their rows say why.',
-    } as Forms,
+    } as PluralForms,
     accept: 'Approve the chosen',
     sendAgain: 'Send the chosen again',
   },

@@ -1,7 +1,5 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   message: {
@@ -14,7 +12,7 @@ export const en = {
     emptyText: 'What people write in the contact form appears here.',
     stateFilter: 'Messages by state',
     states: { open: 'Open', handled: 'Handled' },
-    waiting: { one: '# open message', other: '# open messages' } as Forms,
+    waiting: { one: '# open message', other: '# open messages' } as PluralForms,
     handle: 'Mark as handled',
     handled: 'The message is marked as handled',
     handleFailed: 'The message could not be marked as handled',
@@ -36,16 +34,16 @@ export const en = {
     empty: 'No mail failed',
     emptyText:
       'A mail that could not be sent after a day of tries, or was refused for good, is kept here for seven days.',
-    givenUp: { one: '# mail could not be sent', other: '# mails could not be sent' } as Forms,
+    givenUp: { one: '# mail could not be sent', other: '# mails could not be sent' } as PluralForms,
     waiting: {
       one: '# mail is waiting to be sent.',
       other: '# mails are waiting to be sent.',
-    } as Forms,
+    } as PluralForms,
     held: (time: string) =>
       `The limit of mails per hour is reached. Mail goes on at ${time}; log-in codes are sent meanwhile.`,
     to: 'To',
     reason: 'Reason:',
-    tries: { one: 'Tried once', other: 'Tried # times' } as Forms,
+    tries: { one: 'Tried once', other: 'Tried # times' } as PluralForms,
     code: 'A code is not sent again: the person asks for a new one.',
     sendAgain: 'Send again',
     sentAgain: 'The mail will be sent again',

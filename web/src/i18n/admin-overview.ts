@@ -1,14 +1,12 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   loading: 'Loading the overview...',
   failed: 'The overview could not be loaded.',
   stale: 'Could not refresh the overview.',
   period: 'Period',
-  weeks: { one: '# week', other: '# weeks' } as Forms,
+  weeks: { one: '# week', other: '# weeks' } as PluralForms,
   year: 'A year',
   place: 'Place',
   country: 'All of Sudan',
@@ -45,7 +43,7 @@ export const en = {
     quiet: {
       one: 'Show a town without requests',
       other: 'Show # towns without requests',
-    } as Forms,
+    } as PluralForms,
   },
   month: {
     title: 'The last 30 days',
@@ -64,18 +62,18 @@ export const en = {
     none: 'Nobody has reported a pharmacy in the last 90 days.',
     loading: 'Loading the reports...',
     failed: 'The reports could not be loaded.',
-    reporters: { one: '# person', other: '# people' } as Forms,
+    reporters: { one: '# person', other: '# people' } as PluralForms,
   },
   silent: {
     title: 'Silent pharmacies',
     about:
       'In the last seven days nobody looked at these requests within the time of their urgency.',
     none: 'Every pharmacy looked at its requests in time.',
-    missed: { one: '# request', other: '# requests' } as Forms,
+    missed: { one: '# request', other: '# requests' } as PluralForms,
     lastLook: (when: string) => `Last look ${when}`,
     never: 'Never looked at a request',
     email: (name: string) => `Email to ${name}`,
-    more: { one: '# more is not listed.', other: '# more are not listed.' } as Forms,
+    more: { one: '# more is not listed.', other: '# more are not listed.' } as PluralForms,
   },
 };
 

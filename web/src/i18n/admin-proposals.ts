@@ -1,7 +1,5 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   place: {
@@ -12,8 +10,8 @@ export const en = {
     stale: 'Could not refresh the places.',
     empty: 'No place was reported',
     emptyText: 'Pharmacies from the open map that visitors report as gone appear here.',
-    reported: { one: '# reported place', other: '# reported places' } as Forms,
-    reports: { one: 'Reported by # network', other: 'Reported by # networks' } as Forms,
+    reported: { one: '# reported place', other: '# reported places' } as PluralForms,
+    reports: { one: 'Reported by # network', other: 'Reported by # networks' } as PluralForms,
     hiddenSince: (when: string) => `Hidden since ${when}`,
     map: 'Map',
     mapOf: (name: string) => `Map: ${name}`,
@@ -26,7 +24,7 @@ export const en = {
     otherClaims: {
       one: '# other application claims this place',
       other: '# other applications claim this place',
-    } as Forms,
+    } as PluralForms,
   },
   picture: {
     searchBy: 'Product or pharmacy',
@@ -37,7 +35,7 @@ export const en = {
     empty: 'No picture waits',
     emptyText:
       'When a pharmacy changes the picture of an advertisement that is paid for, it waits here. Customers see the present one until then.',
-    waiting: { one: '# picture waits', other: '# pictures wait' } as Forms,
+    waiting: { one: '# picture waits', other: '# pictures wait' } as PluralForms,
     since: (when: string) => `Waits since ${when}`,
     present: 'Shown now',
     proposed: 'New',
@@ -72,7 +70,7 @@ export const en = {
     empty: 'No name waits',
     emptyText:
       'When a verified pharmacy changes its name, the new one waits here. Customers see the present one until then.',
-    waiting: { one: '# change waits', other: '# changes wait' } as Forms,
+    waiting: { one: '# change waits', other: '# changes wait' } as PluralForms,
     since: (when: string) => `Waits since ${when}`,
     present: 'Shown now',
     proposed: 'New',

@@ -1,8 +1,6 @@
 import type { ServiceLine } from '@dawaya/contract/vocabulary/service-lines';
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   loading: 'Loading the service...',
@@ -38,15 +36,15 @@ export const en = {
   within: (half: string, most: string) => `Half within ${half}, nine of ten within ${most}`,
   noneMeasured: 'No request of this week is due yet',
   nothingWaits: 'Nothing is waiting',
-  jobs: { one: '# job waits', other: '# jobs wait' } as Forms,
+  jobs: { one: '# job waits', other: '# jobs wait' } as PluralForms,
   oldest: (time: string) => `the oldest for ${time}`,
-  mails: { one: '# mail in seven days', other: '# mails in seven days' } as Forms,
-  codes: { one: '# address in seven days', other: '# addresses in seven days' } as Forms,
+  mails: { one: '# mail in seven days', other: '# mails in seven days' } as PluralForms,
+  codes: { one: '# address in seven days', other: '# addresses in seven days' } as PluralForms,
   none: 'None in seven days',
   free: (size: string) => `${size} free`,
   away: 'The storage does not answer',
   noBackup: 'There is no backup yet',
-  processes: { one: '# process', other: '# processes' } as Forms,
+  processes: { one: '# process', other: '# processes' } as PluralForms,
   version: (name: string) => `version ${name}`,
   older: 'an older version',
 };

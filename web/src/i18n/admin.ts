@@ -1,7 +1,5 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   login: {
@@ -35,7 +33,7 @@ export const en = {
   accesses: 'Access log',
   overview: 'Overview',
   service: 'Service',
-  waiting: { one: '# waiting', other: '# waiting' } as Forms,
+  waiting: { one: '# waiting', other: '# waiting' } as PluralForms,
   statusFilter: 'Pharmacies by status',
   statuses: {
     pending: 'Pending',

@@ -1,7 +1,5 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   manage: {
@@ -99,7 +97,7 @@ export const en = {
     failed: 'The figures could not be loaded.',
     views: 'Shown, last 30 days',
     taps: 'Tapped, last 30 days',
-    times: { one: '# time in all', other: '# times in all' } as Forms,
+    times: { one: '# time in all', other: '# times in all' } as PluralForms,
     how: 'Shown: at least half of it was on a screen for a second. Tapped: somebody went on from it to your pharmacy. One person can count more than once; nobody is followed.',
   },
   picture: {

@@ -1,7 +1,5 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   title: 'What we have this week',
@@ -20,7 +18,7 @@ export const en = {
   pasteHint: 'One medicine on each line.',
   read: 'What was read',
   unknown: 'Not recognised',
-  report: { one: 'We have # medicine', other: 'We have # medicines' } as Forms,
+  report: { one: 'We have # medicine', other: 'We have # medicines' } as PluralForms,
   saved: 'Saved for seven days',
 };
 

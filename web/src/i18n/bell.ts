@@ -1,7 +1,5 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   on: 'Switch on the bell',
@@ -26,15 +24,18 @@ export const en = {
   test: 'Send me a test message',
   tested: 'The test message is on its way',
   waiting: {
-    pharmacy: { one: 'A new request is waiting', other: '# new requests are waiting' } as Forms,
+    pharmacy: {
+      one: 'A new request is waiting',
+      other: '# new requests are waiting',
+    } as PluralForms,
     doctor: {
       one: 'A consultation request is waiting',
       other: '# consultation requests are waiting',
-    } as Forms,
+    } as PluralForms,
     admin: {
       one: 'Something is waiting at the admin dashboard',
       other: '# things are waiting at the admin dashboard',
-    } as Forms,
+    } as PluralForms,
   },
 };
 

@@ -1,7 +1,5 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   title: 'Pharmacist dashboard',
@@ -76,11 +74,11 @@ export const en = {
     filters: { all: 'All', new: 'New', urgent: 'Urgent' },
     loading: 'Loading requests...',
     failed: 'The requests could not be loaded.',
-    waiting: { one: '# new request', other: '# new requests' } as Forms,
+    waiting: { one: '# new request', other: '# new requests' } as PluralForms,
     views: { label: 'Active or ended requests', active: 'Active', ended: 'Ended' },
     news: {
-      waiting: { one: 'Show # more request', other: 'Show # more requests' } as Forms,
-      left: { one: 'Hide # that has ended', other: 'Hide # that have ended' } as Forms,
+      waiting: { one: 'Show # more request', other: 'Show # more requests' } as PluralForms,
+      left: { one: 'Hide # that has ended', other: 'Hide # that have ended' } as PluralForms,
     },
     more: 'Show more',
     moreFailed: 'More requests could not be loaded.',

@@ -1,7 +1,5 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   title: 'Doctor dashboard',
@@ -38,7 +36,7 @@ export const en = {
     stillOpen: {
       one: '# request is still open. Whoever sent it waits for your call.',
       other: '# requests are still open. Those who sent them wait for your call.',
-    } as Forms,
+    } as PluralForms,
     offText: 'Nobody can send you a request. Switch it on when you can answer.',
     locked: 'You can be available once you are verified.',
     failed: 'This change was not saved',
@@ -47,14 +45,14 @@ export const en = {
     title: 'Consultation requests',
     loading: 'Loading requests...',
     failed: 'The requests could not be loaded.',
-    waiting: { one: '# new request', other: '# new requests' } as Forms,
+    waiting: { one: '# new request', other: '# new requests' } as PluralForms,
     tabs: 'Which requests',
     active: 'Active',
     ended: 'Ended',
     searchBy: 'Name or phone number',
     news: {
-      waiting: { one: 'Show # more request', other: 'Show # more requests' } as Forms,
-      left: { one: 'Hide # that has ended', other: 'Hide # that have ended' } as Forms,
+      waiting: { one: 'Show # more request', other: 'Show # more requests' } as PluralForms,
+      left: { one: 'Hide # that has ended', other: 'Hide # that have ended' } as PluralForms,
     },
     more: 'Show more',
     moreFailed: 'The rest could not be loaded.',

@@ -1,8 +1,6 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   specialization: 'Specialization',
@@ -25,7 +23,7 @@ export const en = {
     noMatch: 'No doctor matches your search',
     noMatchText: 'Try another name or specialization.',
     clear: 'Show all doctors',
-    shown: { one: '# doctor shown', other: '# doctors shown' } as Forms,
+    shown: { one: '# doctor shown', other: '# doctors shown' } as PluralForms,
     verified: 'Verified',
     online: 'Available now',
     offline: 'Offline',

@@ -26,12 +26,11 @@ const inKhartoum = (
     new Date(moment),
   );
 
-/** Returns the form of a word for a number: Arabic has six, English two. */
-export function plural(
-  language: Language,
-  count: number,
-  forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
-): string {
+/** The forms of a word with a number: Arabic has six, English two. `#` is the number's place. */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** Returns the form of a word for a number, with the number. */
+export function plural(language: Language, count: number, forms: PluralForms): string {
   const form = forms[formOf[language](count)] ?? forms.other;
   return form.replace('#', formatNumber(language, count));
 }

@@ -1,13 +1,11 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   title: 'Asked in your town',
   loading: 'Loading questions...',
   failed: 'What is asked in your town could not be loaded.',
-  waiting: { one: '# question waits for you', other: '# questions wait for you' } as Forms,
+  waiting: { one: '# question waits for you', other: '# questions wait for you' } as PluralForms,
   empty: 'Nothing is asked in your town right now. New questions appear here by themselves.',
   views: { label: 'Which questions', open: 'To answer', answered: 'Answered' },
   emptyViews: {
@@ -15,8 +13,8 @@ export const en = {
     answered: 'You have answered nothing yet',
   },
   news: {
-    waiting: { one: 'Show # more question', other: 'Show # more questions' } as Forms,
-    left: { one: 'Hide # answered', other: 'Hide # answered' } as Forms,
+    waiting: { one: 'Show # more question', other: 'Show # more questions' } as PluralForms,
+    left: { one: 'Hide # answered', other: 'Hide # answered' } as PluralForms,
   },
   more: 'Show more',
   moreFailed: 'More questions could not be loaded.',
@@ -25,7 +23,7 @@ export const en = {
     photosOnly: 'A prescription as a photo',
     quantity: 'Quantity',
     reported: 'You have it',
-    moreItems: { one: 'and # more', other: 'and # more' } as Forms,
+    moreItems: { one: 'and # more', other: 'and # more' } as PluralForms,
     notes: 'Notes',
     photos: 'Photos of the prescription',
     openPhotos: (count: string) => `Open the photos (${count})`,
@@ -72,7 +70,7 @@ export const en = {
     failed: 'Failed to stop the questions of this customer',
   },
   prices: {
-    offer: { one: 'Save # price to your list', other: 'Save # prices to your list' } as Forms,
+    offer: { one: 'Save # price to your list', other: 'Save # prices to your list' } as PluralForms,
     fromList: 'From your price list.',
     last: 'Your last price.',
     saved: 'Saved to your price list',

@@ -1,7 +1,5 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   suggestions: 'Names of medicines',
@@ -12,7 +10,7 @@ export const en = {
     intro:
       'Pharmacies said on Dawaya that they have it. It may be gone since: ask before you set out.',
     inCity: (city: string) => `in ${city}`,
-    at: { one: 'at # pharmacy', other: 'at # pharmacies' } as Forms,
+    at: { one: 'at # pharmacy', other: 'at # pharmacies' } as PluralForms,
     more: 'Show all',
   },
   asked: {
@@ -20,7 +18,7 @@ export const en = {
     intro: (city: string) =>
       `In the last seven days people asked the pharmacies of ${city} for these, and none answered that it has them. Only numbers are shown, and only once three people have asked.`,
     empty: 'No missing medicine was asked for by enough people this week.',
-    times: { one: 'asked # time', other: 'asked # times' } as Forms,
+    times: { one: 'asked # time', other: 'asked # times' } as PluralForms,
     loading: 'Loading what was asked for...',
     failed: 'What was asked for could not be loaded.',
     mail: 'Email it to me once a week',
@@ -33,7 +31,7 @@ export const en = {
     loading: 'Loading the list...',
     failed: 'The list could not be loaded.',
     list: 'Medicines',
-    found: { one: '# medicine', other: '# medicines' } as Forms,
+    found: { one: '# medicine', other: '# medicines' } as PluralForms,
     add: 'Add a medicine',
     change: 'Change',
     form: 'Medicine',
@@ -52,7 +50,7 @@ export const en = {
     unknown: 'Asked for and not on the list',
     unknownIntro:
       'Words of at least three different people in the last 30 days. To add a spelling to a medicine that is there, change that one.',
-    askers: { one: '# person', other: '# people' } as Forms,
+    askers: { one: '# person', other: '# people' } as PluralForms,
     addWords: 'Add',
   },
 };

@@ -1,12 +1,10 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   title: 'Messages',
-  unread: { one: '# new message', other: '# new messages' } as Forms,
-  earlier: { one: 'Show an earlier message', other: 'Show # earlier messages' } as Forms,
+  unread: { one: '# new message', other: '# new messages' } as PluralForms,
+  earlier: { one: 'Show an earlier message', other: 'Show # earlier messages' } as PluralForms,
   none: { customer: 'Ask the pharmacy something.', pharmacy: 'Write to the customer.' },
   you: 'You',
   customer: 'The customer',

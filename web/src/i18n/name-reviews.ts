@@ -1,8 +1,6 @@
 import type { NameRisk, NameVerdict } from '@dawaya/contract/vocabulary/medicines';
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   title: 'Spellings to check',
@@ -10,11 +8,11 @@ export const en = {
     'People write brands in Arabic letters. For each spelling, say whether it means the medicine below it. Your answer counts for everybody, so say “Not sure” when in doubt.',
   loading: 'Loading the spellings...',
   failed: 'The spellings could not be loaded.',
-  waiting: { one: '# brand waits', other: '# brands wait' } as Forms,
+  waiting: { one: '# brand waits', other: '# brands wait' } as PluralForms,
   empty: 'There is nothing to check. Thank you.',
   spelled: 'People may write',
   means: 'for',
-  askers: { one: '# person asked for it', other: '# people asked for it' } as Forms,
+  askers: { one: '# person asked for it', other: '# people asked for it' } as PluralForms,
   risks: {
     controlled: 'Controlled',
     insulin: 'Insulin',
@@ -46,7 +44,7 @@ export const en = {
     end: 'End',
     ended: 'This person no longer checks spellings.',
     endFailed: 'That could not be saved.',
-    reviews: { one: '# answer', other: '# answers' } as Forms,
+    reviews: { one: '# answer', other: '# answers' } as PluralForms,
   },
 };
 

@@ -1,7 +1,5 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   title: 'Price list',
@@ -35,7 +33,7 @@ export const en = {
       too_long: 'The name is too long.',
       listed_twice: 'This name is in the list twice. Change it or remove the line.',
     },
-    save: { one: 'Save # price', other: 'Save # prices' } as Forms,
+    save: { one: 'Save # price', other: 'Save # prices' } as PluralForms,
   },
 };
 

@@ -1,7 +1,5 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 export const en = {
   of: (place: string) => `Your question to the pharmacies of ${place}`,
@@ -20,7 +18,7 @@ export const en = {
   noneAskedText: 'Try the whole state, or ask in a larger town near by.',
   noneOver: 'No pharmacy had it, or none answered in time.',
   bestFirst: 'Best first',
-  count: { one: '# answer', other: '# answers' } as Forms,
+  count: { one: '# answer', other: '# answers' } as PluralForms,
   hasOf: (has: string, all: string) => `Has ${has} of ${all}`,
   gone: 'This pharmacy can no longer be chosen.',
   open: 'Open now',

@@ -1,7 +1,5 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
-
-type Forms = Parameters<typeof plural>[2];
+import type { PluralForms } from './format.ts';
 
 /** Paying for an advertisement by Bankak, for the pharmacist and the admin. */
 export const en = {
@@ -54,7 +52,7 @@ export const en = {
     stale: 'Could not refresh the transfers.',
     empty: 'No transfer waits',
     emptyText: 'When a pharmacy says that it has paid by Bankak, it waits here.',
-    waiting: { one: '# transfer waits', other: '# transfers wait' } as Forms,
+    waiting: { one: '# transfer waits', other: '# transfers wait' } as PluralForms,
     since: (when: string) => `Waits since ${when}`,
     deleted: 'The advertisement was deleted',
     similarTitle: 'Nearly the same number:',

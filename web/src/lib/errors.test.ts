@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, isAnswer, OfflineError } from './errors.ts';
+import { ApiError, isFinalError, OfflineError } from './errors.ts';
 
 const refusal = (status: number, code?: string) =>
   new ApiError(status, 'Status', JSON.stringify({ error: 'A sentence', code }));
@@ -11,5 +11,5 @@ test.each([
   ['what stands between us and the server', new ApiError(404, 'Not Found', '<html>'), false],
   ['no line', new OfflineError('en'), false],
 ])('%s: whether a later try would get the same answer', (_, error, isOne) => {
-  expect(isAnswer(error)).toBe(isOne);
+  expect(isFinalError(error)).toBe(isOne);
 });

@@ -35,11 +35,11 @@ export class OfflineError extends Error {
   override name = 'OfflineError';
   readonly sentence: string;
   /** True if the outbox holds the call and sends it when the connection is back. */
-  readonly isKept: boolean;
+  readonly isInOutbox: boolean;
 
-  constructor(language: string, cause?: unknown, isKept = false) {
+  constructor(language: string, cause?: unknown, isInOutbox = false) {
     super('offline', { cause });
-    this.isKept = isKept;
+    this.isInOutbox = isInOutbox;
     this.sentence = (language === 'ar' ? ar : en).offline;
   }
 }
@@ -47,11 +47,11 @@ export class OfflineError extends Error {
 /**
  * Returns whether the server has decided about the call, so that another try gets the same answer.
  */
-export const isAnswer = (error: unknown): error is ApiError =>
+export const isFinalError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== null && error.status < 500 && error.status !== 429;
 
 /**
- * Returns the sentence for people: the server's own, else the specification's text for that action.
+ * Returns the message to show: the server's, else `fallback` (specification §8).
  */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError || error instanceof OfflineError) return error.sentence ?? fallback;

@@ -18,14 +18,14 @@ import { cx } from './cx.ts';
 export const FieldErrors = createContext<Record<string, string>>({});
 
 /** The values of the refused form, by field name (docs/connections.md). */
-export const TypedBefore = createContext<Record<string, string>>({});
+export const SubmittedValues = createContext<Record<string, string>>({});
 
 /** Returns the field's first value, and whether the visitor has typed it. */
 export function useTypedBefore(
   name: string,
   defaultValue?: InputHTMLAttributes<unknown>['defaultValue'],
 ) {
-  const typed = useContext(TypedBefore)[name];
+  const typed = useContext(SubmittedValues)[name];
   return typed === undefined ? { defaultValue } : { defaultValue: typed, 'data-typed': '' };
 }
 

@@ -15,7 +15,7 @@ import { useFormDraft } from '../lib/form-draft.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { PlainAnswerOf } from '../lib/plain-answer.ts';
 import { FormReady } from './button.tsx';
-import { FieldErrors, TypedBefore } from './field.tsx';
+import { FieldErrors, SubmittedValues } from './field.tsx';
 import { browserProblems, focusFirstProblem } from './form-problems.ts';
 import { toastError } from './toast.ts';
 
@@ -204,7 +204,7 @@ export function Form(props: {
       {props.namesRequired && <p className="text-sm text-muted">{t.allRequired}</p>}
       <FormReady value={hydrated || plain !== undefined}>
         <FieldErrors value={form.errors}>
-          <TypedBefore value={answered?.typed ?? nothing}>{props.children}</TypedBefore>
+          <SubmittedValues value={answered?.typed ?? nothing}>{props.children}</SubmittedValues>
         </FieldErrors>
       </FormReady>
     </form>

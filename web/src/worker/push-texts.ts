@@ -1,8 +1,8 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { PluralForms } from '../i18n/format.ts';
 
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 interface Words {
-  kinds: Record<string, Forms>;
+  kinds: Record<string, PluralForms>;
   emergency: string;
   open: string;
 }

@@ -14,8 +14,8 @@ import {
   photo,
 } from '../../../test/factories.ts';
 import { accessLog } from '../../database/schema.ts';
-import { nobody } from '../../platform/access-log.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
+import { nilUuid } from '../../platform/ids.ts';
 
 interface Listed {
   action: string;
@@ -354,7 +354,7 @@ test('an erasure deletes a customer’s log-ins, and the reason for opening the 
   expect((await browser.delete('/api/my-data')).status).toBe(204);
   const rows = await app.db.select().from(accessLog).orderBy(accessLog.action);
   expect(rows).toMatchObject([
-    { action: 'export', actor: 'person', actorId: nobody, subject: 'own-data' },
+    { action: 'export', actor: 'person', actorId: nilUuid, subject: 'own-data' },
     { action: 'reason', photoReason: 'complaint', reason: null },
   ]);
 });

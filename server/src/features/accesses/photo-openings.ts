@@ -47,7 +47,7 @@ export async function openPhotos(
       reason,
     },
   ]);
-  const photos = (await files.list(db, 'prescriptionRequest', [found.id])).get(found.id) ?? [];
+  const photos = (await files.list(db, 'prescriptionRequestId', [found.id])).get(found.id) ?? [];
   const { shopName, nameAr, nameEn } = withShopName(
     language,
     await getPharmacyRow(db, found.pharmacyId),

@@ -6,11 +6,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { openText } from '../../database/sealed-texts.ts';
-import { nobody } from '../../platform/access-log.ts';
-import type { Place } from '../../platform/cursors.ts';
+import type { ListPosition } from '../../platform/cursors.ts';
+import { nilUuid } from '../../platform/ids.ts';
 
 type Access = z.output<(typeof listAccesses.response)[200]>['items'][number];
-export type AccessRow = Access & Place;
+export type AccessRow = Access & ListPosition;
 
 interface Range {
   from: Date;
@@ -30,16 +30,16 @@ function ownConditions(reader: Reader): Record<'log' | 'openings' | 'audit', SQL
     return { log, openings: sql`false`, audit: sql`false` };
   }
   const { pharmacyId } = reader;
-  const isIts = sql`pharmacy_id = ${pharmacyId}::uuid`;
+  const ofPharmacy = sql`pharmacy_id = ${pharmacyId}::uuid`;
   return {
-    log: sql`(log.${isIts} or (log.subject = 'pharmacy' and log.subject_id = ${pharmacyId}::uuid))`,
-    openings: sql`opening.file_id in (select id from files where ${isIts}
-        or prescription_request_id in (select id from prescription_requests where ${isIts})
-        or inquiry_id in (select inquiry_id from inquiry_recipients where ${isIts})
-        or transfer_claim_id in (select id from transfer_claims where ${isIts})
-        or advertisement_id in (select id from advertisements where ${isIts})
-        or proposed_for_id in (select id from advertisements where ${isIts}))
-      and (opening.${isIts} or (opening.opener = 'admin' and file.inquiry_id is null))`,
+    log: sql`(log.${ofPharmacy} or (log.subject = 'pharmacy' and log.subject_id = ${pharmacyId}::uuid))`,
+    openings: sql`opening.file_id in (select id from files where ${ofPharmacy}
+        or prescription_request_id in (select id from prescription_requests where ${ofPharmacy})
+        or inquiry_id in (select inquiry_id from inquiry_recipients where ${ofPharmacy})
+        or transfer_claim_id in (select id from transfer_claims where ${ofPharmacy})
+        or advertisement_id in (select id from advertisements where ${ofPharmacy})
+        or proposed_for_id in (select id from advertisements where ${ofPharmacy}))
+      and (opening.${ofPharmacy} or (opening.opener = 'admin' and file.inquiry_id is null))`,
     audit: sql`false`,
   };
 }
@@ -48,7 +48,7 @@ function ownConditions(reader: Reader): Record<'log' | 'openings' | 'audit', SQL
 function rowsOf(
   reader: Reader,
   { from, until, kind }: Range,
-  after: Place | undefined,
+  after: ListPosition | undefined,
   limit: number,
 ): SQL {
   const own = ownConditions(reader);
@@ -87,7 +87,7 @@ function rowsOf(
       on advertisement.id = coalesce(file.advertisement_id, file.proposed_for_id)
     where opening.opener <> 'sender' and ${own.openings}`;
   const decided = sql`select audit.id, audit.created_at as at, audit.action,
-      case when audit.admin_id = ${nobody}::uuid then 'server' else 'admin' end as actor,
+      case when audit.admin_id = ${nilUuid}::uuid then 'server' else 'admin' end as actor,
       audit.admin_id as actor_id, audit.admin_email as actor_email, audit.subject_kind as subject,
       audit.subject_id, null::uuid as pharmacy_id, false as is_small, null as photo_reason,
       audit.details ->> 'reason' as reason, 1 as times
@@ -117,7 +117,7 @@ export async function readAccesses(
   language: Language,
   reader: Reader,
   range: Range,
-  after: Place | undefined,
+  after: ListPosition | undefined,
   limit: number,
 ): Promise<AccessRow[]> {
   const { rows } = await db.execute<Found>(sql`

@@ -50,7 +50,7 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
   const presentPharmacies = async (language: Language, rows: PharmacyRow[]) => {
     const documents = await files.list(
       db,
-      'pharmacy',
+      'pharmacyId',
       rows.map(({ id }) => id),
     );
     const claims = await Promise.all(rows.map((row) => readClaim(db, row)));

@@ -25,9 +25,9 @@ async function takePlace({ db, clock }: TurnServices, laneHash: Buffer) {
     await db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`admin login ${laneHash.toString('hex')}`}, 0))`,
     );
-    const isInLane = eq(adminLoginTurns.laneHash, laneHash);
-    await db.delete(adminLoginTurns).where(and(isInLane, lte(adminLoginTurns.expiresAt, now)));
-    if ((await db.$count(adminLoginTurns, isInLane)) >= maxAtWork + maxWaiting)
+    const inLane = eq(adminLoginTurns.laneHash, laneHash);
+    await db.delete(adminLoginTurns).where(and(inLane, lte(adminLoginTurns.expiresAt, now)));
+    if ((await db.$count(adminLoginTurns, inLane)) >= maxAtWork + maxWaiting)
       throw new AppError('too_many_tries', {
         message: 'admin log-ins waiting',
         retryAfter: maxWait / 1000,

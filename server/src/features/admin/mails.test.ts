@@ -3,7 +3,7 @@ import { type TestAppOptions, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makePharmacy } from '../../../test/factories.ts';
 import { hours } from '../../platform/clock.ts';
-import { PermanentFailure } from '../../platform/jobs.ts';
+import { PermanentFailureError } from '../../platform/jobs.ts';
 
 const list = '/api/admin/given-up-mails';
 
@@ -15,7 +15,7 @@ async function useDesk(config: TestAppOptions['config'] = {}) {
     mailTransport: (real) => async (mail) => {
       if (mail.to === 'amna@example.com') {
         tried.push(mail.id);
-        if (!mailbox.exists) throw new PermanentFailure('550 5.1.1 no such user');
+        if (!mailbox.exists) throw new PermanentFailureError('550 5.1.1 no such user');
       }
       await real(mail);
     },

@@ -80,7 +80,7 @@ export function adminPictureRoutes(route: Route, services: Services): void {
     const medicinesOf = await medicinesNamedIn(db);
     const present = await presentPublic(db, files, page.items);
     const ids = page.items.map(({ id }) => id);
-    const proposed = await files.list(db, 'proposedPicture', ids);
+    const proposed = await files.list(db, 'proposedForId', ids);
     const items = present.flatMap(({ productImage, createdAt, pharmacy, ...row }) =>
       (proposed.get(row.id) ?? []).map((picture) => ({
         ...row,
@@ -99,7 +99,6 @@ export function adminPictureRoutes(route: Route, services: Services): void {
     await decideOnPicture(services, actor.admin.id, id, 'accept-picture', (db) =>
       acceptPicture(services, db, id, pictureId),
     );
-    return undefined;
   });
 
   route(refuseCall, ['admin'], async ({ params: { id }, body, actor }) => {
@@ -112,6 +111,5 @@ export function adminPictureRoutes(route: Route, services: Services): void {
       (db) => refusePicture(services, db, id, pictureId, reason),
       reason,
     );
-    return undefined;
   });
 }

@@ -12,13 +12,9 @@ import { keepPlace, listReportedAfter, removePlace } from '../places/index.ts';
 import { runAsAdmin } from './as-admin.ts';
 
 type Decide = (db: Database, id: string, now: Date) => Promise<void>;
-const deciders: Record<PlaceDecision, Decide> = {
-  keep: keepPlace,
-  remove: removePlace,
-};
 
 /**
- * Decides on a place.
+ * Applies an admin's decision on a reported place and records it.
  * @throws AppError `not_found`; the errors of `runAsAdmin`.
  */
 async function decideOnPlace(
@@ -26,9 +22,10 @@ async function decideOnPlace(
   adminId: string,
   id: string,
   decision: PlaceDecision,
+  decide: Decide,
 ): Promise<void> {
   await runAsAdmin(services, adminId, async (db, record) => {
-    await deciders[decision](db, id, services.clock());
+    await decide(db, id, services.clock());
     await record({ action: decision, subjectKind: 'place', subjectId: id });
   });
 }
@@ -41,12 +38,10 @@ export function adminPlaceRoutes(route: Route, services: Services): void {
       ({ nameAr, nameEn, city }) => [nameAr, nameEn, city].map((text) => text ?? ''),
     ),
   );
-  route(keepCall, ['admin'], async ({ params, actor }) => {
-    await decideOnPlace(services, actor.admin.id, params.id, 'keep');
-    return undefined;
-  });
-  route(removeCall, ['admin'], async ({ params, actor }) => {
-    await decideOnPlace(services, actor.admin.id, params.id, 'remove');
-    return undefined;
-  });
+  route(keepCall, ['admin'], ({ params, actor }) =>
+    decideOnPlace(services, actor.admin.id, params.id, 'keep', keepPlace),
+  );
+  route(removeCall, ['admin'], ({ params, actor }) =>
+    decideOnPlace(services, actor.admin.id, params.id, 'remove', removePlace),
+  );
 }

@@ -14,7 +14,7 @@ import {
   places,
   transferClaims,
 } from '../../database/schema.ts';
-import type { Place } from '../../platform/cursors.ts';
+import type { ListPosition } from '../../platform/cursors.ts';
 import { nameColumns } from '../pharmacies/index.ts';
 
 interface Listed {
@@ -22,7 +22,7 @@ interface Listed {
   createdAt: PgColumn;
 }
 
-const isAfter = ({ id, createdAt }: Listed, after: Place | undefined) =>
+const isAfter = ({ id, createdAt }: Listed, after: ListPosition | undefined) =>
   after &&
   sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
 const orderNewestFirst = ({ id, createdAt }: Listed) => [desc(createdAt), desc(id)];
@@ -49,7 +49,7 @@ interface Narrowed {
 
 export const listPharmaciesAfter = (
   db: Database,
-  after: Place | undefined,
+  after: ListPosition | undefined,
   limit: number,
   { status, id }: Narrowed = {},
 ) =>
@@ -68,7 +68,7 @@ export const listPharmaciesAfter = (
 
 export const listDoctorsAfter = (
   db: Database,
-  after: Place | undefined,
+  after: ListPosition | undefined,
   limit: number,
   { status, id }: Narrowed = {},
 ) =>
@@ -90,7 +90,7 @@ const messageIs = { open: isNull(handledAt), handled: isNotNull(handledAt) };
 
 export const listMessagesAfter = (
   db: Database,
-  after: Place | undefined,
+  after: ListPosition | undefined,
   limit: number,
   state?: ContactMessageState,
 ) =>
@@ -101,7 +101,7 @@ export const listMessagesAfter = (
     .orderBy(...orderNewestFirst(contactMessages))
     .limit(limit);
 
-export const listDecisionsAfter = (db: Database, after: Place | undefined, limit: number) =>
+export const listDecisionsAfter = (db: Database, after: ListPosition | undefined, limit: number) =>
   db
     .select({
       id: auditLog.id,

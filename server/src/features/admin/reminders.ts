@@ -72,7 +72,7 @@ export async function remindAll(
 ): Promise<{ reminded: number }> {
   const { db } = services;
   const table = tables[kind];
-  const remindedToday = (database: Services['db'], id: typeof table.id | string) =>
+  const remindersOfLastDay = (database: Services['db'], id: typeof table.id | string) =>
     database
       .select({ id: auditLog.id })
       .from(auditLog)
@@ -90,7 +90,7 @@ export async function remindAll(
       and(
         eq(table.verificationStatus, 'pending'),
         isNull(table.emailProvenAt),
-        notExists(remindedToday(db, table.id)),
+        notExists(remindersOfLastDay(db, table.id)),
       ),
     )
     .orderBy(asc(table.verificationChangedAt), asc(table.id))
@@ -103,7 +103,7 @@ export async function remindAll(
           .select({ status: table.verificationStatus })
           .from(table)
           .where(eq(table.id, id));
-        return row?.status !== 'pending' || (await remindedToday(db, id)).length > 0;
+        return row?.status !== 'pending' || (await remindersOfLastDay(db, id)).length > 0;
       });
       if (isMailed) reminded++;
     } catch (error) {

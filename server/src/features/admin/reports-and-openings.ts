@@ -19,13 +19,13 @@ const reports = sql<number>`count(*)::int`;
 /** Lists recently reported pharmacies, the most reported first, with the last reasons. */
 export async function listReported(db: Database, language: Language, now: Date) {
   const { pharmacyId, reason, createdAt } = pharmacyReports;
-  const isRecent = gt(createdAt, new Date(now.getTime() - countsFor));
+  const recent = gt(createdAt, new Date(now.getTime() - countsFor));
   const counted = await db
     .select({ pharmacy: pharmacies, reporters, reports })
     .from(pharmacyReports)
     .innerJoin(pharmacies, eq(pharmacies.id, pharmacyId))
     .innerJoin(prescriptionRequests, eq(prescriptionRequests.id, pharmacyReports.requestId))
-    .where(isRecent)
+    .where(recent)
     .groupBy(pharmacies.id)
     .orderBy(desc(reporters), desc(reports), asc(pharmacies.id))
     .limit(maxListed);
@@ -34,7 +34,7 @@ export async function listReported(db: Database, language: Language, now: Date) 
   const ranked = db
     .select({ pharmacyId, reason, createdAt, rank: rank.as('rank') })
     .from(pharmacyReports)
-    .where(and(isRecent, anyOf(pharmacyId, ids)))
+    .where(and(recent, anyOf(pharmacyId, ids)))
     .as('ranked');
   const reasons = await db
     .select()

@@ -61,7 +61,6 @@ export function adminRoutes(route: Route, services: AdminServices): void {
   // Logging out twice succeeds, because the caller is signed out afterwards.
   route(adminLogout, 'anyone', async ({ request, reply }) => {
     await db.transaction((db) => sessions.signOut(db, { request, reply }, 'admin'));
-    return undefined;
   });
 
   adminListRoutes(route, services);
@@ -90,7 +89,6 @@ export function adminRoutes(route: Route, services: AdminServices): void {
 
   route(sendMailAgain, ['admin'], async ({ params, actor }) => {
     await sendAgain(services, actor.admin.id, params.id);
-    return undefined;
   });
   route(remindPharmacy, ['admin'], ({ params, actor }) =>
     remindOfProof(services, actor.admin.id, 'pharmacy', params.id),

@@ -4,6 +4,7 @@ import { admins, doctors, pharmacies, pharmacyStaff } from '../../database/schem
 import { recordAccesses } from '../../platform/access-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
+import { nilUuid } from '../../platform/ids.ts';
 import type { Services } from '../../services.ts';
 import type { Mail } from '../mail/index.ts';
 import {
@@ -26,7 +27,7 @@ export async function noteSecondFactor(
 
 /** An audit row names an admin. The command line has none. */
 const commandLine = {
-  adminId: '00000000-0000-0000-0000-000000000000',
+  adminId: nilUuid,
   adminEmail: 'npm run admin',
 };
 

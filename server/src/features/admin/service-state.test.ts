@@ -5,7 +5,7 @@ import { type TestAppOptions, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makePharmacy, makeRequest } from '../../../test/factories.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
-import { PermanentFailure } from '../../platform/jobs.ts';
+import { PermanentFailureError } from '../../platform/jobs.ts';
 import { version } from '../../settings/project-root.ts';
 import { recordBackup } from '../files/index.ts';
 import { mailQueue } from '../mail/queues.ts';
@@ -88,7 +88,7 @@ test('a backup asks for attention until the first and again after 26 hours', asy
 test('failed mails and refused codes ask for attention', async () => {
   const { app, read, pharmacy } = await useService({
     mailTransport: () => async () => {
-      throw new PermanentFailure('550 5.1.1 no such user');
+      throw new PermanentFailureError('550 5.1.1 no such user');
     },
   });
   await recordBackup(app.db, app.clock());

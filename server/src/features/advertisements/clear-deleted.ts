@@ -10,14 +10,14 @@ import type { Services } from '../../services.ts';
  */
 export async function clearDeleted(db: Database, now: Date): Promise<void> {
   const { id, isPaid, deletedAt } = advertisements;
-  const isOver = and(
+  const expired = and(
     lt(deletedAt, new Date(now.getTime() - days(30))),
     eq(isPaid, false),
     notExists(db.select().from(payments).where(eq(payments.subjectId, id))),
     notExists(db.select().from(transferClaims).where(eq(transferClaims.advertisementId, id))),
   );
   // A statement that deletes no row raises the version of the public lists too.
-  if (await db.$count(advertisements, isOver)) await db.delete(advertisements).where(isOver);
+  if (await db.$count(advertisements, expired)) await db.delete(advertisements).where(expired);
 }
 
 /** Deletes the advertisements of a pharmacy that nobody saw, with their pictures. */

@@ -17,7 +17,7 @@ export async function givePicture(
   { id, pharmacyId, isPaid }: Pick<AdvertisementRow, 'id' | 'pharmacyId' | 'isPaid'>,
   picture: StoredFile,
 ): Promise<Pick<StoredFile, 'id'>[]> {
-  const present = await files.list(db, 'advertisement', [id]);
+  const present = await files.list(db, 'advertisementId', [id]);
   const isProposed = isPaid && (present.get(id) ?? []).length > 0;
   const earlier = await files.detach(db, { proposedForId: id });
   if (!isProposed) earlier.push(...(await files.detach(db, { advertisementId: id })));

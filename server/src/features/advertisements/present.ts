@@ -15,7 +15,7 @@ export async function withStored<Row extends Pick<AdvertisementRow, 'id' | 'prod
 ): Promise<Row[]> {
   const pictures = await files.list(
     db,
-    'advertisement',
+    'advertisementId',
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
@@ -40,7 +40,7 @@ export async function presentOwn(db: Database, files: Files, rows: Advertisement
   const pictured = await withStored(db, files, rows, ({ productImage }) => productImage);
   const proposed = await files.list(
     db,
-    'proposedPicture',
+    'proposedForId',
     rows.map(({ id }) => id),
   );
   const claims = await lastClaims(

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { advertisements, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Place } from '../../platform/cursors.ts';
+import type { ListPosition } from '../../platform/cursors.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/index.ts';
 import { nameColumns } from '../pharmacies/index.ts';
@@ -12,7 +12,7 @@ import { lockAdvertisement } from './queries.ts';
 type Deps = Pick<Services, 'files' | 'mail' | 'live' | 'publicUrl'>;
 
 /** Lists the next `limit` advertisements with a waiting picture, longest waiting first. */
-export const proposedAfter = (db: Database, after: Place | undefined, limit: number) => {
+export const proposedAfter = (db: Database, after: ListPosition | undefined, limit: number) => {
   const { id, pictureProposedAt } = advertisements;
   return db
     .select({
@@ -41,7 +41,7 @@ export const proposedAfter = (db: Database, after: Place | undefined, limit: num
  */
 async function lockProposed({ files }: Deps, db: Database, id: string, pictureId: string) {
   const advertisement = await lockAdvertisement(db, id);
-  const proposed = (await files.list(db, 'proposedPicture', [id])).get(id) ?? [];
+  const proposed = (await files.list(db, 'proposedForId', [id])).get(id) ?? [];
   if (!proposed.some((picture) => picture.id === pictureId)) throw new AppError('picture_changed');
   const [pharmacy] = await db
     .select()

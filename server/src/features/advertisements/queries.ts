@@ -16,7 +16,7 @@ import {
 import type { Database } from '../../database/client.ts';
 import { advertisements, listingVersion, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Place } from '../../platform/cursors.ts';
+import type { ListPosition } from '../../platform/cursors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import {
   lastOpeningChange,
@@ -67,7 +67,7 @@ export async function listLive(db: Database, now: Date, language: Language, phar
 /** Lists the next `limit` advertisements that are not deleted, newest first, for admins. */
 export const advertisementsAfter = (
   db: Database,
-  after: Place | undefined,
+  after: ListPosition | undefined,
   limit: number,
   now: Date,
 ) => {

@@ -126,7 +126,6 @@ export function advertisementRoutes(route: Route, services: Services & { counts:
   route(deleteAdvertisement, ['pharmacy'], async ({ params, actor }) => {
     const { id } = await ownToChange(actor, params.id);
     await remove(services, id);
-    return undefined;
   });
 
   route(countAdvertisements, 'anyone', async ({ body, actor, request }) => {
@@ -136,7 +135,6 @@ export function advertisementRoutes(route: Route, services: Services & { counts:
     const shown = await liveAmong(db, clock(), [...views, ...taps], actor.pharmacy?.id);
     const counted = (ids: string[]) => ids.filter((id) => shown.has(id));
     counts.count(request.ip, { views: counted(views), taps: counted(taps) });
-    return undefined;
   });
 
   route(readAdvertisementFigures, ['pharmacy'], async ({ params, actor }) => {

@@ -28,13 +28,13 @@ export async function endAlert(
   id: string,
   isOwn: SQL | undefined,
 ): Promise<void> {
-  const isThis = and(isUuid(id) ? eq(availabilityAlerts.id, id) : undefined, isOwn);
-  if (!isUuid(id) || !isOwn || (await db.$count(availabilityAlerts, isThis)) === 0)
+  const ownById = and(isUuid(id) ? eq(availabilityAlerts.id, id) : undefined, isOwn);
+  if (!isUuid(id) || !isOwn || (await db.$count(availabilityAlerts, ownById)) === 0)
     throw new AppError('not_found');
   await db
     .update(availabilityAlerts)
     .set({ endedAt: clock() })
-    .where(and(isThis, isNull(availabilityAlerts.endedAt)));
+    .where(and(ownById, isNull(availabilityAlerts.endedAt)));
 }
 
 /** @throws AppError `not_found` for a token without an alert. */
@@ -78,12 +78,12 @@ export async function confirmMailed(needs: Needs, token: string, id?: string) {
   const { email, id: mailedId } = await getMailed(needs, token);
   await needs.db.transaction(async (db) => {
     const now = needs.clock();
-    const isThis = and(eq(availabilityAlerts.id, id ?? mailedId), isOf(email), isActive(now));
-    const [found] = await db.select().from(availabilityAlerts).where(isThis).for('update');
+    const ownById = and(eq(availabilityAlerts.id, id ?? mailedId), isOf(email), isActive(now));
+    const [found] = await db.select().from(availabilityAlerts).where(ownById).for('update');
     if (!found) throw new AppError('not_found');
     if (found.confirmedAt) return;
     await assertRoom(db, email, now);
-    await db.update(availabilityAlerts).set({ confirmedAt: now }).where(isThis);
+    await db.update(availabilityAlerts).set({ confirmedAt: now }).where(ownById);
   });
   return readMailed(needs, token);
 }

@@ -52,10 +52,10 @@ export async function deleteOldMessages({
   db: Database;
   clock: Clock;
 }): Promise<Partial<RetentionCounts>> {
-  const isOld = lt(contactMessages.createdAt, new Date(clock().getTime() - days(365)));
+  const expired = lt(contactMessages.createdAt, new Date(clock().getTime() - days(365)));
   const deleted = await db
     .delete(contactMessages)
-    .where(isOld)
+    .where(expired)
     .returning({ id: contactMessages.id });
   return { messages: deleted.length };
 }

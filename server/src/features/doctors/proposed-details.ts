@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { doctors } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Place } from '../../platform/cursors.ts';
+import type { ListPosition } from '../../platform/cursors.ts';
 import { isWaitingAfter, judgeChange } from '../../platform/proposals.ts';
 import type { Services } from '../../services.ts';
 import { type DoctorRow, lockDoctor } from './queries.ts';
@@ -71,7 +71,11 @@ export function changeDetails(
   return { step, columns };
 }
 
-export const listProposedDetailsAfter = (db: Database, after: Place | undefined, limit: number) => {
+export const listProposedDetailsAfter = (
+  db: Database,
+  after: ListPosition | undefined,
+  limit: number,
+) => {
   const { id, detailsProposedAt: proposedAt } = doctors;
   return db
     .select({

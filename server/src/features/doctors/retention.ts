@@ -28,13 +28,17 @@ export async function deletePatients({
 }): Promise<Partial<RetentionCounts>> {
   const before = new Date(clock().getTime() - retention);
   return db.transaction(async (db) => {
-    const isOver = and(
+    const expired = and(
       isOneOf('status', statusesIn.ended),
       hasPatient,
       sql`coalesce(greatest(${completedAt}, ${declinedAt}, ${cancelledAt}, ${answeredAt}), ${createdAt})
         < ${before.toISOString()}::timestamptz`,
     );
-    const found = await db.select({ id }).from(consultationRequests).where(isOver).limit(maxAtOnce);
+    const found = await db
+      .select({ id })
+      .from(consultationRequests)
+      .where(expired)
+      .limit(maxAtOnce);
     const ids = found.map((row) => row.id);
     await deleteAddresses(db, 'consultationId', ids);
     const over = await db
@@ -51,7 +55,7 @@ export async function deletePatients({
         answerVersion: 0,
         answeredAt: null,
       })
-      .where(and(isOver, inArray(id, ids)))
+      .where(and(expired, inArray(id, ids)))
       .returning();
     await live.recordChange(db, ...new Set(over.map((row) => `doctor:${row.doctorId}` as const)));
     return { consultations: over.length };

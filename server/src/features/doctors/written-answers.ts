@@ -35,10 +35,10 @@ export async function answerInWriting(
   { answer, version }: z.output<typeof answerConsultation.body>,
 ): Promise<ConsultationRow> {
   if (!isUuid(id)) throw new AppError('not_found');
-  const isRow = eq(consultationRequests.id, id);
+  const byId = eq(consultationRequests.id, id);
   const mails = await limits.allows(mailsPerConsultation, id);
   return db.transaction(async (db) => {
-    const [before] = await db.select().from(consultationRequests).where(isRow).for('update');
+    const [before] = await db.select().from(consultationRequests).where(byId).for('update');
     if (!before || !isOwnDoctor(actor, before.doctorId)) throw new AppError('not_found');
     if (before.answer === answer) return before;
     const isCorrection = before.answer !== null;
@@ -59,7 +59,7 @@ export async function answerInWriting(
         answeredAt: now,
         seenAt: before.seenAt ?? now,
       })
-      .where(isRow)
+      .where(byId)
       .returning();
     if (!after) throw new AppError('not_found');
     if (isStart) {

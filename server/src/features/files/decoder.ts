@@ -9,7 +9,7 @@ import type { FileType } from './file-content.ts';
 import { readJpeg } from './structure/jpeg.ts';
 import { checkPdf } from './structure/pdf.ts';
 import { readPng } from './structure/png.ts';
-import { BadStructure, type Structure } from './structure/structure.ts';
+import { InvalidStructureError, type Structure } from './structure/structure.ts';
 import { readWebp } from './structure/webp.ts';
 
 export type Task =
@@ -90,7 +90,7 @@ async function runTask(task: Task): Promise<Answer> {
     return { result: await (task.do === 'inspect' ? inspectPicture(task) : renderPicture(task)) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const isDisk = !(error instanceof BadStructure) && isDiskFailure(error);
+    const isDisk = !(error instanceof InvalidStructureError) && isDiskFailure(error);
     return { fault: isDisk ? 'machine' : 'file', message: error.message };
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, type SQL } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
@@ -6,25 +6,20 @@ import { AppError } from '../../platform/app-error.ts';
 import { consumeParts, type TakenPart } from './parts/consume-parts.ts';
 import type { StoredFile } from './prepare-files.ts';
 
-export type FileOwner =
-  | { pharmacyId: string }
-  | { prescriptionRequestId: string }
-  | { advertisementId: string }
-  | { proposedForId: string }
-  | { transferClaimId: string }
-  | { inquiryId: string };
-
 const ownerColumns = {
-  pharmacy: files.pharmacyId,
-  prescriptionRequest: files.prescriptionRequestId,
-  advertisement: files.advertisementId,
-  proposedPicture: files.proposedForId,
-  transferClaim: files.transferClaimId,
-  inquiry: files.inquiryId,
+  pharmacyId: files.pharmacyId,
+  prescriptionRequestId: files.prescriptionRequestId,
+  advertisementId: files.advertisementId,
+  proposedForId: files.proposedForId,
+  transferClaimId: files.transferClaimId,
+  inquiryId: files.inquiryId,
 };
-type OwnerKind = keyof typeof ownerColumns;
+type OwnerKey = keyof typeof ownerColumns;
 
-const noOwner = {
+/** The one row that owns a file, for example `{ inquiryId }`. */
+export type FileOwner = { [Key in OwnerKey]: Record<Key, string> }[OwnerKey];
+
+const noOwner: Record<OwnerKey, null> = {
   pharmacyId: null,
   prescriptionRequestId: null,
   advertisementId: null,
@@ -33,22 +28,17 @@ const noOwner = {
   inquiryId: null,
 };
 
-export function isOwnedBy(owner: FileOwner) {
-  if ('transferClaimId' in owner)
-    return { id: owner.transferClaimId, column: files.transferClaimId };
-  if ('inquiryId' in owner) return { id: owner.inquiryId, column: files.inquiryId };
-  if ('pharmacyId' in owner) return { id: owner.pharmacyId, column: files.pharmacyId };
-  if ('advertisementId' in owner)
-    return { id: owner.advertisementId, column: files.advertisementId };
-  if ('proposedForId' in owner) return { id: owner.proposedForId, column: files.proposedForId };
-  return { id: owner.prescriptionRequestId, column: files.prescriptionRequestId };
+/** Returns the condition for the files of an owner. */
+export function ofOwner(owner: FileOwner): SQL | undefined {
+  const entries = Object.entries(owner) as [OwnerKey, string][];
+  return and(...entries.map(([key, id]) => eq(ownerColumns[key], id)));
 }
 
 /**
  * Gives stored files to an owner, in the transaction that creates the owner, and deletes the parts
  * they came in. Call it after the check for a duplicate.
- * @throws AppError `unavailable` when clean-up deleted one meanwhile, `upload_gone` when another
- * request took one.
+ * @throws AppError `unavailable` when clean-up has deleted a file, `upload_gone` when another request
+ * took one.
  */
 export async function attachFiles(
   db: Database,
@@ -76,7 +66,7 @@ export async function attachFiles(
 
 /**
  * Detaches the owner's files, in the transaction that replaces them or deletes the owner.
- * @param since only files from that time on.
+ * @param since detaches only files that were created after this time.
  * @returns files to `discard` after the commit. Otherwise clean-up deletes them.
  */
 export async function detachFiles(
@@ -84,41 +74,38 @@ export async function detachFiles(
   owner: FileOwner,
   since?: Date,
 ): Promise<Pick<StoredFile, 'id'>[]> {
-  const { id, column } = isOwnedBy(owner);
-  const isLater = since ? gt(files.createdAt, since) : undefined;
+  const createdAfter = since ? gt(files.createdAt, since) : undefined;
   return db
     .update(files)
     .set({ ...noOwner, state: 'pending' })
-    .where(and(eq(column, id), eq(files.state, 'ready'), isLater))
+    .where(and(ofOwner(owner), eq(files.state, 'ready'), createdAfter))
     .returning({ id: files.id });
 }
 
 /** Moves the files of one owner to another, in the transaction that creates the other one. */
 export async function moveFiles(db: Database, from: FileOwner, to: FileOwner): Promise<void> {
-  const { id, column } = isOwnedBy(from);
   await db
     .update(files)
     .set({ ...noOwner, ...to })
-    .where(and(eq(column, id), eq(files.state, 'ready')));
+    .where(and(ofOwner(from), eq(files.state, 'ready')));
 }
 
 /** Lists the files of many owners of one kind with one query, in the order of arrival. */
 export async function listFiles(
   db: Database,
-  kind: OwnerKind,
+  ownerKey: OwnerKey,
   ownerIds: string[],
 ): Promise<Map<string, StoredFile[]>> {
   const lists = new Map<string, StoredFile[]>(ownerIds.map((id) => [id, []]));
   if (lists.size === 0) return lists;
-  const owner = ownerColumns[kind];
+  const owner = ownerColumns[ownerKey];
   const rows = await db
     .select({ ...getTableColumns(files), ownerId: owner })
     .from(files)
     .where(and(anyOf(owner, [...lists.keys()]), eq(files.state, 'ready')))
     .orderBy(asc(files.createdAt), asc(files.position));
   for (const { id, name, type, size, hasSmall, ownerId } of rows) {
-    const listFiles = lists.get(ownerId ?? '');
-    listFiles?.push({ id, name, type, size, hasSmall });
+    lists.get(ownerId ?? '')?.push({ id, name, type, size, hasSmall });
   }
   return lists;
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../database/client.ts';
 import { admins, fileOpenings, files, pharmacies, pharmacyStaff } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { days, minutes } from '../../platform/clock.ts';
+import { nilUuid } from '../../platform/ids.ts';
 
 /**
  * The person who opens a file. `anybody` for a file that is public or about to be, which is not
@@ -19,8 +20,6 @@ export function chooseOpener({ pharmacy, admin }: Actor, pharmacyId: string): Op
   if (pharmacy?.id === pharmacyId) return { pharmacyId, staffId: pharmacy.staffId };
   return admin ? { adminId: admin.id } : 'sender';
 }
-
-const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /** Openings within a span count as one, because staff look at thumbnails all day. */
 const spans = { small: days(1), full: minutes(15) };

@@ -39,7 +39,7 @@ export function createKeyRotation(
 ): () => Promise<void> {
   const [first, ...others] = storage.recipients;
   if (!first) return async () => {};
-  const isDue = and(
+  const withOldKey = and(
     eq(files.state, 'ready'),
     or(isNull(files.keyRecipient), anyOf(files.keyRecipient, others)),
   );
@@ -52,7 +52,7 @@ export function createKeyRotation(
       const [file] = await db
         .select()
         .from(files)
-        .where(and(eq(files.id, id), isDue))
+        .where(and(eq(files.id, id), withOldKey))
         .for('update');
       if (!file) return;
       for (const size of file.hasSmall ? (['small', undefined] as const) : [undefined]) {
@@ -67,7 +67,7 @@ export function createKeyRotation(
     const rows = await db
       .select({ id: files.id })
       .from(files)
-      .where(after === undefined ? isDue : and(isDue, gt(files.id, after)))
+      .where(after === undefined ? withOldKey : and(withOldKey, gt(files.id, after)))
       .orderBy(asc(files.id))
       .limit(maxAtOnce);
     for (const { id } of rows) {

@@ -72,7 +72,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     );
     await fixture.db.transaction((db) => fixture.service.attach(db, stored, owner));
 
-    const lists = await fixture.service.list(fixture.db, 'pharmacy', [
+    const lists = await fixture.service.list(fixture.db, 'pharmacyId', [
       fixture.pharmacyId,
       randomUUID(),
     ]);

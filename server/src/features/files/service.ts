@@ -16,9 +16,9 @@ import {
   attachFiles,
   detachFiles,
   type FileOwner,
-  isOwnedBy,
   listFiles,
   moveFiles,
+  ofOwner,
 } from './ownership.ts';
 import { createParts } from './parts/parts.ts';
 import { createUploadReceiver } from './receive-upload.ts';
@@ -131,12 +131,11 @@ export function createFiles({
       opener: Opener,
       size?: 'small',
     ): Promise<OpenedFile> {
-      const { id: ownerId, column } = isOwnedBy(owner);
-      if (!isUuid(fileId) || !isUuid(ownerId)) throw new AppError('not_found');
+      if (![fileId, ...Object.values(owner)].every(isUuid)) throw new AppError('not_found');
       const [file] = await db
         .select()
         .from(files)
-        .where(and(eq(files.id, fileId), eq(column, ownerId), eq(files.state, 'ready')));
+        .where(and(eq(files.id, fileId), ofOwner(owner), eq(files.state, 'ready')));
       if (!file) throw new AppError('not_found');
       const isSmall = file.hasSmall && size === 'small';
       await recordOpening(db, file.id, opener, isSmall, clock());

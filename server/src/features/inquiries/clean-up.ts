@@ -43,7 +43,7 @@ export async function deleteExpiredInquiries({
   };
   const before = (life: number) => new Date(clock().getTime() - life);
   await db.transaction(async (db) => {
-    const isOver = or(
+    const expired = or(
       and(
         inArray(inquiries.status, ['closed', 'expired']),
         lt(inquiries.closedAt, before(retention)),
@@ -54,7 +54,7 @@ export async function deleteExpiredInquiries({
     const over = await db
       .select({ id: inquiries.id })
       .from(inquiries)
-      .where(isOver)
+      .where(expired)
       .limit(maxAtOnce);
     const ids = over.map(({ id }) => id);
     // They are deleted with their inquiries, and locked before them, as everywhere.

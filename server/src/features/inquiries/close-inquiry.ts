@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { inquiries, inquiryRecipients } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Queue, RetryLater } from '../../platform/jobs.ts';
+import { type Queue, RetryLaterError } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
 import { audiencesOfInquiry } from './audiences.ts';
 import { type InquiryRow, lockInquiry } from './queries.ts';
@@ -67,7 +67,7 @@ export async function closeInquiry(
 /**
  * Ends an inquiry whose time is over, and notifies the customer. It skips one that has ended or has
  * a chosen pharmacy.
- * @throws RetryLater before its time: the queue uses the database's clock, and a release may have
+ * @throws RetryLaterError before its time: the queue uses the database's clock, and a release may have
  * extended the inquiry.
  */
 export async function expireInquiry(
@@ -79,7 +79,7 @@ export async function expireInquiry(
     const inquiry = await lockInquiry(db, inquiryId);
     if (inquiry?.status !== 'open') return;
     const wait = inquiry.closesAt.getTime() - clock().getTime();
-    if (wait > 0) throw new RetryLater(wait);
+    if (wait > 0) throw new RetryLaterError(wait);
     await endInquiry(db, services, inquiry, 'expire');
     await mail.send(db, inquiry.email, inquiry.language, 'inquiry-expired', {
       requestsUrl: `${publicUrl}/my-requests`,

@@ -85,7 +85,7 @@ export async function assertMayAsk(
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry ${key}`}, 0))`);
   const dayAgo = new Date(now.getTime() - days(1));
   const isOpen = and(eq(inquiries.status, 'open'), gt(inquiries.closesAt, now)) as SQL;
-  const isOfToday = gt(inquiries.createdAt, dayAgo);
+  const sinceYesterday = gt(inquiries.createdAt, dayAgo);
   const refuse = (
     code: 'too_many_inquiries' | 'too_many_inquiries_today',
     until: string | null,
@@ -98,14 +98,14 @@ export async function assertMayAsk(
       .select({
         open: sql<number>`(count(*) filter (where ${isOpen}))::int`,
         nextEnd: sql<string | null>`min(${inquiries.closesAt}) filter (where ${isOpen})`,
-        today: sql<number>`(count(*) filter (where ${isOfToday}))::int`,
+        today: sql<number>`(count(*) filter (where ${sinceYesterday}))::int`,
         nextDay: sql<
           string | null
-        >`(min(${inquiries.createdAt}) filter (where ${isOfToday})) + interval '1 day'`,
+        >`(min(${inquiries.createdAt}) filter (where ${sinceYesterday})) + interval '1 day'`,
         all: count(),
       })
       .from(inquiries)
-      .where(and(is, or(isOpen, isOfToday)));
+      .where(and(is, or(isOpen, sinceYesterday)));
     if (!counted) continue;
     if (counted.open >= Math.max(1, maxOpenInquiries * scale))
       refuse('too_many_inquiries', counted.nextEnd);

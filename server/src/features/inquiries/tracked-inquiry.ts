@@ -104,7 +104,7 @@ export const inquiryReader =
       await readInquiries(db, ids),
       ({ recipient }) => recipient.inquiryId,
     );
-    const photos = await files.list(db, 'inquiry', ids);
+    const photos = await files.list(db, 'inquiryId', ids);
     const read = rows.flatMap((inquiry) => {
       const tracking = followed.find(({ inquiryId }) => inquiryId === inquiry.id);
       if (!tracking) return [];

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { refusedCodes } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
-import type { Place } from '../../platform/cursors.ts';
+import type { ListPosition } from '../../platform/cursors.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
 import type { MailJob } from './queues.ts';
 
@@ -71,7 +71,7 @@ export const countRefusals = (db: Database, now: Date): Promise<number> =>
 
 export const listRefusalsAfter = (
   db: Database,
-  after: Place | undefined,
+  after: ListPosition | undefined,
   limit: number,
   now: Date,
 ) => {

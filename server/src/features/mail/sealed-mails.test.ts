@@ -5,7 +5,7 @@ import { Browser, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makePharmacy } from '../../../test/factories.ts';
 import { fileKey } from '../../../test/file-key.ts';
 import { erasePerson } from '../../erasure.ts';
-import { PermanentFailure } from '../../platform/jobs.ts';
+import { PermanentFailureError } from '../../platform/jobs.ts';
 import { mailQueue } from './queues.ts';
 
 const person = { customerName: 'Zubayda', phone: '0912345987', email: 'zubayda@people.test' };
@@ -21,7 +21,7 @@ async function useMails() {
   const app = await useTestApp({
     config: { fileKeys: [fileKey] },
     mailTransport: (real) => async (mail) => {
-      if (mailServer.refuses) throw new PermanentFailure('550 no such user');
+      if (mailServer.refuses) throw new PermanentFailureError('550 no such user');
       await real(mail);
     },
   });

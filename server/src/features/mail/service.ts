@@ -5,7 +5,7 @@ import type { Database } from '../../database/client.ts';
 import { createBatcher } from '../../platform/batches.ts';
 import type { Budgets, Use } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Jobs, PermanentFailure, RetryLater } from '../../platform/jobs.ts';
+import { type Jobs, PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import { type Limit, listNetworks } from '../../platform/limits.ts';
 import { allMailsBudget, guestCodes, guestMails, singleMailLimit } from './budgets.ts';
 import { selectProven } from './proven-addresses.ts';
@@ -22,7 +22,7 @@ import { renderMail } from './render.ts';
 import { gathered } from './request-templates.ts';
 import { mailsTo, sealMail } from './sealed-mails.ts';
 import type { MailTemplate, MailTemplates } from './templates.ts';
-import { MailServerTimeout, type MailTransport, type OutgoingMail } from './transport.ts';
+import { MailServerTimeoutError, type MailTransport, type OutgoingMail } from './transport.ts';
 
 interface Guest {
   /**
@@ -153,7 +153,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       await budgets.giveBack(db, ...total).catch(() => {});
       closedUntil = new Date(0);
       const isCode = connectionGroup !== undefined;
-      if (error instanceof PermanentFailure && (isCode || template === 'no-account'))
+      if (error instanceof PermanentFailureError && (isCode || template === 'no-account'))
         await storeRefusal(db, job, { reason: error.message, isCode, now: clock() });
       throw error;
     }
@@ -171,7 +171,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       if (endsAt.getTime() !== closedUntil.getTime())
         log.warn({ until: endsAt }, 'MAIL_PER_HOUR is used up: all mails except codes wait');
       closedUntil = endsAt;
-      throw new RetryLater(until(endsAt), { wholeQueue: true });
+      throw new RetryLaterError(until(endsAt), { wholeQueue: true });
     }
     await sendCounted({ id }, mail);
   };
@@ -188,7 +188,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     try {
       await sendUnexpired(mail, id, 'codes');
     } catch (error) {
-      if (!(error instanceof MailServerTimeout)) throw error;
+      if (!(error instanceof MailServerTimeoutError)) throw error;
       log.warn('the mail server did not accept a code in time: it will be retried');
       await jobs.send(db, lateCodeMailQueue, sealMail({ ...mail, id }));
     }

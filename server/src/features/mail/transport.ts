@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { seconds } from '../../platform/clock.ts';
-import { PermanentFailure } from '../../platform/jobs.ts';
+import { PermanentFailureError } from '../../platform/jobs.ts';
 import { codeMailQueue, lateCodeMailQueue } from './queues.ts';
 
 export interface OutgoingMail {
@@ -20,11 +20,11 @@ export interface OutgoingMail {
 }
 
 /** The mail server did not answer in time, so that acceptance is unknown. */
-export class MailServerTimeout extends Error {}
+export class MailServerTimeoutError extends Error {}
 
 /**
  * Sends one mail. It throws when the mail was not accepted, and the job retries.
- * @throws PermanentFailure when the mail server refuses it for good.
+ * @throws PermanentFailureError when the mail server refuses it for good.
  */
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
@@ -94,9 +94,9 @@ export function createSmtpTransport(
       await transport.sendMail({ ...composeMessage(from, mail), signal });
     } catch (error) {
       const refusal = permanentRefusal(error);
-      if (refusal) throw new PermanentFailure(refusal, { cause: error });
+      if (refusal) throw new PermanentFailureError(refusal, { cause: error });
       throw signal.aborted
-        ? new MailServerTimeout('the mail server did not answer in time', { cause: error })
+        ? new MailServerTimeoutError('the mail server did not answer in time', { cause: error })
         : error;
     }
   };

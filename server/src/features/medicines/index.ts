@@ -14,12 +14,12 @@ export { readRegister } from './register/file.ts';
 export {
   countSources,
   importRegister,
-  NoSuchSource,
   removeRegister,
-  TooManyGone,
+  SourceNotFoundError,
+  TooManyGoneError,
 } from './register/import.ts';
 export type { Plan } from './register/plan.ts';
-export { NotARegister } from './register/row.ts';
+export { InvalidRegisterError } from './register/row.ts';
 export { showMedicines } from './register/show.ts';
 export { haveSameContents } from './same-contents.ts';
 export { loadMedicines } from './seed.ts';

@@ -86,10 +86,10 @@ async function erase(
   { person }: ErasedPerson,
 ): Promise<Partial<Erased>> {
   const typed = 'email' in person ? person.email : person.phone;
-  const isOf = or(hasText(dataOpenings.asked, typed), hasText(dataOpenings.email, typed));
+  const ofPerson = or(hasText(dataOpenings.asked, typed), hasText(dataOpenings.email, typed));
   const deleted = await db
     .delete(dataOpenings)
-    .where(isOf)
+    .where(ofPerson)
     .returning({ asked: dataOpenings.asked });
   return { codes: deleted.length };
 }

@@ -29,7 +29,7 @@ const countedOf = (asked: string) => (asked.includes('@') ? countedAddress(asked
 // Salted with the browser's token, which the database lacks, as a log-in code is.
 const codeHashOf = (token: string, code: string) => hashOf(`${token}:${code}`);
 
-const isBrowsers = (token: string) => eq(dataOpenings.tokenHash, hashOf(token));
+const ofBrowser = (token: string) => eq(dataOpenings.tokenHash, hashOf(token));
 
 /**
  * Mails a code for this browser, under the limits of log-in codes. Without stored data it mails
@@ -53,7 +53,7 @@ export async function mailDataCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(clock().getTime() + codeLifetime);
   await db.transaction(async (db) => {
-    await db.delete(dataOpenings).where(isBrowsers(cookies.read(request, 'data') ?? ''));
+    await db.delete(dataOpenings).where(ofBrowser(cookies.read(request, 'data') ?? ''));
     await db.insert(dataOpenings).values({
       tokenHash: hashOf(token),
       asked,
@@ -88,7 +88,7 @@ export async function openWithCode(
   if (!token) throw new AppError('invalid_code');
   const isAttacked = await limits.isSpent(wrongCodesPerAddress, countedOf(asked));
   const isOpened = await db.transaction(async (db) => {
-    const [row] = await db.select().from(dataOpenings).where(isBrowsers(token)).for('update');
+    const [row] = await db.select().from(dataOpenings).where(ofBrowser(token)).for('update');
     const now = clock();
     if (!row || row.provenAt || row.asked !== asked || row.expiresAt <= now) return false;
     if (row.wrongTries >= (isAttacked ? 1 : maxWrongTries)) return false;
@@ -96,13 +96,13 @@ export async function openWithCode(
       await db
         .update(dataOpenings)
         .set({ wrongTries: sql`${dataOpenings.wrongTries} + 1` })
-        .where(isBrowsers(token));
+        .where(ofBrowser(token));
       return false;
     }
     await db
       .update(dataOpenings)
       .set({ provenAt: now, expiresAt: new Date(now.getTime() + openFor) })
-      .where(isBrowsers(token));
+      .where(ofBrowser(token));
     return true;
   });
   if (isOpened) return;
@@ -120,7 +120,7 @@ export async function provenAddress(
   const [row] = await db
     .select()
     .from(dataOpenings)
-    .where(and(isBrowsers(token), isNotNull(provenAt), gt(expiresAt, clock())));
+    .where(and(ofBrowser(token), isNotNull(provenAt), gt(expiresAt, clock())));
   if (!row?.email) throw new AppError('not_signed_in');
   return { email: row.email, openUntil: row.expiresAt };
 }

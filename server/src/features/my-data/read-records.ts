@@ -104,8 +104,8 @@ export async function readRecords(
     .select()
     .from(availabilityAlerts)
     .where(hasText(availabilityAlerts.email, email));
-  const photosOf = await files.list(db, 'prescriptionRequest', requestIds);
-  const photosOfQuestions = await files.list(db, 'inquiry', questionIds);
+  const photosOf = await files.list(db, 'prescriptionRequestId', requestIds);
+  const photosOfQuestions = await files.list(db, 'inquiryId', questionIds);
 
   const accesses = await db
     .select()

@@ -1,5 +1,6 @@
 import type { listCities } from '@dawaya/contract/endpoints/pharmacies';
 import {
+  canonicalCity,
   cities,
   cityOf,
   citySlug,
@@ -17,9 +18,6 @@ import {
 import type { z } from 'zod';
 
 type CityWithPharmacies = z.output<(typeof listCities.response)[200]>[number];
-
-/** A city's English name from any known spelling. An unknown place stays as written. */
-export const canonicalCity = (text: string): string => cityOf(text)?.city ?? text.trim();
 
 /** Returns whether a text can name a city in a list: a row without a letter would look empty. */
 export const canNameCity = (text: string): boolean => /\p{L}/u.test(text);

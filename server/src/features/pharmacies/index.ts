@@ -19,7 +19,7 @@ import { deleteOldStaffAddresses, eraseStaff } from './staff/clean-up.ts';
 import { staffRoutes } from './staff/routes.ts';
 
 export { countReportedItems, findReportedItems } from './availability/reports.ts';
-export { canNameCity, canonicalCity, countByCity } from './cities.ts';
+export { canNameCity, countByCity } from './cities.ts';
 export { changePharmacyProofTime, deletePharmacy } from './email-proof-deadline.ts';
 export { createFreshIndex, type FreshIndex } from './index/fresh-index.ts';
 export { decideOnName } from './name-decisions.ts';

@@ -3,7 +3,7 @@ import { bothNames, nameIn, type PharmacyNames } from '@dawaya/contract/vocabula
 import { asc, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
-import type { Place } from '../../platform/cursors.ts';
+import type { ListPosition } from '../../platform/cursors.ts';
 import { isWaitingAfter, judgeChange } from '../../platform/proposals.ts';
 import { pickNames } from './names.ts';
 import type { PharmacyRow } from './queries.ts';
@@ -42,7 +42,7 @@ export function renameColumns(before: PharmacyRow, newNames: PharmacyNames, now:
   return { names, proposal, isProposed: true };
 }
 
-export const listProposedAfter = (db: Database, after: Place | undefined, limit: number) => {
+export const listProposedAfter = (db: Database, after: ListPosition | undefined, limit: number) => {
   const { id, nameProposedAt } = pharmacies;
   return db
     .select({

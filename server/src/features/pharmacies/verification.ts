@@ -11,7 +11,7 @@ import {
 } from '../../platform/decision-moves.ts';
 import { notificationDelay } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
-import { replacePlace, returnPlace } from '../places/index.ts';
+import { replacePlace, restorePlace } from '../places/index.ts';
 import { pickNames } from './names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
@@ -86,7 +86,7 @@ export async function undoApprovalOfPharmacy(
   const change = undoneColumns(approval, row);
   if ((await mail.withdraw(db, email, mails.approve)) === 0)
     throw new AppError('move_not_undoable');
-  await returnPlace(db, placeId, id);
+  await restorePlace(db, placeId, id);
   const [after] = await db.update(pharmacies).set(change).where(eq(pharmacies.id, id)).returning();
   if (!after) throw new AppError('not_found');
   await whenUnverified(db, id);

@@ -3,15 +3,16 @@ import { asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { placeGoneReports, places } from '../../database/schema.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
+import { nilUuid } from '../../platform/ids.ts';
 import type { Services } from '../../services.ts';
 import { isShown } from './queries.ts';
 
 /** The place does not exist, or needs no decision. */
-export class NoSuchPlace extends Error {}
+export class PlaceNotFoundError extends Error {}
 
 /** An audit row names an admin. The command line has none. */
 const commandLine = {
-  adminId: '00000000-0000-0000-0000-000000000000',
+  adminId: nilUuid,
   adminEmail: 'npm run places',
 };
 
@@ -34,7 +35,7 @@ export const countPlaces = (db: Database) =>
     .orderBy(asc(places.state));
 
 /** Applies a decision of the command line as an admin's, with its audit row. */
-async function decideByName(
+async function decideBySourceId(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   sourceId: string,
   decision: PlaceDecision,
@@ -53,7 +54,7 @@ async function decideByName(
       })
       .where(eq(places.sourceId, sourceId))
       .returning({ id: places.id });
-    if (!place) throw new NoSuchPlace(`There is no place ${sourceId}.`);
+    if (!place) throw new PlaceNotFoundError(`There is no place ${sourceId}.`);
     await db.delete(placeGoneReports).where(eq(placeGoneReports.placeId, place.id));
     await writeAudit(db, {
       ...commandLine,
@@ -65,10 +66,10 @@ async function decideByName(
   });
 }
 
-/** @throws NoSuchPlace */
-export const removeByName = (services: Pick<Services, 'db' | 'clock'>, sourceId: string) =>
-  decideByName(services, sourceId, 'remove');
+/** @throws PlaceNotFoundError */
+export const removeBySourceId = (services: Pick<Services, 'db' | 'clock'>, sourceId: string) =>
+  decideBySourceId(services, sourceId, 'remove');
 
-/** Brings back a place that was removed, hidden or replaced. @throws NoSuchPlace */
-export const restoreByName = (services: Pick<Services, 'db' | 'clock'>, sourceId: string) =>
-  decideByName(services, sourceId, 'keep');
+/** Brings back a place that was removed, hidden or replaced. @throws PlaceNotFoundError */
+export const restoreBySourceId = (services: Pick<Services, 'db' | 'clock'>, sourceId: string) =>
+  decideBySourceId(services, sourceId, 'keep');

@@ -3,10 +3,15 @@ import { publicPlaceRoutes } from './public-routes.ts';
 import { placeRoutes } from './routes.ts';
 import { deleteOldReports, erasePlacePhones } from './service.ts';
 
-export { countPlaces, NoSuchPlace, removeByName, restoreByName } from './decide-place.ts';
-export { type Imported, importPlaces, TooManyMissing } from './import/import.ts';
+export {
+  countPlaces,
+  PlaceNotFoundError,
+  removeBySourceId,
+  restoreBySourceId,
+} from './decide-place.ts';
+export { type ImportResult, importPlaces, TooManyMissingError } from './import/import.ts';
 export { readPlaces } from './import/read-place-file.ts';
-export { NotAList } from './import/record.ts';
+export { InvalidPlaceListError } from './import/record.ts';
 export { nearestCity } from './nearest-city.ts';
 export { listReportedAfter } from './queries.ts';
 export {
@@ -15,7 +20,7 @@ export {
   readClaim,
   removePlace,
   replacePlace,
-  returnPlace,
+  restorePlace,
 } from './service.ts';
 
 export const area = {

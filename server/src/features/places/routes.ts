@@ -23,6 +23,5 @@ export function placeRoutes(route: Route, services: Services): void {
   route(reportPlaceGone, 'anyone', async ({ params, request }) => {
     await limits.spendFrom(reportsPerNetwork, request.ip);
     await reportGone(services, params.id, request.ip);
-    return undefined;
   });
 }

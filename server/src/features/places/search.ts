@@ -5,6 +5,7 @@ import {
   type PublicPlace,
 } from '@dawaya/contract/endpoints/places';
 import {
+  canonicalCity,
   cityOf,
   namesOfCity,
   namesOfState,
@@ -17,7 +18,6 @@ import { readSearch } from '@dawaya/contract/vocabulary/search-words';
 import type { Database } from '../../database/client.ts';
 import { readCursor, writeCursor } from '../../platform/cursors.ts';
 import { kmBetween } from '../../platform/distance.ts';
-import { canonicalCity } from './nearest-city.ts';
 import { readShown } from './queries.ts';
 
 /** The searchable texts of a place: names, and city and state in all their spellings. */

@@ -100,7 +100,7 @@ export async function replacePlace(
 }
 
 /** Shows the place again that the pharmacy replaced with an approval that is undone. */
-export async function returnPlace(
+export async function restorePlace(
   db: Database,
   placeId: string | null,
   pharmacyId: string,

@@ -10,7 +10,7 @@ import { haveSameContents } from '../medicines/index.ts';
 export type GivenAnswer = Omit<StoredAnswer, 'version' | 'answeredAt'>;
 
 /** Normalises the form of an answer: an omitted value becomes null. */
-const normalised = (form: z.output<typeof answerInput>): GivenAnswer => ({
+const normaliseAnswer = (form: z.output<typeof answerInput>): GivenAnswer => ({
   answer: form.answer,
   lines: form.lines.map(({ item, has, alternative, priceSdg }) => ({
     item,
@@ -45,8 +45,8 @@ function findWrongLines({ answer, lines }: GivenAnswer, items: number): FieldErr
     usedItems.add(item);
     if (!isKnown) return [{ field: `lines.${index}.item`, problem: 'invalid_choice' }];
     // A substitute counts as available (docs/medicines.md).
-    const hasNeither = !has && alternative === null;
-    const contradicts = answer === 'all' ? hasNeither : answer === 'none' && !hasNeither;
+    const isUnavailable = !has && alternative === null;
+    const contradicts = answer === 'all' ? isUnavailable : answer === 'none' && !isUnavailable;
     return contradicts ? [{ field: `lines.${index}.has`, problem: 'invalid' }] : [];
   });
 }
@@ -76,13 +76,13 @@ async function withSameContents(
  * against the answer; for a reservation that has ended, or a time more than `maxPromiseMs` away;
  * for a price or a promise without any medicine.
  */
-export async function readAnswer(
+export async function parseAnswer(
   db: Database,
   form: z.output<typeof answerInput>,
   items: readonly { text: string }[],
   now: Date,
 ): Promise<GivenAnswer> {
-  const given = normalised(form);
+  const given = normaliseAnswer(form);
   const { answer, totalSdg, readyAt, heldUntil } = given;
   const fields = findWrongLines(given, items.length);
   const isNone = answer === 'none';

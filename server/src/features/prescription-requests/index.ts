@@ -4,10 +4,10 @@ import { type Area, defineWork } from '../../platform/area.ts';
 import { createMoveWork } from '../../platform/moves.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { eraseRequests } from './clean-up.ts';
 import { refillQueue, refillSchedule, sendReminders } from './conversation/reminders.ts';
 import { requestConversationRoutes } from './conversation/routes.ts';
 import { mailUnread, unreadMailQueue } from './conversation/unread-mails.ts';
+import { eraseRequests } from './erasure.ts';
 import { notifyOfMove } from './notifications.ts';
 import { deleteOldPharmacyReports } from './reports.ts';
 import { movingRequests } from './request-moves.ts';
@@ -22,7 +22,7 @@ export {
   isAnsweredInTime,
   isMeasured,
 } from './answer-deadlines.ts';
-export { isSameAnswer, readAnswer } from './answer-rules.ts';
+export { isSameAnswer, parseAnswer } from './answer-rules.ts';
 export { audiencesOf } from './audiences.ts';
 export { notifyPharmacy } from './notify-pharmacy.ts';
 export { lockRequest, measureResponses, type RequestRow } from './queries.ts';

@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts';
 import type { ReceivedForm } from '../files/index.ts';
 import { readCodes, readOrPromiseBrowser, rememberSender } from '../tracking/index.ts';
 import type { SentRequest } from './create-request.ts';
-import { lockReceivingPharmacy } from './receiving-pharmacy.ts';
+import { assertPharmacyReceives } from './receiving-pharmacy.ts';
 import { createRequestSender } from './send-request.ts';
 import { assertReadableByTown, inquiriesPerNetwork } from './silent-requests.ts';
 
@@ -40,7 +40,7 @@ export function createRequestReceiver(services: Services) {
     // The network is unknown later, when the town is asked.
     if (fields.askTownAfterMinutes !== undefined)
       await limits.spendFrom(inquiriesPerNetwork, request.ip);
-    if (uploads.length > 0) await lockReceivingPharmacy(db, fields.pharmacyId, clock());
+    if (uploads.length > 0) await assertPharmacyReceives(db, fields.pharmacyId, clock());
   };
 
   const storeAndSend = async (
@@ -75,7 +75,7 @@ export function createRequestReceiver(services: Services) {
   return async (call: Call) => {
     const { request, reply } = call;
     await limits.spendFrom(requestsPerNetwork, request.ip);
-    // Refused before the photos come.
+    // Rejects a call without a key before its photos are read.
     idempotencyKey(request);
     const sent = await files.receive(
       request,
@@ -83,7 +83,7 @@ export function createRequestReceiver(services: Services) {
       (received) => sendOnce(call, received),
       async ({ pharmacyId }) => {
         if (!(await mayBeAnswered(db, request)))
-          await lockReceivingPharmacy(db, pharmacyId, clock());
+          await assertPharmacyReceives(db, pharmacyId, clock());
       },
     );
     if (sent.code !== undefined) return { ...sent, code: sent.code };

@@ -12,13 +12,28 @@ export const mayReceive = (pharmacy: PharmacyRow, now: Date) =>
 
 /**
  * Locks the pharmacy of a new request until the transaction ends.
- * @throws AppError `not_found` for an unknown one, `pharmacy_not_verified` for one that may not
- * receive.
+ * @throws the errors of `assertPharmacyReceives`.
  */
 export async function lockReceivingPharmacy(db: Database, id: string, now: Date) {
   const [pharmacy] = isUuid(id)
     ? await db.select().from(pharmacies).where(eq(pharmacies.id, id)).for('share')
     : [];
+  return receiving(pharmacy, now);
+}
+
+/**
+ * Refuses a call early, before its photos are read. The transaction that stores it checks again.
+ * @throws AppError `not_found` for an unknown pharmacy, `pharmacy_not_verified` for one that may
+ * not receive.
+ */
+export async function assertPharmacyReceives(db: Database, id: string, now: Date): Promise<void> {
+  const [pharmacy] = isUuid(id)
+    ? await db.select().from(pharmacies).where(eq(pharmacies.id, id))
+    : [];
+  receiving(pharmacy, now);
+}
+
+function receiving(pharmacy: PharmacyRow | undefined, now: Date): PharmacyRow {
   if (!pharmacy) throw new AppError('not_found');
   if (!mayReceive(pharmacy, now)) throw new AppError('pharmacy_not_verified');
   return pharmacy;

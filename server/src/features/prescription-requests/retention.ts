@@ -40,7 +40,7 @@ export async function deleteSenders({
       .select({ one: sql`1` })
       .from(refillReminders)
       .where(sql`${refillReminders.requestId} = ${id}`);
-    const isOver = and(
+    const expired = and(
       isOneOf('status', statusesIn.ended),
       hasPerson,
       sql`coalesce(greatest(${completedAt}, ${declinedAt}, ${cancelledAt}), ${createdAt})
@@ -48,13 +48,17 @@ export async function deleteSenders({
       notExists(reminders),
       sql`not exists (select from trackings where request_id = ${id} and inquiry_id is not null)`,
     );
-    const found = await db.select({ id }).from(prescriptionRequests).where(isOver).limit(maxAtOnce);
+    const found = await db
+      .select({ id })
+      .from(prescriptionRequests)
+      .where(expired)
+      .limit(maxAtOnce);
     const foundIds = found.map((row) => row.id);
     const stay = await deleteAddresses(db, 'requestId', foundIds);
     const over = await db
       .select()
       .from(prescriptionRequests)
-      .where(and(isOver, anyOf(id, foundIds)))
+      .where(and(expired, anyOf(id, foundIds)))
       .orderBy(id)
       .for('update');
     const rows = over.filter((row) => !stay.has(row.id));

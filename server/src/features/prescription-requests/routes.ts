@@ -42,7 +42,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
   /** Rows for the pharmacist, each with its moves and the addresses of its photos. */
   const present = async (actor: Actor, rows: RequestRow[], language: Language) => {
     const ids = rows.map(({ id }) => id);
-    const photos = await files.list(db, 'prescriptionRequest', ids);
+    const photos = await files.list(db, 'prescriptionRequestId', ids);
     const codes = await readCodes(db, ids);
     const movesByRequest = await readMoves(db, 'requestId', ids);
     const conversation = await readConversations(db, rows, 'pharmacy', language);

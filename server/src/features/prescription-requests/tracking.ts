@@ -4,7 +4,7 @@ import { requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests, trackings } from '../../database/schema.ts';
-import { type Place, readPlace, writePlace } from '../../platform/cursors.ts';
+import { type ListPosition, readPosition, writePosition } from '../../platform/cursors.ts';
 import { findUndoable, readMoves, trackingHolder, undoEndOf } from '../../platform/undo.ts';
 import { nameColumns, presentPosition, withShopName } from '../pharmacies/index.ts';
 import type { Followed, Reading } from '../tracking/index.ts';
@@ -104,7 +104,7 @@ export async function readFollowedRequests(
   return new Map(read.map((request) => [request.id, request]));
 }
 
-const isAfter = ({ createdAt, id }: Place): SQL =>
+const isAfter = ({ createdAt, id }: ListPosition): SQL =>
   sql`(${prescriptionRequests.createdAt}, ${prescriptionRequests.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
 
 /**
@@ -122,7 +122,7 @@ export async function listOfCustomer(
     .where(
       and(
         eq(prescriptionRequests.customerId, customerId),
-        cursor === undefined ? undefined : isAfter(readPlace(cursor)),
+        cursor === undefined ? undefined : isAfter(readPosition(cursor)),
       ),
     )
     .orderBy(desc(prescriptionRequests.createdAt), desc(prescriptionRequests.id))
@@ -137,5 +137,5 @@ export async function listOfCustomer(
   );
   const last = items.at(-1);
   const hasMore = rows.length > customerPageLength && last;
-  return { items, nextCursor: hasMore ? writePlace(last) : null };
+  return { items, nextCursor: hasMore ? writePosition(last) : null };
 }

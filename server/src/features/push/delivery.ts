@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pushSubscriptions } from '../../database/schema.ts';
 import { type Clock, minutes, seconds } from '../../platform/clock.ts';
-import { PermanentFailure, RetryLater } from '../../platform/jobs.ts';
+import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import { isAccountActive } from './account-status.ts';
 import { countWaiting } from './count-unread.ts';
@@ -54,7 +54,7 @@ function encryptMessage(
       'aes128gcm',
     ).cipherText;
   } catch (error) {
-    throw new PermanentFailure(`not encrypted: ${(error as Error).message}`);
+    throw new PermanentFailureError(`not encrypted: ${(error as Error).message}`);
   }
 }
 
@@ -92,7 +92,7 @@ async function postMessage(
 
 /**
  * Sends one message to one device, if its settings allow it and something is still unread.
- * @throws PermanentFailure when no retry can succeed, RetryLater when the service asks to wait, Error
+ * @throws PermanentFailureError when no retry can succeed, RetryLaterError when the service asks to wait, Error
  * otherwise. These errors never name the endpoint.
  */
 export function createDelivery({ db, clock, keys, subject, services }: Deps) {
@@ -100,18 +100,18 @@ export function createDelivery({ db, clock, keys, subject, services }: Deps) {
     const { subscriptionId, audience, kind, isEmergency } = delivery;
     const now = clock();
     const remainingMs = new Date(delivery.until).getTime() - now.getTime();
-    const isThis = eq(pushSubscriptions.id, subscriptionId);
-    const [subscription] = await db.select().from(pushSubscriptions).where(isThis);
+    const byId = eq(pushSubscriptions.id, subscriptionId);
+    const [subscription] = await db.select().from(pushSubscriptions).where(byId);
     if (!subscription || remainingMs <= 0) return;
     if (!(await isAccountActive(db, subscription))) {
-      await db.delete(pushSubscriptions).where(isThis);
+      await db.delete(pushSubscriptions).where(byId);
       return;
     }
     if (kind !== 'test' && !wantsNotification(subscription, isEmergency, now)) return;
     const count = await countWaiting(db, audience, kind);
     if (count === 0) return;
     const url = parseEndpoint(services, subscription.endpoint);
-    if (!url) throw new PermanentFailure('not an allowed push service');
+    if (!url) throw new PermanentFailureError('not an allowed push service');
 
     const { language } = subscription;
     const webPush = await loadPushLibrary();
@@ -152,8 +152,8 @@ export function createDelivery({ db, clock, keys, subject, services }: Deps) {
       return;
     }
     const refusal = `${url.hostname} answered ${status}`;
-    if (status === 429 && retryAfter) throw new RetryLater(Math.min(retryAfter, minutes(15)));
+    if (status === 429 && retryAfter) throw new RetryLaterError(Math.min(retryAfter, minutes(15)));
     if (status === 429 || status >= 500) throw new Error(refusal);
-    throw new PermanentFailure(refusal);
+    throw new PermanentFailureError(refusal);
   };
 }

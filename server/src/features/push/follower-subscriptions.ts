@@ -10,13 +10,16 @@ export const isFollowable = async (db: Database, trackingHash: Buffer): Promise<
 /** Deletes subscriptions not renewed for 90 days, and those whose followed row is gone. */
 export async function deleteOldSubscriptions(db: Database, now: Date): Promise<void> {
   const { trackingHash, renewedAt } = pushSubscriptions;
-  const isGone = notExists(
+  const withoutTracking = notExists(
     db.select().from(trackings).where(eq(trackings.tokenHash, trackingHash)),
   );
   await db
     .delete(pushSubscriptions)
     .where(
-      or(lt(renewedAt, new Date(now.getTime() - days(90))), and(isNotNull(trackingHash), isGone)),
+      or(
+        lt(renewedAt, new Date(now.getTime() - days(90))),
+        and(isNotNull(trackingHash), withoutTracking),
+      ),
     );
 }
 

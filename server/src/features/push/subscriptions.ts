@@ -95,15 +95,15 @@ export async function moveSubscriptions(
 ): Promise<void> {
   const oldHash = hashOf(URL.parse(oldEndpoint)?.href ?? oldEndpoint);
   if (oldHash.equals(device.endpointHash)) return;
-  const isOld = eq(columns.endpointHash, oldHash);
-  const old = await db.select().from(columns).where(isOld).for('update');
+  const byOldEndpoint = eq(columns.endpointHash, oldHash);
+  const old = await db.select().from(columns).where(byOldEndpoint).for('update');
   if (old.length === 0) return;
   // A page may have subscribed first, so the new rows may exist.
   await db
     .insert(columns)
     .values(old.map((row) => ({ ...row, ...device, id: randomUUID(), renewedAt: now })))
     .onConflictDoNothing();
-  await db.delete(columns).where(isOld);
+  await db.delete(columns).where(byOldEndpoint);
 }
 
 export async function endSubscription(

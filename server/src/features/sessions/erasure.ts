@@ -12,11 +12,11 @@ export async function eraseSessions(
   { person, customerIds, doctorId }: ErasedPerson,
 ): Promise<Partial<Erased>> {
   const accountIds = doctorId ? [...customerIds, doctorId] : customerIds;
-  const isSession = and(
+  const ofAccounts = and(
     inArray(sessionRoles.role, ['customer', 'doctor']),
     inArray(sessionRoles.accountId, accountIds),
   );
-  const sessionCount = await db.$count(sessionRoles, isSession);
+  const sessionCount = await db.$count(sessionRoles, ofAccounts);
   for (const id of customerIds) await sessions.revokeAccount(db, 'customer', id);
   if (doctorId) {
     await sessions.revokeAccount(db, 'doctor', doctorId);

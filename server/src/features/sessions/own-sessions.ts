@@ -71,14 +71,14 @@ export async function endOwnSession(db: Database, actor: Actor, id: string): Pro
   const [name, sessionId = ''] = id.split('.');
   const signedIn = heldBy(actor).find(({ role }) => role === name);
   if (!signedIn || !isUuid(sessionId)) throw new AppError('not_found');
-  const isIt = and(
+  const byId = and(
     eq(sessionRoles.sessionId, sessionId),
     eq(sessionRoles.role, signedIn.role),
     eq(sessionRoles.accountId, signedIn.accountId),
   );
-  const [row] = await db.select().from(sessionRoles).where(isIt).for('update');
+  const [row] = await db.select().from(sessionRoles).where(byId).for('update');
   if (!row || personOf(row) !== signedIn.personId) throw new AppError('not_found');
-  await db.delete(sessionRoles).where(isIt);
+  await db.delete(sessionRoles).where(byId);
   await db
     .delete(devices)
     .where(

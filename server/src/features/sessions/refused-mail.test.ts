@@ -5,7 +5,7 @@ import { makeAdmin, makeCustomer } from '../../../test/factories.ts';
 import { refusedCodes } from '../../database/schema.ts';
 import { erasePerson } from '../../erasure.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
-import { PermanentFailure } from '../../platform/jobs.ts';
+import { PermanentFailureError } from '../../platform/jobs.ts';
 import { createCookies } from './cookies.ts';
 import { createSessions } from './service.ts';
 
@@ -18,7 +18,7 @@ async function useRefusals() {
   const mailbox = { exists: false };
   const app = await useTestApp({
     mailTransport: (real) => async (mail) => {
-      if (mail.to.startsWith('gone') && !mailbox.exists) throw new PermanentFailure(refusal);
+      if (mail.to.startsWith('gone') && !mailbox.exists) throw new PermanentFailureError(refusal);
       await real(mail);
     },
   });

@@ -63,7 +63,6 @@ export function sessionRoutes(route: Route, services: Deps): void {
 
   route(endSession, everyRole, async ({ actor, params }) => {
     await db.transaction((db) => sessions.endOwn(db, actor, params.id));
-    return undefined;
   });
 
   route(signOutEverywhere, everyRole, async ({ actor, request, reply }) => {
@@ -72,7 +71,6 @@ export function sessionRoutes(route: Route, services: Deps): void {
       // It also ends what this browser remembers of sent requests.
       await sessions.signOut(db, { request, reply }, undefined);
     });
-    return undefined;
   });
 
   route(signOut, 'anyone', async ({ actor, body, request, reply }) => {
@@ -84,6 +82,5 @@ export function sessionRoutes(route: Route, services: Deps): void {
       }
       await sessions.signOut(db, { request, reply }, body?.role);
     });
-    return undefined;
   });
 }

@@ -401,13 +401,13 @@ export function createSessions(
         .select({ id: pharmacyStaff.id })
         .from(pharmacyStaff)
         .where(eq(pharmacyStaff.pharmacyId, accountId));
-      const isTheirs = eq(devices.accountId, accountId);
+      const ofAccount = eq(devices.accountId, accountId);
       await db
         .delete(devices)
         .where(
           and(
             eq(devices.role, role),
-            role === 'pharmacy' ? or(isTheirs, inArray(devices.accountId, staff)) : isTheirs,
+            role === 'pharmacy' ? or(ofAccount, inArray(devices.accountId, staff)) : ofAccount,
           ),
         );
       await deleteDevicesOfAccount(db, role, accountId);

@@ -41,12 +41,12 @@ export async function rememberHolder(
         .where(eq(trackings.tokenHash, tokenHash)),
     )
     .onConflictDoNothing();
-  const isOfAddress = eq(trackingHolders.tokenHash, tokenHash);
+  const ofAddress = eq(trackingHolders.tokenHash, tokenHash);
   await db.delete(trackingHolders).where(
     and(
-      isOfAddress,
+      ofAddress,
       sql`${trackingHolders.browserHash} in (
-        select browser_hash from ${trackingHolders} where ${isOfAddress}
+        select browser_hash from ${trackingHolders} where ${ofAddress}
         order by created_at desc, browser_hash offset ${maxHolders})`,
     ),
   );
@@ -89,9 +89,9 @@ export async function removeHolder(
   const { db, cookies } = services;
   const browser = readBrowser(services, request);
   if (!browser) return;
-  const isBrowser = eq(trackingHolders.browserHash, browser);
-  await db.delete(trackingHolders).where(and(isBrowser, eq(trackingHolders.tokenHash, tokenHash)));
-  if ((await db.$count(trackingHolders, isBrowser)) === 0) cookies.clear(reply, 'browser');
+  const ofBrowser = eq(trackingHolders.browserHash, browser);
+  await db.delete(trackingHolders).where(and(ofBrowser, eq(trackingHolders.tokenHash, tokenHash)));
+  if ((await db.$count(trackingHolders, ofBrowser)) === 0) cookies.clear(reply, 'browser');
 }
 
 /** Returns whether the caller may see each tracking's content, as a holder or as the customer. */

@@ -12,7 +12,7 @@ import {
 import { useAdminTexts } from '../../i18n/admin.ts';
 import { useAdminMessageTexts } from '../../i18n/admin-messages.ts';
 import { useAdminProposalTexts } from '../../i18n/admin-proposals.ts';
-import { formatNumber, plural } from '../../i18n/format.ts';
+import { formatNumber, type PluralForms, plural } from '../../i18n/format.ts';
 import { useTransferTexts } from '../../i18n/transfers.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import { useLanguage } from '../../lib/preferences.ts';
@@ -165,11 +165,9 @@ function Tab({ area, isOpen, isShown, onOpen }: TabProps) {
 /** The tabs of the specification, and the figures. */
 const alwaysShown: readonly AdminTab[] = ['pharmacies', 'doctors', 'overview'];
 
-type Forms = Parameters<typeof plural>[2];
-
 interface Waiting {
   count: number;
-  forms?: Forms;
+  forms?: PluralForms;
 }
 
 interface AreaParts {
@@ -200,7 +198,7 @@ interface Counted {
   error: Error | null;
 }
 
-function useCount(forms: Forms, ...queries: Counted[]): Waiting {
+function useCount(forms: PluralForms, ...queries: Counted[]): Waiting {
   useEndWithSession('admin', queries.find(({ error }) => error)?.error);
   const counts = queries.map(({ data }) => data?.pages[0]?.items.length ?? 0);
   return { count: counts.reduce((sum, count) => sum + count, 0), forms };
@@ -269,7 +267,7 @@ export const areaParts: Record<AdminTab, AreaParts> = {
   },
 };
 
-function Count({ of: count = 0, forms }: { of?: number | undefined; forms: Forms }) {
+function Count({ of: count = 0, forms }: { of?: number | undefined; forms: PluralForms }) {
   const language = useLanguage();
   if (count === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { publishOutboxNews } from './news.ts';
-import { removeUpload, UploadRefused, upload, withPhotoLock } from './upload.ts';
+import { removeUpload, UploadRefusedError, upload, withPhotoLock } from './upload.ts';
 
 export interface EarlyPhoto {
   id: string;
@@ -49,7 +49,7 @@ export function createEarlyUploads(
     });
     current = { id: photo.id, stop, end };
     end.then(begin, (error: unknown) => {
-      const refusal = error instanceof UploadRefused ? error : undefined;
+      const refusal = error instanceof UploadRefusedError ? error : undefined;
       // The server would refuse another try too; the photo is uploaded when the form is sent.
       if (refusal && (isFinal(refusal) || ++refusals >= maxRefusals)) waiting = [];
       const retryAfterMs = (refusal?.retryAfter ?? 0) * 1000;
@@ -141,6 +141,6 @@ export function createEarlyUploads(
   };
 }
 
-const isFinal = ({ status }: UploadRefused) => status < 500 && status !== 429;
+const isFinal = ({ status }: UploadRefusedError) => status < 500 && status !== 429;
 
 export type EarlyUploads = ReturnType<typeof createEarlyUploads>;

@@ -83,7 +83,7 @@ async function settleAll(): Promise<void> {
   const entries = await readOutbox();
   let remaining = entries.length;
   for (const entry of entries) {
-    const isOver = Date.now() - entry.at >= 2 * table.outboxEntries.life;
+    const isOver = Date.now() - entry.at >= 2 * table.outboxEntries.maxAgeMs;
     if (entry.state !== 'sent' && !isOver) continue;
     remaining--;
     const { key, area, to, answer } = entry;

@@ -2,7 +2,7 @@ import { chosenHeader } from '@dawaya/contract/vocabulary/files';
 import { table } from '../store/table.ts';
 import { isWithdrawn, listenToOutbox, publishOutboxNews } from './news.ts';
 import { type OutboxEntry, readEntry, readOutbox, storeUploadUrl, updateOutbox } from './store.ts';
-import { fetchWithin, idOfUpload, UploadRefused, upload, withPhotoLock } from './upload.ts';
+import { fetchWithin, idOfUpload, UploadRefusedError, upload, withPhotoLock } from './upload.ts';
 
 /**
  * Bytes: photos smaller together than one part of an upload travel in the call itself, in one round
@@ -58,7 +58,7 @@ async function sendEntry(key: string): Promise<void> {
   try {
     const entry = await readEntry(key);
     if (entry?.state !== 'waiting') return;
-    if (Date.now() - entry.at >= table.outboxEntries.life)
+    if (Date.now() - entry.at >= table.outboxEntries.maxAgeMs)
       await updateOutbox({ ...entry, state: 'expired' });
     else await send(entry, storedEntry(), withdrawn.signal);
   } catch {
@@ -131,7 +131,7 @@ export async function send(
       if (codeIn(text) === 'upload_gone' && !isSecond) continue;
       return await store({ refusal, ...(isFinal(refusal) && { state: 'refused' as const }) });
     } catch (error) {
-      if (!(error instanceof UploadRefused)) throw error;
+      if (!(error instanceof UploadRefusedError)) throw error;
       const { status, text, retryAfter } = error;
       const refused = refusedUpload.includes(status) && { state: 'refused' as const };
       return await store({ refusal: { status, text, retryAfter }, ...refused });
@@ -150,7 +150,7 @@ const unknownThere = [404, 405, 501];
  * uploads or supports none.
  */
 function sendInCall(error: unknown): null {
-  if (!(error instanceof UploadRefused)) throw error;
+  if (!(error instanceof UploadRefusedError)) throw error;
   const code = codeIn(error.text);
   if (code === 'too_many_uploads' || code === 'uploads_paused') return null;
   if (unknownThere.includes(error.status)) return null;

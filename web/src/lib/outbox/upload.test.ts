@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { photoOf, serveUploads } from '../../../test/tus-double.ts';
-import { fetchWithin, idOfUpload, removeUpload, UploadRefused, upload } from './upload.ts';
+import { fetchWithin, idOfUpload, removeUpload, UploadRefusedError, upload } from './upload.ts';
 
 const kB = 1024;
 const body = photoOf(500 * kB);
@@ -117,7 +117,7 @@ it('stops when the server loses it each time', async () => {
 it('reports a refusal, and stops on demand', async () => {
   server.failWith(() => server.refused(429, 'too_many_uploads'));
   const refusal = await run().catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(UploadRefused);
+  expect(refusal).toBeInstanceOf(UploadRefusedError);
   expect(refusal).toMatchObject({ status: 429, text: expect.stringContaining('too_many_uploads') });
   const stop = new AbortController();
   stop.abort();

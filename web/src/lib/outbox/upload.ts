@@ -17,7 +17,7 @@ const maxConflicts = 10;
  */
 const stalledAfterMs = 5000;
 
-export class UploadRefused extends Error {
+export class UploadRefusedError extends Error {
   readonly status: number;
   readonly text: string;
   /** Seconds to wait, 0 if the server named none. */
@@ -54,7 +54,7 @@ interface Uploading {
  * Uploads a file in parts, from the offset of an earlier try: tus 1.0 by `fetch`, for the page and
  * its worker alike.
  * @returns the upload's address, whose last part is its id
- * @throws UploadRefused, AbortError after `signal`, or the error of `fetch` without a connection
+ * @throws UploadRefusedError, AbortError after `signal`, or the error of `fetch` without a connection
  */
 export async function upload(uploading: Uploading): Promise<string> {
   const { body, name, signal, isAlone, onUploadUrl, onShare } = uploading;
@@ -186,7 +186,7 @@ const isConflict = ({ status }: Response): boolean => status === 409 || status =
 const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
 
 const refusal = async (response: Response) =>
-  new UploadRefused(response, await response.text().catch(() => ''));
+  new UploadRefusedError(response, await response.text().catch(() => ''));
 
 async function tus(
   path: string,

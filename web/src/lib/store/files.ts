@@ -23,7 +23,7 @@ interface Schema extends DBSchema {
   files: { key: string; value: StoredFile };
 }
 
-const { name, life } = table.draftFiles;
+const { name, maxAgeMs } = table.draftFiles;
 const open = databaseOf<Schema>(name, 2, (db) => {
   // Version 1 held only the photos of requests, for a day.
   for (const old of db.objectStoreNames) db.deleteObjectStore(old);
@@ -65,7 +65,7 @@ export async function readFiles(
 ): Promise<StoredFile[]> {
   const own: StoredFile[] = [];
   await removeWhere((file) => {
-    const lives = now - file.at < life;
+    const lives = now - file.at < maxAgeMs;
     if (lives && file.area === area && file.draft === draft) own.push(file);
     return !lives || (file.area === area && file.draft !== draft);
   });
@@ -74,7 +74,7 @@ export async function readFiles(
 
 /** Removes expired files, as `expireStored` does with texts. */
 export async function expireFiles(now = Date.now()): Promise<void> {
-  await removeWhere((file) => now - file.at >= life);
+  await removeWhere((file) => now - file.at >= maxAgeMs);
 }
 
 async function removeWhere(unwanted: (file: StoredFile) => boolean): Promise<void> {

@@ -84,7 +84,7 @@ test('values keep the names and storages that browsers in use have', () => {
   expect(local.customerName).toBe('customerName');
   expect(JSON.parse(local['draft:request'] ?? '')).toEqual({ at: start, values: { name: 'Amna' } });
   expect(JSON.parse(local['draft:payment.p1'] ?? '')).toEqual({ at: start, ...payment });
-  expect(table.draftFiles).toMatchObject({ name: 'dawaya-drafts', life: 24 * hours });
+  expect(table.draftFiles).toMatchObject({ name: 'dawaya-drafts', maxAgeMs: 24 * hours });
 });
 
 describe('texts', () => {

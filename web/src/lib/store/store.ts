@@ -88,7 +88,7 @@ export function readTimed<Key extends TimedKey>(
 ): Timed<Key> | null {
   const name = nameOf(key, id);
   const value = parse<Timed<Key>>(name);
-  if (value && now - value.at < table[key].life) return value;
+  if (value && now - value.at < table[key].maxAgeMs) return value;
   setItem(name, null);
   return null;
 }
@@ -119,7 +119,7 @@ export function expireStored(now = Date.now()): void {
     const entry = timedEntries.find(({ prefix }) => name.startsWith(prefix));
     if (!entry) continue;
     const value = parse<{ at: number }>(name);
-    if (!value || !(now - value.at < entry.life)) setItem(name, null);
+    if (!value || !(now - value.at < entry.maxAgeMs)) setItem(name, null);
   }
 }
 

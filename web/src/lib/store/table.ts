@@ -14,29 +14,29 @@ interface Text {
 }
 
 /**
- * JSON with the time of writing in `at`, under `prefix` + id + `suffix`, for `life` milliseconds.
+ * JSON with the time of writing in `at`, under `prefix` + id + `suffix`, for `maxAgeMs` milliseconds.
  */
 interface Timed<Value> {
   storage: 'local';
   owner: Owner;
   prefix: string;
   suffix: string;
-  life: number;
+  maxAgeMs: number;
   /** Only a type; never set. */
   value?: Value;
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** The life of a mailed code (docs/sessions.md). */
+/** The lifetime of a mailed code (docs/sessions.md). */
 const codeLife = 10 * 60 * 1000;
 
 const text = (owner: Owner, storage: Text['storage'] = 'local'): Text => ({ storage, owner });
-const timed = <Value>(prefix: string, life = day, suffix = ''): Timed<Value> => ({
+const timed = <Value>(prefix: string, maxAgeMs = day, suffix = ''): Timed<Value> => ({
   storage: 'local',
   owner: 'drafts',
   prefix,
   suffix,
-  life,
+  maxAgeMs,
 });
 const cookie = (name: string) => ({ storage: 'cookie', owner: 'device', name }) as const;
 
@@ -73,7 +73,7 @@ export type FileArea =
   | `ask-town.${string}`;
 
 /**
- * Everything that this site stores in a browser: its name, place, life and owner. The specification
+ * Everything that this site stores in a browser: its name, place, maximum age and owner. The specification
  * (section 3) gives the names of the first part.
  */
 export const table = {
@@ -115,11 +115,11 @@ export const table = {
   formDraft: timed<{ values: Record<string, string> }>('draft:'),
 
   /** The chosen files of forms, each under its draft (`files.ts`). */
-  draftFiles: { storage: 'indexedDB', owner: 'drafts', name: 'dawaya-drafts', life: day },
+  draftFiles: { storage: 'indexedDB', owner: 'drafts', name: 'dawaya-drafts', maxAgeMs: day },
 
   /** '1' while the outbox may have entries: only then a page loads the outbox. */
   outbox: text('drafts'),
-  outboxEntries: { storage: 'indexedDB', owner: 'drafts', name: 'dawaya-outbox', life: day },
+  outboxEntries: { storage: 'indexedDB', owner: 'drafts', name: 'dawaya-outbox', maxAgeMs: day },
 
   /** The push address of this device, which the worker needs when the browser replaces it. */
   pushEndpoint: { storage: 'indexedDB', owner: 'device', name: 'dawaya_push' },

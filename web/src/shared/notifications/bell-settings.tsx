@@ -20,7 +20,7 @@ import {
   useBellSettings,
 } from './settings.ts';
 import {
-  CannotNotify,
+  CannotNotifyError,
   sendTestNotification,
   subscribeHere,
   unsubscribeHere,
@@ -55,7 +55,7 @@ export function BellSettingsDialog({ desk, open, onClose }: BellSettingsDialogPr
       setObstacle(undefined);
       return true;
     } catch (error) {
-      if (error instanceof CannotNotify) setObstacle(error.obstacle);
+      if (error instanceof CannotNotifyError) setObstacle(error.obstacle);
       else toastError(sentenceOf(error, failed));
       return false;
     } finally {

@@ -1,7 +1,7 @@
 import type { PushRole } from '@dawaya/contract/vocabulary/push';
 import { obstacleHere } from './device.tsx';
 import { bellSettings, setNotified } from './settings.ts';
-import { CannotNotify, subscribeHere } from './subscription.ts';
+import { CannotNotifyError, subscribeHere } from './subscription.ts';
 import { canNotify } from './switch-bell.ts';
 
 /** Shows a notification while the desk's page is open but hidden. */
@@ -31,6 +31,7 @@ export async function renewHere(role: PushRole): Promise<void> {
   try {
     await subscribeHere({ role }, bellSettings());
   } catch (error) {
-    if (error instanceof CannotNotify && error.obstacle !== 'offline') setNotified(role, false);
+    if (error instanceof CannotNotifyError && error.obstacle !== 'offline')
+      setNotified(role, false);
   }
 }

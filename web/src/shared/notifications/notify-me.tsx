@@ -10,7 +10,7 @@ import { toastError } from '../../ui/toast.ts';
 import { type Obstacle, ObstacleNote, obstacleHere } from './device.tsx';
 import { parseNotifiedRequests, setRequestNotified } from './followed-requests.ts';
 import { pushKeyQuery } from './push-key-query.ts';
-import { CannotNotify, subscribeHere, unsubscribeHere } from './subscription.ts';
+import { CannotNotifyError, subscribeHere, unsubscribeHere } from './subscription.ts';
 
 /**
  * Switches notifications about a request on this phone. It shows nothing if the server sends no
@@ -33,7 +33,7 @@ export function NotifyMe({ token }: { token: string }) {
       setRequestNotified(token, !isNotified);
       setObstacle(undefined);
     } catch (error) {
-      if (error instanceof CannotNotify) setObstacle(error.obstacle);
+      if (error instanceof CannotNotifyError) setObstacle(error.obstacle);
       else toastError(sentenceOf(error, t.failed));
     } finally {
       setBusy(false);

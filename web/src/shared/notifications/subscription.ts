@@ -3,7 +3,7 @@ import { call } from '../../lib/api.ts';
 import { type Obstacle, obstacleHere } from './device.tsx';
 
 /** This device cannot get notifications, for the given reason. */
-export class CannotNotify extends Error {
+export class CannotNotifyError extends Error {
   readonly obstacle: Obstacle;
   constructor(obstacle: Obstacle) {
     super(obstacle);
@@ -22,7 +22,7 @@ const longest = 20_000;
 
 const late = (milliseconds: number) =>
   new Promise<never>((_resolve, reject) =>
-    setTimeout(() => reject(new CannotNotify('offline')), milliseconds),
+    setTimeout(() => reject(new CannotNotifyError('offline')), milliseconds),
   );
 
 const encodeKey = (key: ArrayBuffer | null | undefined) =>
@@ -45,8 +45,8 @@ async function subscribed(publicKey: string): Promise<PushSubscription> {
     applicationServerKey: publicKey,
   });
   const subscription = await Promise.race([subscribing, late(longest)]).catch((error) => {
-    if (error instanceof CannotNotify) throw error;
-    throw new CannotNotify(Notification.permission === 'denied' ? 'denied' : 'offline');
+    if (error instanceof CannotNotifyError) throw error;
+    throw new CannotNotifyError(Notification.permission === 'denied' ? 'denied' : 'offline');
   });
   registration.active?.postMessage({ endpoint: subscription.endpoint });
   return subscription;
@@ -55,15 +55,15 @@ async function subscribed(publicKey: string): Promise<PushSubscription> {
 /**
  * Subscribes this device to a topic. Call it in a tap's handler, as the browser may ask for
  * permission.
- * @throws CannotNotify with the obstacle, ApiError, OfflineError
+ * @throws CannotNotifyError with the obstacle, ApiError, OfflineError
  */
 export async function subscribeHere(topic: Topic, settings?: PushSettings): Promise<void> {
   const obstacle = obstacleHere();
-  if (obstacle) throw new CannotNotify(obstacle);
+  if (obstacle) throw new CannotNotifyError(obstacle);
   // First, because some browsers ask only right after the tap.
-  if ((await Notification.requestPermission()) !== 'granted') throw new CannotNotify('denied');
+  if ((await Notification.requestPermission()) !== 'granted') throw new CannotNotifyError('denied');
   const { publicKey } = await call('GET /api/push-key');
-  if (!publicKey) throw new CannotNotify('unavailable');
+  if (!publicKey) throw new CannotNotifyError('unavailable');
   const { endpoint, keys } = (await subscribed(publicKey)).toJSON();
   await call('POST /api/push-subscriptions', {
     body: {
@@ -98,6 +98,6 @@ export async function unsubscribeHere(topic: Topic): Promise<void> {
 
 export async function sendTestNotification(): Promise<void> {
   const endpoint = await endpointHere();
-  if (!endpoint) throw new CannotNotify('offline');
+  if (!endpoint) throw new CannotNotifyError('offline');
   await call('POST /api/push-subscriptions/test', { body: { endpoint } });
 }

@@ -1,13 +1,13 @@
 import { useContext, useId } from 'react';
 import { useSendingTexts } from '../../i18n/sending.ts';
-import { FieldErrors, TypedBefore } from '../../ui/field.tsx';
+import { FieldErrors, SubmittedValues } from '../../ui/field.tsx';
 
 /** A tick that shows the photos to all asked pharmacies, not only to the chosen one. */
 export function PhotosGoAlongField() {
   const t = useSendingTexts().goAlong;
   const id = useId();
   const error = useContext(FieldErrors).photosGoAlong;
-  const before = useContext(TypedBefore).photosGoAlong;
+  const before = useContext(SubmittedValues).photosGoAlong;
   return (
     <div className="flex flex-col gap-2 rounded border border-line-strong bg-surface-raised p-4">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">

@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useContext } from 'react';
 import { useSendingTexts } from '../../i18n/sending.ts';
 import { cx } from '../../ui/cx.ts';
-import { TypedBefore } from '../../ui/field.tsx';
+import { SubmittedValues } from '../../ui/field.tsx';
 
 const chosen: Record<Urgency, string> = {
   normal: 'has-checked:border-primary has-checked:bg-primary-soft',
@@ -14,7 +14,7 @@ const chosen: Record<Urgency, string> = {
 /** The urgency of a request (specification §4), and for emergencies a warning. */
 export function UrgencyChoice() {
   const t = useSendingTexts().urgency;
-  const before = useContext(TypedBefore).urgency ?? 'normal';
+  const before = useContext(SubmittedValues).urgency ?? 'normal';
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 text-xl font-semibold">{t.title}</legend>

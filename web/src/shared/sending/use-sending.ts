@@ -13,7 +13,7 @@ import { type PhotoStore, usePhotosOf } from './photo-store.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** A photo turned out to be unusable at sending: the form waits for a decision. */
-class PhotoRefused extends Error {
+class PhotoRefusedError extends Error {
   override name = 'AbortError';
 }
 
@@ -81,7 +81,7 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
       const [{ photos, refused }, { submit }] = await loaded.catch((error: unknown) => {
         throw new OfflineError(language, error);
       });
-      if (refused.length > refusedBefore.length) throw new PhotoRefused();
+      if (refused.length > refusedBefore.length) throw new PhotoRefusedError();
       const fields = options.fieldsOf(typed, photos);
       const content = JSON.stringify([Object.entries(fields), photos.map(({ id }) => id)]);
       const submission = submissionOf(readSubmission(area), content);
@@ -123,8 +123,8 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
     },
     onDone: done,
     onError: (error) => {
-      const isWaiting = error instanceof OfflineError && error.isKept;
-      setUnreached(error instanceof OfflineError && !error.isKept);
+      const isWaiting = error instanceof OfflineError && error.isInOutbox;
+      setUnreached(error instanceof OfflineError && !error.isInOutbox);
       if (!isWaiting) store.resume();
       return isWaiting || (error instanceof Error && error.name === 'AbortError');
     },

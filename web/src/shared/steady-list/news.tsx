@@ -1,10 +1,8 @@
-import { plural } from '../../i18n/format.ts';
+import { type PluralForms, plural } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 
-type Forms = Parameters<typeof plural>[2];
-
 interface NewsProps {
-  texts: { waiting: Forms; left: Forms };
+  texts: { waiting: PluralForms; left: PluralForms };
   waiting: number;
   left: number;
   onTakeIn: () => void;

@@ -1,9 +1,8 @@
-import { cityOf } from '@dawaya/contract/vocabulary/cities';
+import { canonicalCity, cityOf } from '@dawaya/contract/vocabulary/cities';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies } from '../../../database/schema.ts';
-import { canonicalCity } from '../../pharmacies/index.ts';
 
 export interface Town {
   city: string;

@@ -15,7 +15,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/client.ts';
 import { advertisements, files, pharmacies, transferClaims } from '../../../database/schema.ts';
-import type { Place } from '../../../platform/cursors.ts';
+import type { ListPosition } from '../../../platform/cursors.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { nameColumns } from '../../pharmacies/index.ts';
 
@@ -85,10 +85,10 @@ export async function findOnDesk(db: Database, id: string): Promise<ClaimOnDesk 
 /** Lists the next `limit` claims: waiting ones longest waiting first, others newest first. */
 export async function claimsAfter(
   db: Database,
-  after: Place | undefined,
+  after: ListPosition | undefined,
   limit: number,
   status?: TransferClaimStatus,
-): Promise<(ClaimOnDesk & Place)[]> {
+): Promise<(ClaimOnDesk & ListPosition)[]> {
   const { id, createdAt } = transferClaims;
   const isWaiting = status === 'waiting';
   const past: SQL | undefined =

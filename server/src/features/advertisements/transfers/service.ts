@@ -52,8 +52,11 @@ export async function assertMayClaim(db: Database, { pharmacyId }: Advertisement
  */
 async function assertNewReceipt(db: Database, sha256: Buffer, pharmacyId: string): Promise<void> {
   const { receiptSha256, status, pharmacyId: owner } = transferClaims;
-  const isUsed = and(eq(receiptSha256, sha256), or(ne(status, 'refused'), ne(owner, pharmacyId)));
-  if (await db.$count(transferClaims, isUsed)) throw new AppError('receipt_used');
+  const usedBefore = and(
+    eq(receiptSha256, sha256),
+    or(ne(status, 'refused'), ne(owner, pharmacyId)),
+  );
+  if (await db.$count(transferClaims, usedBefore)) throw new AppError('receipt_used');
 }
 
 /**
@@ -66,8 +69,8 @@ async function assertNewReference(db: Database, reference: string): Promise<void
   const lock = `transfer-reference:${withoutZeros}`;
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
   const { reference: stored, status } = transferClaims;
-  const isSame = sql`ltrim(${stored}, '0') = ${withoutZeros}`;
-  if (await db.$count(transferClaims, and(isSame, ne(status, 'refused'))))
+  const sameReference = sql`ltrim(${stored}, '0') = ${withoutZeros}`;
+  if (await db.$count(transferClaims, and(sameReference, ne(status, 'refused'))))
     throw new AppError('transfer_reference_used');
 }
 

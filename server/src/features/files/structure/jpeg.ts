@@ -30,7 +30,7 @@ function findEndOfScan(bytes: Buffer, from: number): number {
 /**
  * Reads the segments and scans of a JPEG up to the end of its picture, and ignores what cameras
  * append (https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B).
- * @throws BadStructure
+ * @throws InvalidStructureError
  */
 export function readJpeg(bytes: Buffer): Structure {
   /** Behind the marker that starts the picture. */

@@ -8,7 +8,7 @@ const tail = 2048;
 /**
  * Checks the head, the objects and the end of a PDF. The server never decodes it: an admin's
  * browser draws it (docs/files.md).
- * @throws BadStructure
+ * @throws InvalidStructureError
  */
 export function checkPdf(bytes: Buffer): void {
   assertStructure(

@@ -18,7 +18,7 @@ const inflated = new Set(['zTXt', 'iTXt', 'iCCP']);
 /**
  * Reads the chunks of a PNG: lengths, checksums, order and number
  * (https://www.w3.org/TR/png-3/#5DataRep).
- * @throws BadStructure
+ * @throws InvalidStructureError
  */
 export function readPng(bytes: Buffer): Structure {
   let [at, chunks, others, inflating, hasData] = [signatureLength, 0, 0, 0, false];

@@ -10,7 +10,7 @@ import { inspectFile } from '../prepare-files.ts';
 import { readJpeg } from './jpeg.ts';
 import { checkPdf } from './pdf.ts';
 import { readPng } from './png.ts';
-import { BadStructure } from './structure.ts';
+import { InvalidStructureError } from './structure.ts';
 import { readWebp } from './webp.ts';
 
 let folder: string;
@@ -79,7 +79,7 @@ describe('a file cut off anywhere is refused', () => {
     const whole = await make();
     read(whole);
     for (let end = 0; end < whole.length; end++)
-      expect(() => read(whole.subarray(0, end)), `up to ${end}`).toThrow(BadStructure);
+      expect(() => read(whole.subarray(0, end)), `up to ${end}`).toThrow(InvalidStructureError);
   });
 });
 
@@ -88,7 +88,7 @@ test('a wrong bit anywhere in a PNG breaks its checksum', async () => {
   for (let index = 8; index < whole.length; index++) {
     const spoiled = Buffer.from(whole);
     spoiled[index] = (spoiled[index] ?? 0) ^ 4;
-    expect(() => readPng(spoiled), `byte ${index}`).toThrow(BadStructure);
+    expect(() => readPng(spoiled), `byte ${index}`).toThrow(InvalidStructureError);
   }
 });
 

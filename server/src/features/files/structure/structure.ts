@@ -7,9 +7,9 @@ export interface Structure {
 }
 
 /** The file is broken, cut off, of another type, or built to overload a decoder. */
-export class BadStructure extends Error {}
+export class InvalidStructureError extends Error {}
 
-/** @throws BadStructure saying `problem`, unless `holds`. */
+/** @throws InvalidStructureError saying `problem`, unless `holds`. */
 export function assertStructure(holds: boolean, problem: string): asserts holds {
-  if (!holds) throw new BadStructure(problem);
+  if (!holds) throw new InvalidStructureError(problem);
 }

@@ -12,7 +12,7 @@ interface Size {
 
 /**
  * Reads the chunks of a WebP (https://developers.google.com/speed/webp/docs/riff_container).
- * @throws BadStructure
+ * @throws InvalidStructureError
  */
 export function readWebp(bytes: Buffer): Structure {
   assertStructure(bytes.length >= headLength + chunkHead, 'the WebP is cut off');

@@ -12,7 +12,7 @@ import { readAnsweredProducts } from '../../medicines/index.ts';
 import {
   isSameAnswer,
   lockReceivingPharmacy,
-  readAnswer,
+  parseAnswer,
 } from '../../prescription-requests/index.ts';
 import { assertOpen, findRecipient, lockInquiry, lockRecipient } from '../queries.ts';
 import { planWave } from '../recipients/waves.ts';
@@ -41,7 +41,7 @@ export async function answerInquiry(
     const now = clock();
     await lockReceivingPharmacy(db, pharmacyId, now);
     assertOpen(inquiry, now);
-    const given = await readAnswer(db, form, inquiry.items, now);
+    const given = await parseAnswer(db, form, inquiry.items, now);
     const recipient = await lockRecipient(db, inquiry.id, pharmacyId);
     if (!recipient) throw new AppError('not_found');
     const before = answerOf(recipient);

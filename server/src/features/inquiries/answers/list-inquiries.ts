@@ -103,7 +103,7 @@ export async function listInquiries(
   const page = rows.slice(0, pageLength);
   const open = page.filter(({ recipient, inquiry }) => mayOpenPhotos(recipient, inquiry));
   const ids = open.map(({ inquiry }) => inquiry.id);
-  const photos = await files.list(db, 'inquiry', ids);
+  const photos = await files.list(db, 'inquiryId', ids);
   const inquiryIds = page.map(({ inquiry }) => inquiry.id);
   const reported = await findReportedItems(db, pharmacyId, inquiryIds, now);
   const items = page.map(({ inquiry }) => inquiry.items);

@@ -74,7 +74,7 @@ async function storeAndCreate(
 /** Receives an inquiry: checks, reads the form, stores and queues it, once for each submission. */
 export async function receiveInquiry(services: Services, call: Call) {
   const { request, reply } = call;
-  // Refused before the photos come.
+  // Rejects a call without a key before its photos are read.
   idempotencyKey(request);
   const browserHash = readOrCreateBrowser(services, request, reply);
   const createOnce = (received: Received) =>

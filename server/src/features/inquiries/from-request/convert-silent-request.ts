@@ -2,7 +2,7 @@ import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import { prescriptionRequests, trackings } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { RetryLater } from '../../../platform/jobs.ts';
+import { RetryLaterError } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
 import type { SilentRequest } from '../../prescription-requests/index.ts';
 import { isAddressOf } from '../create/prove-email.ts';
@@ -12,7 +12,7 @@ import { convertToInquiry } from './convert-to-inquiry.ts';
  * Turns a request that the pharmacy has not seen in the time chosen by its sender into an inquiry.
  * It skips one that was seen, moved or forwarded meanwhile, and one whose sender may make no more
  * inquiries.
- * @throws RetryLater before that time: the queue uses the database's clock.
+ * @throws RetryLaterError before that time: the queue uses the database's clock.
  */
 export async function convertSilentRequest(
   services: Services,
@@ -34,10 +34,11 @@ export async function convertSilentRequest(
       // A recent cancellation may still be undone.
       const undoneUntil = (request?.cancelledAt?.getTime() ?? 0) + undoWindowMs;
       const remainingMs = undoneUntil - services.clock().getTime();
-      if (request?.status === 'cancelled' && remainingMs > 0) throw new RetryLater(remainingMs);
+      if (request?.status === 'cancelled' && remainingMs > 0)
+        throw new RetryLaterError(remainingMs);
       if (request?.status !== 'new' || request.seenAt || !request.askTownAt) return;
       const wait = request.askTownAt.getTime() - services.clock().getTime();
-      if (wait > 0) throw new RetryLater(wait);
+      if (wait > 0) throw new RetryLaterError(wait);
       const { photosGoAlong } = request;
       // The sender is not there to prove the address, unless an account sent it.
       const { customerId, email } = request;

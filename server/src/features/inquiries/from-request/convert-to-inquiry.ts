@@ -54,7 +54,7 @@ export async function convertToInquiry(
   const items = changes.items ?? request.items ?? [];
   const notes = (changes.notes ?? request.notes) || null;
   const requestPhotos =
-    (await files.list(db, 'prescriptionRequest', [request.id])).get(request.id) ?? [];
+    (await files.list(db, 'prescriptionRequestId', [request.id])).get(request.id) ?? [];
   assertReadable({ items, notes, photosGoAlong, photos: (coveredPhotos ?? requestPhotos).length });
   const place = parsePlace(changes.city ? changes : pharmacy);
   const { customerId, customerName, phone, email, forName, urgency, language } = request;

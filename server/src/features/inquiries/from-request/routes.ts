@@ -53,7 +53,7 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
   });
 
   route(askTownWithCoveredPhotos, 'anyone', async ({ params: { token }, query, ...call }) => {
-    // Refused before the photos come.
+    // Rejects a call without a key before its photos are read.
     await getHeld(call, token);
     return files.receive(call.request, askTownWithCoveredPhotos, async ({ fields, uploads }) => {
       if (uploads.length === 0)

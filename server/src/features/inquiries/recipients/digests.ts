@@ -8,7 +8,7 @@ import {
   pharmacies,
 } from '../../../database/schema.ts';
 import { hours } from '../../../platform/clock.ts';
-import { type Queue, RetryLater } from '../../../platform/jobs.ts';
+import { type Queue, RetryLaterError } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
 
 /** Sends all digest mails that are due at a time. */
@@ -63,7 +63,7 @@ export async function mailLater(
 
 /**
  * Sends the digests that are due. A pharmacy that has seen everything meanwhile gets none.
- * @throws RetryLater before the time of the job: the queue uses the database's clock.
+ * @throws RetryLaterError before the time of the job: the queue uses the database's clock.
  */
 export async function sendDigests(
   { db, clock, mail, publicUrl }: Pick<Services, 'db' | 'clock' | 'mail' | 'publicUrl'>,
@@ -71,7 +71,7 @@ export async function sendDigests(
 ): Promise<void> {
   const now = clock();
   const wait = new Date(at).getTime() - now.getTime();
-  if (wait > 0) throw new RetryLater(wait);
+  if (wait > 0) throw new RetryLaterError(wait);
   const due = await db
     .select({ id: inquiryDigests.pharmacyId })
     .from(inquiryDigests)

@@ -10,7 +10,7 @@ import type { Database } from '../../../database/client.ts';
 import { isListed } from '../../../database/is-listed.ts';
 import { inquiries, inquiryRecipients, pharmacies } from '../../../database/schema.ts';
 import { minutes } from '../../../platform/clock.ts';
-import { type Queue, RetryLater } from '../../../platform/jobs.ts';
+import { type Queue, RetryLaterError } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { isMutedOut } from '../limits.ts';
 import { type InquiryRow, lockInquiry } from '../queries.ts';
@@ -125,7 +125,7 @@ export async function planWave(
 /**
  * Sends the wave of a job, unless it was planned again since, the inquiry has ended or an answer is
  * `all`, or its customer is muted out.
- * @throws RetryLater before its time: the queue uses the database's clock.
+ * @throws RetryLaterError before its time: the queue uses the database's clock.
  */
 export async function sendWave(
   services: Services,
@@ -138,7 +138,7 @@ export async function sendWave(
     if (at === null || inquiry?.nextWaveAt?.getTime() !== new Date(at).getTime()) return;
     const now = clock();
     const wait = inquiry.nextWaveAt.getTime() - now.getTime();
-    if (wait > 0) throw new RetryLater(wait);
+    if (wait > 0) throw new RetryLaterError(wait);
     const { hasAll } = await askedSoFar(db, inquiryId, now);
     const isOver =
       !acceptsAnswers(inquiry, now) || hasAll || (await isMutedOut(db, inquiry, now, scale));

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { CsvError, type InfoRecord, parse } from 'csv-parse';
 import { readSheet } from 'read-excel-file/node';
-import { NotARegister, type RegisterRow, readHead } from './row.ts';
+import { InvalidRegisterError, type RegisterRow, readHead } from './row.ts';
 
 /** Sudan's register has half a megabyte. A workbook is read into memory. */
 const largest = { csv: 32 * 1024 * 1024, excel: 16 * 1024 * 1024 };
@@ -81,13 +81,15 @@ async function look(file: string): Promise<{ isExcel: boolean }> {
     const { size } = await handle.stat();
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
     const begins = buffer.toString('latin1', 0, bytesRead);
-    if (begins.trim() === '') throw new NotARegister('It is empty.');
+    if (begins.trim() === '') throw new InvalidRegisterError('It is empty.');
     if (begins.startsWith('\xd0\xcf\x11\xe0'))
-      throw new NotARegister('It is an old Excel file (.xls): save it as .xlsx or CSV first.');
+      throw new InvalidRegisterError(
+        'It is an old Excel file (.xls): save it as .xlsx or CSV first.',
+      );
     const isExcel = begins.startsWith('PK\x03\x04');
     const limit = isExcel ? largest.excel : largest.csv;
     if (size > limit)
-      throw new NotARegister(
+      throw new InvalidRegisterError(
         `It has ${Math.ceil(size / 1024 / 1024)} MB, and a register has at most ${limit / 1024 / 1024} MB: is it the right file?`,
       );
     return { isExcel };
@@ -98,7 +100,7 @@ async function look(file: string): Promise<{ isExcel: boolean }> {
 
 /**
  * Reads all rows of a register, CSV or Excel by its first bytes, before anything is written.
- * @throws NotARegister for another file; the error of opening the file.
+ * @throws InvalidRegisterError for another file; the error of opening the file.
  */
 export async function readRegister(file: string): Promise<NumberedRow[]> {
   const { isExcel } = await look(file);
@@ -111,15 +113,15 @@ export async function readRegister(file: string): Promise<NumberedRow[]> {
       hasHead = true;
       if (row) rows.push(row);
       if (rows.length > maxRows)
-        throw new NotARegister(`It has more than ${maxRows} rows: is it the right file?`);
+        throw new InvalidRegisterError(`It has more than ${maxRows} rows: is it the right file?`);
     }
   } catch (error) {
-    if (error instanceof NotARegister) throw error;
+    if (error instanceof InvalidRegisterError) throw error;
     const reason =
       reasonOf(error) ?? (isExcel ? 'It cannot be read as an Excel workbook.' : undefined);
-    if (reason) throw new NotARegister(reason);
+    if (reason) throw new InvalidRegisterError(reason);
     throw error;
   }
-  if (!hasHead || rows.length === 0) throw new NotARegister('It has no rows.');
+  if (!hasHead || rows.length === 0) throw new InvalidRegisterError('It has no rows.');
   return rows;
 }

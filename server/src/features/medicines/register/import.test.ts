@@ -18,7 +18,7 @@ import { recognizeProducts } from '../current-reader.ts';
 import { keyOf } from '../names.ts';
 import { loadMedicines } from '../seed.ts';
 import { readRegister } from './file.ts';
-import { importRegister, NoSuchSource, removeRegister, TooManyGone } from './import.ts';
+import { importRegister, removeRegister, SourceNotFoundError, TooManyGoneError } from './import.ts';
 import type { RegisterRow } from './row.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -111,7 +111,7 @@ test('a newer file changes and removes products; one that lacks half of them is 
   expect(await nameOf(app, 'Quivrexan')).toBeNull();
   expect(await nameOf(app, 'Quivrexanib')).toBeNull();
   const one = rowsOf({ brand: 'Other', generic: 'Ibuprofen', no: '99' });
-  await expect(importRows(app, one)).rejects.toThrow(TooManyGone);
+  await expect(importRows(app, one)).rejects.toThrow(TooManyGoneError);
   expect((await importRows(app, one, { force: true })).removed).toHaveLength(2);
 });
 
@@ -226,7 +226,7 @@ test('removing a source deletes its products, names and medicines, not those of 
   expect(after).toEqual({ ...before, version: undefined });
   expect(version).not.toEqual(before.version);
   for (const source of ['list', 'rules', 'unknown'])
-    await expect(removeRegister(app.db, source)).rejects.toThrow(NoSuchSource);
+    await expect(removeRegister(app.db, source)).rejects.toThrow(SourceNotFoundError);
 });
 
 test('the register of Sudan is imported twice, and each brand is its own medicine or unknown', async (context) => {

@@ -22,7 +22,7 @@ import type { State } from './state.ts';
 const ownSources = ['list', 'admin', 'rules'];
 
 /** The file lacks more than half of what the source had, so it is probably cut off. */
-export class TooManyGone extends Error {
+export class TooManyGoneError extends Error {
   readonly gone: number;
   readonly known: number;
   constructor(missing: number, known: number) {
@@ -32,10 +32,10 @@ export class TooManyGone extends Error {
   }
 }
 
-export class NoSuchSource extends Error {}
+export class SourceNotFoundError extends Error {}
 
 /** Rolls a trial back. */
-class Tried extends Error {
+class DryRunError extends Error {
   readonly plan: Plan;
   constructor(plan: Plan) {
     super('Nothing is written in a trial.');
@@ -157,7 +157,7 @@ export interface ImportOptions {
 /**
  * Takes a register of medicines in, whole or not at all. Products of the source that the file lacks
  * are deleted. Two imports at once run one after the other; a second run of one file writes nothing.
- * @throws TooManyGone unless `force` is set
+ * @throws TooManyGoneError unless `force` is set
  */
 export async function importRegister(
   { db, clock }: { db: Database; clock: Clock },
@@ -177,13 +177,13 @@ export async function importRegister(
       });
       const known = state.products.filter((row) => row.source === source).length;
       if (!force && plan.removed.length * 2 > known)
-        throw new TooManyGone(plan.removed.length, known);
-      if (isDryRun) throw new Tried(plan);
+        throw new TooManyGoneError(plan.removed.length, known);
+      if (isDryRun) throw new DryRunError(plan);
       await apply(db, plan);
       return plan;
     });
   } catch (error) {
-    if (error instanceof Tried) return error.plan;
+    if (error instanceof DryRunError) return error.plan;
     throw error;
   }
 }
@@ -191,7 +191,7 @@ export async function importRegister(
 /**
  * Deletes the products and names of a source. Medicines that a customer asked for stay.
  * @returns the number of products
- * @throws NoSuchSource
+ * @throws SourceNotFoundError
  */
 export function removeRegister(db: Database, source: string): Promise<number> {
   return db.transaction(async (db) => {
@@ -200,7 +200,7 @@ export function removeRegister(db: Database, source: string): Promise<number> {
     const removedIds = state.products.filter((row) => row.source === source).map(({ id }) => id);
     const names = state.names.filter((row) => row.source === source);
     if (ownSources.includes(source) || removedIds.length + names.length === 0)
-      throw new NoSuchSource(`There is no register with the source ${source}.`);
+      throw new SourceNotFoundError(`There is no register with the source ${source}.`);
     await db.delete(products).where(eq(products.source, source));
     await applyNames(db, planNames(state, [], source, []));
     await deleteUnused(db);

@@ -6,7 +6,7 @@ import { ratioOf, strengthOf } from './strength.ts';
 import { type Lookup, readSubstances } from './substances.ts';
 
 /** A file that is no register of medicines, with a sentence for its reader. */
-export class NotARegister extends Error {}
+export class InvalidRegisterError extends Error {}
 
 const columns = {
   no: [
@@ -61,7 +61,7 @@ const needed = ['brand', 'generic'] as const;
 /**
  * @param head the first row of a register, in English or Arabic and in any order
  * @returns the column of each cell; undefined for a cell that the import does not read
- * @throws NotARegister if it lacks the brand or the generic name, or has a column twice
+ * @throws InvalidRegisterError if it lacks the brand or the generic name, or has a column twice
  */
 export function readHead(head: readonly string[]): (Column | undefined)[] {
   const found = head.map((cell) =>
@@ -73,11 +73,11 @@ export function readHead(head: readonly string[]): (Column | undefined)[] {
   );
   const absent = needed.filter((column) => !found.includes(column));
   if (absent.length > 0)
-    throw new NotARegister(
+    throw new InvalidRegisterError(
       `It is no register of medicines: its first row has no ${absent.join(' and no ')}.`,
     );
   const twice = found.find((column, index) => column && found.indexOf(column) !== index);
-  if (twice) throw new NotARegister(`Its first row has the column ${twice} twice.`);
+  if (twice) throw new InvalidRegisterError(`Its first row has the column ${twice} twice.`);
   return found;
 }
 

@@ -1,5 +1,6 @@
 import type { PharmacySearch } from '@dawaya/contract/endpoints/pharmacies';
 import {
+  canonicalCity,
   cityOf,
   namesOfCity,
   namesOfState,
@@ -10,7 +11,7 @@ import { type Language, languages } from '@dawaya/contract/vocabulary/languages'
 import type { PharmacyFilter } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { type Word, wordsOf } from '@dawaya/contract/vocabulary/search';
-import { canonicalCity, findPlaceName } from '../cities.ts';
+import { findPlaceName } from '../cities.ts';
 import { Bits } from './bit-set.ts';
 import { findNamed, type How, type Lookup } from './find-by-name.ts';
 import { type Point, Positions } from './positions.ts';

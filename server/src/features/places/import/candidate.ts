@@ -1,11 +1,11 @@
 import { text } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
-import { stateOf } from '@dawaya/contract/vocabulary/cities';
+import { canonicalCity, stateOf } from '@dawaya/contract/vocabulary/cities';
 import { maxCityLength, maxPlaceNameLength } from '@dawaya/contract/vocabulary/limits';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { isInSudan } from '@dawaya/contract/vocabulary/sudan';
 import { splitName } from '../../../platform/split-name.ts';
-import { canonicalCity, nearestCity } from '../nearest-city.ts';
+import { nearestCity } from '../nearest-city.ts';
 import { sortColumnsOf } from '../sort-columns.ts';
 import type { PlaceRecord } from './record.ts';
 

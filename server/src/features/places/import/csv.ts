@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { CsvError, type InfoRecord, parse } from 'csv-parse';
-import { NotAList, type PlaceRecord } from './record.ts';
+import { InvalidPlaceListError, type PlaceRecord } from './record.ts';
 
 const needed = ['osm_id', 'name', 'latitude', 'longitude'];
 
@@ -13,7 +13,7 @@ const readHead = (head: string[]): string[] => {
   const names = head.map((name) => name.trim().toLowerCase());
   const absent = needed.filter((name) => !names.includes(name));
   if (absent.length > 0)
-    throw new NotAList(
+    throw new InvalidPlaceListError(
       `It is neither GeoJSON nor a CSV list of places: its first line has no column ${absent.join(', ')}.`,
     );
   return names;
@@ -23,16 +23,16 @@ const describeReason = (error: unknown): unknown => {
   if (!(error instanceof CsvError)) return error;
   const { lines } = error as { lines?: number };
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return new NotAList(
+    return new InvalidPlaceListError(
       `Line ${lines ?? 1} or what follows it is longer than any place: is a quote not closed?`,
     );
-  return new NotAList(`It cannot be read as CSV: ${error.message}`);
+  return new InvalidPlaceListError(`It cannot be read as CSV: ${error.message}`);
 };
 
 /**
  * Reads the places of a CSV list as a stream.
  * @param text the file, decoded.
- * @throws NotAList for another file, or one that ends within a quoted field.
+ * @throws InvalidPlaceListError for another file, or one that ends within a quoted field.
  */
 export async function* readCsv(text: Readable): AsyncGenerator<PlaceRecord> {
   const parser = parse({

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
 import { middleOf, type Point } from './centroid.ts';
-import { NotAList, type PlaceRecord } from './record.ts';
+import { InvalidPlaceListError, type PlaceRecord } from './record.ts';
 
 type Json = Record<string, unknown>;
 
@@ -42,7 +42,7 @@ function recordOf(feature: unknown, at: string): PlaceRecord {
 
 /**
  * Reads the places of a GeoJSON list into memory; `readPlaces` limits its size.
- * @throws NotAList when it is no FeatureCollection.
+ * @throws InvalidPlaceListError when it is no FeatureCollection.
  */
 export async function* readGeojson(text: Readable): AsyncGenerator<PlaceRecord> {
   let list: unknown;
@@ -50,10 +50,10 @@ export async function* readGeojson(text: Readable): AsyncGenerator<PlaceRecord> 
     list = JSON.parse(await readAll(text));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new NotAList(`It is not whole, or no JSON: ${error.message}`);
+    throw new InvalidPlaceListError(`It is not whole, or no JSON: ${error.message}`);
   }
   if (!isObject(list) || list.type !== 'FeatureCollection' || !Array.isArray(list.features))
-    throw new NotAList('It is JSON, but no GeoJSON FeatureCollection.');
+    throw new InvalidPlaceListError('It is JSON, but no GeoJSON FeatureCollection.');
   for (const [index, feature] of list.features.entries())
     yield recordOf(feature, `feature ${index + 1}`);
 }

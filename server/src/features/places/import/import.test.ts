@@ -9,7 +9,7 @@ import { realPharmaciesFile } from '../../../../test/real-pharmacies.ts';
 import { listingVersion, places } from '../../../database/schema.ts';
 import { hours } from '../../../platform/clock.ts';
 import { reportGone } from '../service.ts';
-import { importPlaces, TooManyMissing } from './import.ts';
+import { importPlaces, TooManyMissingError } from './import.ts';
 import { readPlaces } from './read-place-file.ts';
 
 const head = 'osm_id,name,name_english,city,state,latitude,longitude';
@@ -149,7 +149,7 @@ test('changed places are updated; missing ones are deleted only by a whole list,
   const cutOff = importList(app, csv(orchid.replace('Orchid', 'Rose')), { isWhole: true });
   expect(await cutOff).toMatchObject({ missing: 1 });
   await expect(importList(app, csv('9,New,,,,15.5,32.5'), { isWhole: true })).rejects.toThrow(
-    TooManyMissing,
+    TooManyMissingError,
   );
   expect(await app.db.$count(places)).toBe(3);
   expect(await importList(app, csv(three))).toMatchObject({ changed: 1 });

@@ -10,7 +10,7 @@ const source = 'openstreetmap';
 const { attribution } = placeSources[source];
 const atOnce = 500;
 
-export interface Imported {
+export interface ImportResult {
   added: number;
   changed: number;
   unchanged: number;
@@ -21,7 +21,7 @@ export interface Imported {
 }
 
 /** A file declared as complete lacks more than half of the places, so it was probably cut off. */
-export class TooManyMissing extends Error {
+export class TooManyMissingError extends Error {
   readonly missing: number;
   readonly isKnown: number;
   constructor(missing: number, isKnown: number) {
@@ -115,10 +115,10 @@ async function mergeStaged(db: Database, now: Date, { isWhole, force }: ImportOp
   return { added, changed, unchanged: seen - changed, missing };
 }
 
-/** @throws TooManyMissing for more than half of the known places, unless `force` is set. */
+/** @throws TooManyMissingError for more than half of the known places, unless `force` is set. */
 async function markMissing(db: Database, at: SQL, force = false): Promise<number> {
-  const isKnown = and(eq(places.source, source), isNull(places.missingSince));
-  const before = await db.$count(places, isKnown);
+  const present = and(eq(places.source, source), isNull(places.missingSince));
+  const before = await db.$count(places, present);
   const missing = await countRows(
     db,
     sql`update places p set missing_since = ${at}
@@ -126,20 +126,20 @@ async function markMissing(db: Database, at: SQL, force = false): Promise<number
         and not exists (select from staged_places s where ${sql`p.source_id = s.source_id`})
       returning p.id`,
   );
-  if (!force && missing > before / 2) throw new TooManyMissing(missing, before);
+  if (!force && missing > before / 2) throw new TooManyMissingError(missing, before);
   return missing;
 }
 
 /**
  * Imports a list of places, all of it or nothing: it updates places with a known id and adds the
  * others. Running it again changes nothing. It reads the file before it locks anything.
- * @throws the errors of reading, e.g. NotAList; TooManyMissing.
+ * @throws the errors of reading, e.g. InvalidPlaceListError; TooManyMissingError.
  */
 export async function importPlaces(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   records: AsyncIterable<PlaceRecord>,
   options: ImportOptions,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const examples: Refusal[] = [];
   let refused = 0;
   let read = 0;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { readCsv } from './csv.ts';
 import { readGeojson } from './geojson.ts';
-import { NotAList, type PlaceRecord } from './record.ts';
+import { InvalidPlaceListError, type PlaceRecord } from './record.ts';
 
 /** GeoJSON is read into memory. Sudan's pharmacies are a hundredth of this. */
 const largestGeojson = 64 * 1024 * 1024;
@@ -27,20 +27,20 @@ async function* withUnreadablePosition(records: AsyncGenerator<PlaceRecord>) {
   } catch (error) {
     const { code } = error as { code?: string };
     if (code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
-    throw new NotAList('It is not text in UTF-8: save it as UTF-8 first.');
+    throw new InvalidPlaceListError('It is not text in UTF-8: save it as UTF-8 first.');
   }
 }
 
 /**
  * Reads the places of a file, CSV or GeoJSON by its first bytes.
- * @throws NotAList for a file that is no list of places; the error of opening the file.
+ * @throws InvalidPlaceListError for a file that is no list of places; the error of opening the file.
  */
 export async function readPlaces(file: string): Promise<AsyncGenerator<PlaceRecord>> {
   const { begins, size } = await inspectFile(file);
-  if (begins.trim() === '') throw new NotAList('It is empty.');
+  if (begins.trim() === '') throw new InvalidPlaceListError('It is empty.');
   const isGeojson = /^\s*[{[]/.test(begins);
   if (isGeojson && size > largestGeojson)
-    throw new NotAList(
+    throw new InvalidPlaceListError(
       'It is larger than 64 MB: take the pharmacies out of it first, or give a CSV.',
     );
   const decoded = Readable.toWeb(createReadStream(file)).pipeThrough(

@@ -16,4 +16,4 @@ export interface PlaceRecord {
 }
 
 /** The file is no list of places, or is cut off, so nothing is imported. */
-export class NotAList extends Error {}
+export class InvalidPlaceListError extends Error {}

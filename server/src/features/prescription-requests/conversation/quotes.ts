@@ -6,7 +6,7 @@ import type { Database } from '../../../database/client.ts';
 import { pharmacies, requestQuotes } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { isSameAnswer, readAnswer } from '../answer-rules.ts';
+import { isSameAnswer, parseAnswer } from '../answer-rules.ts';
 import { audiencesOf, followersOfRequests } from '../audiences.ts';
 import { markSeen } from '../desk.ts';
 import { acceptMove } from '../moves.ts';
@@ -51,7 +51,7 @@ export async function addQuote(
     const request = await participant.lock(db);
     if (!isOpen(request.status)) throw new AppError('request_ended');
     const now = clock();
-    const answer = await readAnswer(db, form, request.items ?? [], now);
+    const answer = await parseAnswer(db, form, request.items ?? [], now);
     const newest = await findNewestQuote(db, request.id);
     if (newest && !newest.refusedAt && isSameAnswer(answerOf(newest), answer)) return newest;
     const [saved] = await db

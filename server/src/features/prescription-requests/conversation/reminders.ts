@@ -39,8 +39,8 @@ export async function setReminder(
 ): Promise<{ on: string | null }> {
   return db.transaction(async (db) => {
     const request = await lockCompleted(db, participant);
-    const isRequest = eq(refillReminders.requestId, request.id);
-    if (on === null) await db.delete(refillReminders).where(isRequest);
+    const ofRequest = eq(refillReminders.requestId, request.id);
+    if (on === null) await db.delete(refillReminders).where(ofRequest);
     else {
       const ahead = dayOf(on) - dayAt(minuteAt(clock()));
       if (ahead < 1 || ahead > furthest)

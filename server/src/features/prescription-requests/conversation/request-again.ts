@@ -7,7 +7,7 @@ import { runIdempotently } from '../../../platform/idempotency.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Services } from '../../../services.ts';
 import { createRequest, type SentRequest } from '../create-request.ts';
-import { lockReceivingPharmacy } from '../receiving-pharmacy.ts';
+import { assertPharmacyReceives } from '../receiving-pharmacy.ts';
 import { lockCompleted, type Participant } from './participants.ts';
 
 /** For one request, because a refill is due only now and then. */
@@ -32,29 +32,29 @@ export async function sendAgain(
     request,
     [participant.subject],
     async (saveAnswer) => {
-      const before = await db.transaction((db) => lockCompleted(db, participant));
-      await limits.spend(againPerRequest, before.id);
-      await lockReceivingPharmacy(db, before.pharmacyId, clock());
-      const photos = await files.duplicate({ prescriptionRequestId: before.id });
+      const original = await db.transaction((db) => lockCompleted(db, participant));
+      await limits.spend(againPerRequest, original.id);
+      await assertPharmacyReceives(db, original.pharmacyId, clock());
+      const photos = await files.duplicate({ prescriptionRequestId: original.id });
       return files.orDiscard(photos, async () => {
         const form = {
-          pharmacyId: before.pharmacyId,
-          customerId: before.customerId ?? undefined,
-          customerName: before.customerName,
-          phone: before.phone,
-          email: before.email,
+          pharmacyId: original.pharmacyId,
+          customerId: original.customerId ?? undefined,
+          customerName: original.customerName,
+          phone: original.phone,
+          email: original.email,
           urgency: 'normal' as const,
-          notes: before.notes ?? undefined,
-          items: before.items ?? undefined,
-          forName: before.forName ?? undefined,
+          notes: original.notes ?? undefined,
+          items: original.items ?? undefined,
+          forName: original.forName ?? undefined,
           askTownAfterMinutes: undefined,
-          photosGoAlong: before.photosGoAlong,
+          photosGoAlong: original.photosGoAlong,
         };
         const { ip } = request;
-        // An erasure meanwhile must not be undone by data read before.
-        const hold = (db: Database) => lockCompleted(db, participant);
+        // An erasure meanwhile must not be undone by data read original.
+        const lockOriginal = (db: Database) => lockCompleted(db, participant);
         const input = { form, photos, language, saveAnswer, ip, actor };
-        return createRequest(services, input, hold);
+        return createRequest(services, input, lockOriginal);
       });
     },
   );

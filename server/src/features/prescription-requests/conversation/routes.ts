@@ -89,7 +89,7 @@ export function requestConversationRoutes(route: Route, services: Services): voi
 
   route(sendClearerPhoto, 'anyone', async ({ params, query, language, request, reply }) => {
     const participant = await customer(request, reply, params, query);
-    // Refused before the photos come.
+    // Rejects a call without a key before its photos are read.
     idempotencyKey(request);
     return files.receive(request, sendClearerPhoto, (form) =>
       addPhotos(services, request, participant, form, language),

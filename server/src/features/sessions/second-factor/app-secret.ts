@@ -68,13 +68,16 @@ export async function sealSecretsAgain(
 ): Promise<void> {
   const [first] = keyRing.recipients;
   if (!first) return;
-  const isDue = or(isNull(authenticators.keyRecipient), ne(authenticators.keyRecipient, first));
+  const withOldKey = or(
+    isNull(authenticators.keyRecipient),
+    ne(authenticators.keyRecipient, first),
+  );
   let after: string | undefined;
   for (;;) {
     const rows = await db
       .select()
       .from(authenticators)
-      .where(and(isDue, after === undefined ? undefined : gt(authenticators.accountId, after)))
+      .where(and(withOldKey, after === undefined ? undefined : gt(authenticators.accountId, after)))
       .orderBy(asc(authenticators.accountId))
       .limit(maxAtOnce);
     for (const row of rows) {

@@ -146,10 +146,10 @@ async function takeAppCode(
 }
 
 async function takeRecoveryCode(db: Database, holder: FactorHolder, code: string) {
-  const isIt = eq(recoveryCodes.codeHash, recoveryHash(holder, code));
+  const byHash = eq(recoveryCodes.codeHash, recoveryHash(holder, code));
   const taken = await db
     .delete(recoveryCodes)
-    .where(and(isOf(recoveryCodes, holder), isIt))
+    .where(and(isOf(recoveryCodes, holder), byHash))
     .returning();
   return taken.length > 0;
 }

@@ -45,15 +45,18 @@ async function lockDoctor(db: Database, id: string): Promise<HolderRow | undefin
 
 /** Locks the pharmacy, as a log-in and a removal do. */
 async function lockStaff(db: Database, id: string): Promise<HolderRow | undefined> {
-  const isIt = and(eq(pharmacyStaff.id, id), isNull(pharmacyStaff.removedAt));
-  const [place] = await db.select({ id: pharmacyStaff.pharmacyId }).from(pharmacyStaff).where(isIt);
+  const activeMember = and(eq(pharmacyStaff.id, id), isNull(pharmacyStaff.removedAt));
+  const [place] = await db
+    .select({ id: pharmacyStaff.pharmacyId })
+    .from(pharmacyStaff)
+    .where(activeMember);
   if (!place) return undefined;
   const [pharmacy] = await db
     .select()
     .from(pharmacies)
     .where(eq(pharmacies.id, place.id))
     .for('no key update');
-  const [member] = await db.select().from(pharmacyStaff).where(isIt);
+  const [member] = await db.select().from(pharmacyStaff).where(activeMember);
   if (!pharmacy || !member?.email) return undefined;
   const { email, language } = member;
   const isApplicants = email === pharmacy.email;

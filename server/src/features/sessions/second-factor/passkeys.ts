@@ -71,11 +71,11 @@ export async function takeChallenge(
     return undefined;
   }
   if (typeof challenge !== 'string') return undefined;
-  const isIt = and(
+  const ofChallenge = and(
     isOf(passkeyChallenges, holder),
     eq(passkeyChallenges.challengeHash, challengeHashOf(purpose, challenge)),
   );
-  const [taken] = await db.delete(passkeyChallenges).where(isIt).returning();
+  const [taken] = await db.delete(passkeyChallenges).where(ofChallenge).returning();
   return taken && taken.expiresAt > clock() ? challenge : undefined;
 }
 
@@ -196,8 +196,8 @@ export async function takePasskey(
   holder: FactorHolder,
   { assertion, challenge }: { assertion: Assertion; challenge: string },
 ): Promise<boolean> {
-  const isIt = and(isOf(passkeys, holder), eq(passkeys.credentialId, assertion.id));
-  const [passkey] = await db.select().from(passkeys).where(isIt).for('update');
+  const byCredentialId = and(isOf(passkeys, holder), eq(passkeys.credentialId, assertion.id));
+  const [passkey] = await db.select().from(passkeys).where(byCredentialId).for('update');
   if (!passkey) return false;
   const { verifyAuthenticationResponse } = await webAuthn();
   // It throws for whatever does not fit: the origin, the type, the counter.
@@ -214,7 +214,7 @@ export async function takePasskey(
   }).catch(() => undefined);
   if (!result?.verified) return false;
   const counter = result.authenticationInfo.newCounter;
-  await db.update(passkeys).set({ counter, lastUsedAt: clock() }).where(isIt);
+  await db.update(passkeys).set({ counter, lastUsedAt: clock() }).where(byCredentialId);
   return true;
 }
 

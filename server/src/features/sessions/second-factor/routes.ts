@@ -65,14 +65,12 @@ export function secondFactorRoutes(route: Route, services: FactorServices): void
   );
   add(endpoints.proveSecondFactor, endpoints.proveOwnFactor, async (caller, { body }) => {
     await proveAgain(services, caller, body);
-    return undefined;
   });
   add(endpoints.renewRecoveryCodes, endpoints.renewOwnRecoveryCodes, (caller, { body }) =>
     renewRecoveryCodes(services, caller, body),
   );
   add(endpoints.removeAuthenticator, endpoints.removeOwnAuthenticator, async (caller, { body }) => {
     await removeAuthenticator(services, caller, body);
-    return undefined;
   });
   add(endpoints.askForPasskey, endpoints.askForOwnPasskey, (caller) =>
     askForPasskey(services, caller),
@@ -85,10 +83,8 @@ export function secondFactorRoutes(route: Route, services: FactorServices): void
   );
   add(endpoints.renamePasskey, endpoints.renameOwnPasskey, async (caller, { params, body }) => {
     await renameOwnPasskey(services, caller, params.id, body);
-    return undefined;
   });
   add(endpoints.removePasskey, endpoints.removeOwnPasskey, async (caller, { params, body }) => {
     await removePasskey(services, caller, params.id, body);
-    return undefined;
   });
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useAdvertisementPaymentTexts } from '../../../i18n/advertisement-payment.ts';
 import { useUiTexts } from '../../../i18n/ui.ts';
 import { call } from '../../../lib/api.ts';
-import { isAnswer, sentenceOf } from '../../../lib/errors.ts';
+import { isFinalError, sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { readStored, readTimed, writeTimed } from '../../../lib/store/store.ts';
 import type { PendingPayment } from '../../../lib/store/table.ts';
@@ -78,7 +78,7 @@ export function useConfirmation(onActivated: () => void, onFailed: () => void): 
       if (sessionEnded(error)) return;
       // After any other failure the card may be charged: the server's advice to pay later would be
       // wrong.
-      const refusal = isAnswer(error) ? sentenceOf(error, t.activationFailed) : null;
+      const refusal = isFinalError(error) ? sentenceOf(error, t.activationFailed) : null;
       if (refusal) writePendingPayment(null);
       // Nothing was charged, so nothing is to be confirmed: the person can pay again.
       const isUnpaid = refusal !== null && !isCharged;

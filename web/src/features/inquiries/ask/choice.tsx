@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { TypedBefore } from '../../../ui/field.tsx';
+import { SubmittedValues } from '../../../ui/field.tsx';
 
 interface ChoiceProps<Value extends string> {
   name: string;
@@ -18,7 +18,7 @@ interface ChoiceProps<Value extends string> {
  */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { name, title, options, first, onChoose, needsScripts, children } = props;
-  const before = useContext(TypedBefore)[name] ?? first;
+  const before = useContext(SubmittedValues)[name] ?? first;
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-lg font-semibold">{title}</legend>

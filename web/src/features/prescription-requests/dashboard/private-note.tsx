@@ -4,7 +4,7 @@ import { maxPrivateNoteLength } from '@dawaya/contract/vocabulary/limits';
 import Lock from 'lucide-react/icons/lock';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
-import { isAnswer } from '../../../lib/errors.ts';
+import { isFinalError } from '../../../lib/errors.ts';
 import { fillField, useFollowsDirection } from '../../../lib/field-direction.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { readTimed, writeTimed } from '../../../lib/store/store.ts';
@@ -97,7 +97,7 @@ function usePrivateNote(
     } catch (error) {
       busy.current = false;
       if (sessionEnded(error)) return;
-      if (isAnswer(error)) return setState('refused');
+      if (isFinalError(error)) return setState('refused');
       setState('keptOnDevice');
       // Goes on after the card has closed: the draft must reach the server.
       timer.current = setTimeout(() => void saveDraft.current(), retryDelayMs);

@@ -21,7 +21,7 @@ import { PhotosGoAlongField } from '../../../shared/sending/photos-go-along-fiel
 import { SendingForm } from '../../../shared/sending/sending-form.tsx';
 import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
 import { useSending } from '../../../shared/sending/use-sending.ts';
-import { FieldErrors, Select, TextArea, TypedBefore } from '../../../ui/field.tsx';
+import { FieldErrors, Select, SubmittedValues, TextArea } from '../../../ui/field.tsx';
 import { HydrationBoundary } from '../../../ui/hydration-boundary.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
@@ -128,7 +128,7 @@ function AskOthers({ town, hasPhotos }: AskOthersProps) {
   const t = useRequestTexts().askOthers;
   const id = useId();
   const error = useContext(FieldErrors).askTown;
-  const before = useContext(TypedBefore).askTown;
+  const before = useContext(SubmittedValues).askTown;
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-2 text-xl font-semibold">{t.title}</legend>
