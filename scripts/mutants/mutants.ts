@@ -537,7 +537,7 @@ export const mutants: Mutant[] = [
     id: 'device-not-forgotten',
     area: 'sessions',
     file: 'server/src/features/sessions/service.ts',
-    find: "            role === 'pharmacy' ? or(isTheirs, inArray(devices.accountId, staff)) : isTheirs,\n",
+    find: "            role === 'pharmacy' ? or(ofAccount, inArray(devices.accountId, staff)) : ofAccount,\n",
     replace: '            sql`false`,\n',
     caughtBy: { unit: 'server/src/features/sessions/email-proof.test.ts' },
   },

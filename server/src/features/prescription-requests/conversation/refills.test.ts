@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
 import { makePharmacy, photo } from '../../../../test/factories.ts';
-import { pharmacies, trackings } from '../../../database/schema.ts';
+import { trackings } from '../../../database/schema.ts';
 import { days } from '../../../platform/clock.ts';
 import { refillQueue } from './reminders.ts';
 
@@ -73,7 +73,7 @@ test('an erasure during the copying of photos prevents the new request', async (
   const request = await sent();
   await request.complete();
   const { again } = await app.db.transaction(async (held) => {
-    await held.select().from(pharmacies).where(eq(pharmacies.id, pharmacy.id)).for('update');
+    await held.execute(sql`lock table files`);
     const again = request.again();
     await vi.waitFor(async () => {
       const { rows } = await app.db.execute(sql`select 1 from pg_stat_activity
