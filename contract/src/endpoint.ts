@@ -65,7 +65,7 @@ export const errorBody: z.ZodType<ErrorBody> = z
     code: z.enum(errorCodes),
     details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     pharmacies: z.array(z.object({ id: z.string(), shopName: z.string() })).optional(),
-    /** As in the answers of the calls that return one. */
+    /** The same shape as in the answers of the calls that return one. */
     answer: z.any().optional(),
   })
   .meta({ id: 'Error' });

@@ -72,7 +72,9 @@ async function hydratePage(): Promise<void> {
     );
 }
 
-/** Runs work when the page is idle, at most ten seconds later; some browsers wait a second instead. */
+/**
+ * Runs work when the page is idle, at most ten seconds later; some browsers wait a second instead.
+ */
 function runWhenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 10_000 });
   else setTimeout(work, 1000);

@@ -30,7 +30,7 @@ const access = z
     isSmall: z.boolean(),
     photoReason: z.enum(photoReasons).nullable(),
     reason: z.string().nullable(),
-    /** How often it happened within the time that counts as one. */
+    /** The number of accesses that this entry combines. */
     times: z.number(),
   })
   .meta({ id: 'Access' });
@@ -48,7 +48,7 @@ export const listAccesses = defineEndpoint({
   path: '/api/admin/accesses',
   area: 'admin',
   summary:
-    'Recorded reads, openings, exports, log-ins and changes, newest first; search by person, thing or reason',
+    'Lists recorded reads, openings, exports, log-ins and changes, newest first; search by person, thing or reason',
   query: z.object({ ...paging, ...filter }),
   response: { 200: pageOf(access) },
 });
@@ -57,7 +57,7 @@ export const getAccessesCsv = defineEndpoint({
   method: 'GET',
   path: '/api/admin/accesses.csv',
   area: 'admin',
-  summary: 'The same list as a file for spreadsheets; the log records this too',
+  summary: 'Returns the same list as a file for spreadsheets; the log records this too',
   provesAgain: true,
   query: z.object({ search: paging.search, ...filter }),
   response: { 200: z.any() },
@@ -94,7 +94,7 @@ export const listOwnAccesses = defineEndpoint({
   path: '/api/accesses',
   area: 'sessions',
   summary:
-    "Reads and openings of what belongs to an owner's pharmacy or to the calling doctor, newest first",
+    "Lists reads and openings of what belongs to an owner's pharmacy or to the calling doctor, newest first",
   query: z.object({ role: optional(z.enum(accessReaders)), cursor: paging.cursor }),
   response: { 200: pageOf(access) },
 });

@@ -31,7 +31,7 @@ export const listAdvertisementsOnDesk = defineEndpoint({
   path: '/api/admin/advertisements',
   area: 'admin',
   summary:
-    'Advertisements with the medicines that they name, newest first; the search covers these',
+    'Lists advertisements with the medicines that they name, newest first; the search covers these',
   query: z.object(paging),
   response: { 200: pageOf(advertisementOnDesk) },
 });
@@ -61,7 +61,7 @@ export const listProposedPictures = defineEndpoint({
   method: 'GET',
   path: '/api/admin/advertisement-pictures',
   area: 'admin',
-  summary: 'Changed pictures of advertisements that wait for a decision, last proposed first',
+  summary: 'Lists changed pictures of advertisements that wait for a decision, last proposed first',
   query: z.object(paging),
   response: { 200: pageOf(proposedPicture) },
 });

@@ -6,7 +6,7 @@ export const getExport = defineEndpoint({
   path: '/api/admin/exports/:file',
   area: 'admin',
   summary:
-    'Listed pharmacies as CSV, FHIR R4 or a change of OpenStreetMap, or a week of missing medicines as CSV; nothing about persons',
+    'Exports listed pharmacies as CSV, FHIR R4 or a change of OpenStreetMap, or a week of missing medicines as CSV; nothing about persons',
   /** One of `exportFiles`. */
   params: z.object({ file: z.string() }),
   response: { 200: z.any() },

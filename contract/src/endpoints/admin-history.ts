@@ -10,7 +10,7 @@ const historyEntry = z
     /** The admin's email address; null of what the applicant did. */
     by: z.string().nullable(),
     reason: z.string().nullable(),
-    /** How many documents came with a registration or a resubmission. */
+    /** The number of documents that came with a registration or a resubmission. */
     documents: z.number(),
   })
   .meta({ id: 'ApplicantHistoryEntry' });

@@ -25,11 +25,12 @@ export const listFailedMails = defineEndpoint({
   method: 'GET',
   path: '/api/admin/given-up-mails',
   area: 'admin',
-  summary: 'Failed mails of the last seven days, newest first, and the state of the mail queue',
+  summary:
+    'Lists failed mails of the last seven days, newest first, and the state of the mail queue',
   query: z.object(paging),
   response: {
     200: pageOf(failedMail).extend({
-      /** How many mails have not left yet. */
+      /** The number of mails that have not left yet. */
       waiting: z.number(),
       /** The moment until which all mails but codes wait, because the hourly limit is reached. */
       heldUntil: timestamp.nullable(),

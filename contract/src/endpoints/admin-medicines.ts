@@ -34,7 +34,7 @@ export const listAdminMedicines = defineEndpoint({
   method: 'GET',
   path: '/api/admin/medicines',
   area: 'admin',
-  summary: 'The list of medicines by name, fifty at most, and how many a search finds in all',
+  summary: 'Lists medicines by name, fifty at most, and how many a search finds in all',
   query: z.object({ search: optional(z.string().max(maxSearchLength)) }),
   response: { 200: z.object({ items: z.array(adminMedicine), total: z.number() }) },
 });
@@ -44,7 +44,7 @@ export const listUnknownMedicineWords = defineEndpoint({
   path: '/api/admin/asked-words',
   area: 'admin',
   summary:
-    'Words that at least three different people asked for lately and that the list does not know, most asked first',
+    'Lists words that at least three different people asked for lately and that the list does not know, most asked first',
   response: {
     200: z.object({ items: z.array(z.object({ words: z.string(), askers: z.number() })) }),
   },

@@ -27,7 +27,7 @@ export const listContactMessages = defineEndpoint({
   method: 'GET',
   path: '/api/admin/contact-messages',
   area: 'admin',
-  summary: 'Messages of the contact form, all, open or handled, newest first',
+  summary: 'Lists messages of the contact form, all, open or handled, newest first',
   query: z.object({ ...paging, state: optional(z.enum(contactMessageStates)) }),
   response: { 200: pageOf(contactMessage) },
 });

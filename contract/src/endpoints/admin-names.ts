@@ -28,7 +28,7 @@ export const listProposedNames = defineEndpoint({
   method: 'GET',
   path: '/api/admin/pharmacy-names',
   area: 'admin',
-  summary: 'New names of verified pharmacies that wait for a decision, longest waiting first',
+  summary: 'Lists new names of verified pharmacies that wait for a decision, longest waiting first',
   query: z.object(paging),
   response: { 200: pageOf(pharmacyRenaming) },
 });
@@ -77,7 +77,7 @@ export const listProposedDetails = defineEndpoint({
   method: 'GET',
   path: '/api/admin/doctor-changes',
   area: 'admin',
-  summary: 'New details of verified doctors that wait for a decision, longest waiting first',
+  summary: 'Lists new details of verified doctors that wait for a decision, longest waiting first',
   query: z.object(paging),
   response: { 200: pageOf(doctorChange) },
 });

@@ -83,7 +83,7 @@ export const getOverview = defineEndpoint({
   path: '/api/admin/overview',
   area: 'admin',
   summary:
-    'Figures of requests, consultations and new accounts by week and town, without personal data of customers',
+    'Returns figures of requests, consultations and new accounts by week and town, without personal data of customers',
   query: period,
   response: { 200: overview },
 });
@@ -92,7 +92,7 @@ export const getOverviewCsv = defineEndpoint({
   method: 'GET',
   path: '/api/admin/overview.csv',
   area: 'admin',
-  summary: 'The same figures as a file for spreadsheets, a row for each town and week',
+  summary: 'Returns the same figures as a file for spreadsheets, a row for each town and week',
   provesAgain: true,
   query: period,
   response: { 200: z.any() },
@@ -113,7 +113,7 @@ const monthFigures = z
 const month = z
   .object({
     total: monthFigures,
-    /** Each of the last thirty days, YYYY-MM-DD, oldest first; none where `total` is null. */
+    /** The last thirty days, YYYY-MM-DD, oldest first; none where `total` is null. */
     days: z.array(z.object({ day: z.string(), requests: z.number() })),
     /** Towns with any request, most requests first. */
     towns: z.array(z.object({ ...town, figures: monthFigures })),
@@ -126,7 +126,7 @@ export const getMonth = defineEndpoint({
   path: '/api/admin/overview/month',
   area: 'admin',
   summary:
-    'Requests of the last thirty days by day and by town, the answered share and the median time to the first answer',
+    'Returns requests of the last thirty days by day and by town, the answered share and the median time to the first answer',
   query: z.object(place),
   response: { 200: month },
 });

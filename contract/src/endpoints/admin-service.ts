@@ -46,6 +46,7 @@ export const getServiceState = defineEndpoint({
   method: 'GET',
   path: '/api/admin/service',
   area: 'admin',
-  summary: 'Whether the service works: requests, queues, mail, storage, backup and processes',
+  summary:
+    'Returns the state of the service: requests, queues, mail, storage, backup and processes',
   response: { 200: serviceState },
 });

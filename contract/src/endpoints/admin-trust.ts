@@ -9,7 +9,7 @@ export const listReportedPharmacies = defineEndpoint({
   path: '/api/admin/reported-pharmacies',
   area: 'admin',
   summary:
-    'Pharmacies that customers reported for not delivering in the last 90 days: most reporters first, at most fifty',
+    'Lists pharmacies that customers reported for not delivering in the last 90 days: most reporters first, at most fifty',
   response: {
     200: z.array(
       z
@@ -19,7 +19,7 @@ export const listReportedPharmacies = defineEndpoint({
           email: z.string(),
           phone: z.string().nullable(),
           reports: z.number(),
-          /** How many different phone numbers reported it. */
+          /** The number of different phone numbers that reported it. */
           reporters: z.number(),
           /** The last five. */
           reasons: z.array(z.object({ reason: z.string(), at: timestamp })),
@@ -33,7 +33,7 @@ export const listDocumentOpenings = defineEndpoint({
   method: 'GET',
   path: '/api/admin/pharmacies/:id/document-openings',
   area: 'admin',
-  summary: "Openings of an application's documents, newest first, a hundred at most",
+  summary: "Lists openings of an application's documents, newest first, a hundred at most",
   params: idParams,
   response: {
     200: z.array(

@@ -31,7 +31,7 @@ export const adminLogout = defineEndpoint({
   method: 'POST',
   path: '/api/admin/logout',
   area: 'admin',
-  summary: 'Ends the admin session, cookie and token',
+  summary: 'Ends the admin session, its cookie and its token',
   ownAccess: true,
   response: { 204: z.void() },
 });
@@ -76,7 +76,7 @@ const pharmacyApplication = publicPharmacy
         state: z.enum(stateNames),
         latitude: z.string(),
         longitude: z.string(),
-        /** How many other applicants with a pending application claim it. */
+        /** The number of other applicants with a pending application that claim it. */
         otherClaims: z.number(),
         /** An admin has approved another pharmacy for it. */
         isTaken: z.boolean(),
@@ -90,7 +90,7 @@ export const pendingPharmacies = defineEndpoint({
   method: 'GET',
   path: '/api/admin/pending-pharmacies',
   area: 'admin',
-  summary: 'Pharmacies that wait for a decision, longest waiting first',
+  summary: 'Lists pharmacies that wait for a decision, longest waiting first',
   response: { 200: z.array(pharmacyApplication) },
 });
 
@@ -122,7 +122,7 @@ export const pendingDoctors = defineEndpoint({
   method: 'GET',
   path: '/api/admin/pending-doctors',
   area: 'admin',
-  summary: 'Doctors that wait for a decision, longest waiting first',
+  summary: 'Lists doctors that wait for a decision, longest waiting first',
   response: { 200: z.array(doctorApplication) },
 });
 
@@ -149,7 +149,7 @@ export const remindDoctor = defineEndpoint({
 const remindersOf = (kind: string) =>
   `Mails all waiting ${kind} whose address is not proven how to prove it; at most three times a day each`;
 const reminded = z.object({
-  /** How many were mailed. */
+  /** The number of mailed applicants. */
   reminded: z.number(),
 });
 
@@ -181,7 +181,7 @@ export const listPharmacyApplications = defineEndpoint({
   path: '/api/admin/pharmacies',
   area: 'admin',
   summary:
-    'Pharmacies of one verification status, or of all, newest first; search by name, place or email',
+    'Lists pharmacies of one verification status, or of all, newest first; search by name, place or email',
   query: applicationSearch,
   response: { 200: pageOf(pharmacyApplication) },
 });
@@ -191,7 +191,7 @@ export const listDoctorApplications = defineEndpoint({
   path: '/api/admin/doctors',
   area: 'admin',
   summary:
-    'Doctors of one verification status, or of all, newest first; search by name, email or licence',
+    'Lists doctors of one verification status, or of all, newest first; search by name, email or licence',
   query: applicationSearch,
   response: { 200: pageOf(doctorApplication) },
 });
@@ -217,7 +217,7 @@ export const listAuditLog = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit-log',
   area: 'admin',
-  summary: 'Decisions of admins, newest first',
+  summary: 'Lists decisions of admins, newest first',
   query: z.object(paging),
   response: { 200: pageOf(auditEntry) },
 });

@@ -47,7 +47,7 @@ export const advertisement = z
      * The state of the picture at the given URL; null if the server has it, or no URL was given.
      */
     productImageState: z.enum(fetchedPictureStates).nullable(),
-    /** Why the server took a paid advertisement down. */
+    /** The reason why the server took a paid advertisement down. */
     takenDownFor: z.enum(['refund', 'dispute']).nullable(),
     /** When its pharmacy paused it; its paid days run on (docs/advertisements.md). */
     pausedAt: timestamp.nullable(),
@@ -55,7 +55,7 @@ export const advertisement = z
     version: z.number(),
     /** The picture that replaces the present one once an admin accepts it. */
     proposedPicture: z.object({ url: z.string(), proposedAt: timestamp }).nullable(),
-    /** Why an admin refused the last proposed picture. */
+    /** The reason why an admin refused the last proposed picture. */
     pictureRefusedFor: z.string().nullable(),
     /** The last claim to have paid by bank transfer (docs/payments.md). */
     transferClaim: transferClaim.nullable(),
@@ -68,7 +68,7 @@ export const listAdvertisements = defineEndpoint({
   method: 'GET',
   path: '/api/advertisements',
   area: 'advertisements',
-  summary: 'Advertisements that run now, of verified pharmacies, the newest first',
+  summary: 'Lists advertisements that run now, of verified pharmacies, the newest first',
   query: z.object({ pharmacyId: optional(uuid) }),
   response: { 200: z.array(publicAdvertisement) },
 });
@@ -77,7 +77,7 @@ export const listOwnAdvertisements = defineEndpoint({
   method: 'GET',
   path: '/api/advertisements/:pharmacyId',
   area: 'advertisements',
-  summary: "The signed-in pharmacy's advertisements, newest first",
+  summary: "Lists the signed-in pharmacy's advertisements, newest first",
   params: z.object({ pharmacyId: z.string() }),
   response: { 200: z.array(advertisement) },
 });
@@ -170,7 +170,7 @@ export const readAdvertisementFigures = defineEndpoint({
   path: '/api/advertisements/:id/figures',
   area: 'advertisements',
   summary:
-    'How often visitors saw and followed an advertisement of the signed-in pharmacy in the last 30 days',
+    'Returns how often visitors saw and followed an advertisement of the signed-in pharmacy in the last 30 days',
   params: idParams,
   response: {
     200: z
@@ -209,7 +209,7 @@ export const readAdvertisementImage = defineEndpoint({
   method: 'GET',
   path: '/api/advertisements/:id/image/:fileId',
   area: 'advertisements',
-  summary: 'The picture of an advertisement: public while it runs, otherwise for its owner',
+  summary: 'Returns the picture of an advertisement: public while it runs, otherwise for its owner',
   params: z.object({ id: z.string(), fileId: z.string() }),
   query: z.object({ size: optional(z.literal('small')) }),
   response: { 200: z.any() },
@@ -219,7 +219,7 @@ export const readProposedImage = defineEndpoint({
   method: 'GET',
   path: '/api/advertisements/:id/proposed-image/:fileId',
   area: 'advertisements',
-  summary: 'A changed picture while it waits for an admin, for its pharmacy and for admins',
+  summary: 'Returns a changed picture while it waits for an admin, for its pharmacy and for admins',
   params: z.object({ id: z.string(), fileId: z.string() }),
   query: z.object({ size: optional(z.literal('small')) }),
   response: { 200: z.any() },
@@ -229,7 +229,7 @@ export const createAdvertisementPayment = defineEndpoint({
   method: 'POST',
   path: '/api/create-ad-payment-intent',
   area: 'advertisements',
-  summary: 'Opens the payment of an advertisement, or finds the one that is open',
+  summary: 'Opens the payment of an advertisement, or returns the open one',
   body: z.object({
     advertisementId: text(64),
     /** The end that the list showed; null if unpaid. Absent: the server does not compare. */

@@ -31,7 +31,7 @@ export const listAlerts = defineEndpoint({
   method: 'GET',
   path: '/api/availability-alerts',
   area: 'availability-alerts',
-  summary: 'Active alerts that this browser left, or the account of the customer',
+  summary: 'Lists active alerts that this browser left, or the account of the customer',
   response: { 200: alerts },
 });
 
@@ -77,7 +77,7 @@ export const readMailedAlerts = defineEndpoint({
   method: 'GET',
   path: '/api/availability-alerts/:token',
   area: 'availability-alerts',
-  summary: 'Active alerts of an address of mail, for a reader of a mail to it',
+  summary: 'Lists active alerts of an address of mail, for a reader of a mail to it',
   params: byMailToken,
   response: { 200: alerts },
 });

@@ -18,7 +18,8 @@ export const listAvailabilityReports = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id/availability-reports',
   area: 'pharmacies',
-  summary: 'The medicines that the signed-in pharmacy reported to have; only its own staff read it',
+  summary:
+    'Lists the medicines that the signed-in pharmacy reported to have; only its own staff read it',
   params: idParams,
   response: { 200: availabilityReports },
 });

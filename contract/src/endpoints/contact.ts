@@ -8,7 +8,7 @@ export const getContactDetails = defineEndpoint({
   method: 'GET',
   path: '/api/contact',
   area: 'contact',
-  summary: 'How the operator can be reached',
+  summary: 'Returns how to reach the operator',
   response: { 200: z.object({ email: z.string(), phone: z.string().nullable() }) },
 });
 

@@ -74,7 +74,7 @@ export const listDoctors = defineEndpoint({
   method: 'GET',
   path: '/api/doctors',
   area: 'doctors',
-  summary: 'Verified and pending doctors; those who can be consulted now come first',
+  summary: 'Lists verified and pending doctors; those who can be consulted now come first',
   response: { 200: z.array(publicDoctor) },
 });
 
@@ -151,7 +151,7 @@ export const getDoctorProfile = defineEndpoint({
   method: 'GET',
   path: '/api/doctors/:id/profile',
   area: 'doctors',
-  summary: 'The profile of the signed-in doctor',
+  summary: 'Returns the profile of the signed-in doctor',
   params: idParams,
   response: { 200: doctorProfile },
 });
@@ -161,7 +161,7 @@ export const updateDoctor = defineEndpoint({
   path: '/api/doctors/:id',
   area: 'doctors',
   summary:
-    'The online switch and the profile; after verification a new name, specialization or licence number waits for an admin',
+    'Changes the online switch and the profile; after verification a new name, specialization or licence number waits for an admin',
   params: idParams,
   body: z.object({
     isOnline: z.boolean().optional(),
@@ -196,7 +196,7 @@ export const resubmitDoctor = defineEndpoint({
   method: 'POST',
   path: '/api/doctors/:id/resubmit',
   area: 'doctors',
-  summary: 'A rejected doctor corrects the details and waits for verification again',
+  summary: 'Corrects the details of a rejected doctor, who then waits for verification again',
   params: idParams,
   body: z.object(credentials),
   response: { 200: doctorProfile },
@@ -271,7 +271,7 @@ export const listConsultationRequests = defineEndpoint({
   path: '/api/doctors/:doctorId/consultation-requests',
   area: 'doctors',
   summary:
-    "The signed-in doctor's consultation requests, newest first, or with any parameter a page of them: new ones and then those in progress, the oldest first; then those that have ended, the latest end first",
+    "Returns the signed-in doctor's consultation requests, newest first, or with any parameter a page of them: new ones and then those in progress, the oldest first; then those that have ended, the latest end first",
   params: z.object({ doctorId: z.string() }),
   query: z.object({
     view: optional(z.enum(requestViews)),
@@ -339,7 +339,7 @@ export const undoConsultationMove = defineEndpoint({
   path: '/api/consultation-requests/:id/undo',
   area: 'doctors',
   summary:
-    'Takes back the last move of a consultation request for six seconds, while nothing has moved since',
+    'Undoes the last move of a consultation request within six seconds, if nothing has moved since',
   params: idParams,
   response: { 200: consultationRequest },
   errors: ['move_not_undoable'],

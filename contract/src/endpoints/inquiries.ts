@@ -54,7 +54,9 @@ export const sendInquiry = defineEndpoint({
       id: z.string(),
       trackingUrl: z.string(),
       code: z.string().nullable(),
-      /** The number of pharmacies in the first wave. More follow until a pharmacy has everything. */
+      /**
+       * The number of pharmacies in the first wave. More follow until a pharmacy has everything.
+       */
       asked: z.number(),
     }),
   },
@@ -73,7 +75,7 @@ export const closeInquiry = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/close',
   area: 'inquiries',
-  summary: 'Ends an open inquiry; idempotent',
+  summary: 'Closes an open inquiry; idempotent',
   params: trackingParams,
   plainForm: typedValuesOf,
   response: { 200: tracked },
@@ -123,7 +125,9 @@ export const resendInquiryCode = defineEndpoint({
   errors: ['inquiry_closed', 'tracking_locked'],
 });
 
-/** Its path is the public one of the exchange between town and pharmacies, which older pages call. */
+/**
+ * Its path is the public one of the exchange between town and pharmacies, which older pages call.
+ */
 export const forwardRequest = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/resend',
@@ -174,7 +178,7 @@ export const askTownWithCoveredPhotos = defineEndpoint({
   path: '/api/track/:token/ask-town/covered',
   area: 'inquiries',
   summary:
-    'As ask-town, with new photos on which the customer has covered something; recipients see them, and the request keeps the originals',
+    'Does the same as ask-town with new photos on which the customer has covered something; recipients see them, and the request keeps the originals',
   params: trackingParams,
   query: shownRequestQuery,
   form: z.object({

@@ -52,7 +52,7 @@ export const trackedInquiry = z
     closesAt: timestamp,
     chosenAt: timestamp.nullable(),
     closedAt: timestamp.nullable(),
-    /** How many pharmacies were asked, have looked, and have answered `none`. */
+    /** The numbers of pharmacies that were asked, have looked, and have answered `none`. */
     asked: z.number(),
     looked: z.number(),
     declined: z.number(),

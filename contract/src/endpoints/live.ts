@@ -9,7 +9,7 @@ export const followOwn = defineEndpoint({
   path: '/api/events',
   area: 'live',
   summary:
-    'Server-sent events for each role of the caller, at once and after every change: `event: version`, `data: {"audience": "pharmacy", "version": 7}`',
+    'Streams a server-sent event for each role of the caller, at once and after every change: `event: version`, `data: {"audience": "pharmacy", "version": 7}`',
   stream: true,
   response: { 200: events },
   errors: ['unavailable'],
@@ -19,7 +19,7 @@ export const followTracked = defineEndpoint({
   method: 'GET',
   path: '/api/track/:token/events',
   area: 'live',
-  summary: 'The same for a holder of a tracking address; the audience is `track`',
+  summary: 'Streams the same to a holder of a tracking address; the audience is `track`',
   params: z.object({ token: z.string() }),
   stream: true,
   response: { 200: events },

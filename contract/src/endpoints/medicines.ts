@@ -28,7 +28,7 @@ export const listMedicines = defineEndpoint({
   method: 'GET',
   path: '/api/medicines',
   area: 'medicines',
-  summary: 'Names of medicines that a field suggests',
+  summary: 'Lists names of medicines that a field suggests',
   response: { 200: z.object({ items: z.array(publicMedicine) }) },
 });
 
@@ -36,10 +36,10 @@ const recognizedMedicine = z
   .object({
     id: z.string(),
     ...names,
-    /** As the text states it or its name implies it; null if neither does. */
+    /** The form that the text states or its name implies; null if neither does. */
     form: z.enum(formGroups).nullable(),
     release: z.literal('prolonged').nullable(),
-    /** As the text states it, in milligrams: '500 mg', '125 mg/5 ml'. */
+    /** The strength that the text states, in milligrams: '500 mg', '125 mg/5 ml'. */
     strength: z.string().nullable(),
     /** A concentration: '5%', '300iu/1ml'. */
     ratio: z.string().nullable(),
@@ -50,7 +50,8 @@ export const recognizeMedicine = defineEndpoint({
   method: 'GET',
   path: '/api/medicines/recognize',
   area: 'medicines',
-  summary: 'The one medicine that a text names; null when it names none, several or may be another',
+  summary:
+    'Returns the one medicine that a text names; null when it names none, several or may be another',
   query: z.object({ text: text(maxItemLength) }),
   response: { 200: z.object({ medicine: recognizedMedicine.nullable() }) },
 });
@@ -78,7 +79,7 @@ export const suggestMedicines = defineEndpoint({
   method: 'GET',
   path: '/api/medicines/suggestions',
   area: 'medicines',
-  summary: 'Medicines that a text may become; first the text itself, then the best match',
+  summary: 'Lists medicines that a text may become; first the text itself, then the best match',
   query: z.object({ q: text(maxItemLength), language: z.enum(languages).optional() }),
   response: { 200: z.object({ items: z.array(suggestion) }) },
 });
@@ -101,7 +102,7 @@ const seenMedicine = z
     ...product,
     /** The English name of the town. */
     city: z.string(),
-    /** How many pharmacies of the town have it; never fewer than two. */
+    /** The number of pharmacies of the town that have it; never fewer than two. */
     pharmacies: z.number(),
     /** The last day on which a pharmacy answered so, YYYY-MM-DD in Khartoum. */
     lastSeenOn: z.string(),
@@ -120,7 +121,8 @@ export const listSeenMedicines = defineEndpoint({
   method: 'GET',
   path: '/api/medicines/seen',
   area: 'medicines',
-  summary: 'Medicines that pharmacies of a town recently had, if enough people asked; latest first',
+  summary:
+    'Lists medicines that pharmacies of a town recently had, if enough people asked; latest first',
   query: seenSearch,
   response: { 200: z.object({ items: z.array(seenMedicine) }) },
 });
@@ -141,7 +143,7 @@ export const readAskedMedicines = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id/asked-medicines',
   area: 'pharmacies',
-  summary: 'Medicines that people of its town asked for in vain in the last seven days',
+  summary: 'Lists medicines that people of its town asked for in vain in the last seven days',
   params: idParams,
   response: { 200: askedMedicines },
 });

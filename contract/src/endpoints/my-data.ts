@@ -28,7 +28,7 @@ export const openMyData = defineEndpoint({
   path: '/api/my-data',
   area: 'my-data',
   summary:
-    'Mails a code to the address, or to the newest address beside the phone number; with the code it opens what is stored for an hour',
+    'Mails a code; with the code, opens the stored data for an hour. A phone number gets the code at its newest email address',
   body: z
     .object({ email: optional(email), phone: optional(phone), code: optional(code) })
     .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), {

@@ -25,7 +25,7 @@ const waitingName = z
         strength: z.string().nullable(),
       }),
     ),
-    /** Why two reviewers decide; null where one does. */
+    /** The reason why two reviewers decide; null where one does. */
     risk: z.enum(nameRisks).nullable(),
     /** Another reviewer has called it the same. */
     isSeconded: z.boolean(),
@@ -42,7 +42,7 @@ export const listWaitingNames = defineEndpoint({
   path: '/api/pharmacies/:id/name-reviews',
   area: 'pharmacies',
   summary:
-    'Arabic spellings of brands that wait for a reviewer, most asked first; for an owner whom an admin made a reviewer',
+    'Lists Arabic spellings of brands that wait for a reviewer, most asked first; for an owner whom an admin made a reviewer',
   params: idParams,
   response: { 200: z.object({ items: z.array(waitingName), total: z.number() }) },
 });
@@ -79,7 +79,7 @@ export const listNameReviewers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/name-reviewers',
   area: 'admin',
-  summary: 'The reviewers of spellings, and how many brands wait for one',
+  summary: 'Lists the reviewers of spellings, and how many brands wait for one',
   response: { 200: z.object({ items: z.array(reviewer), waiting: z.number() }) },
 });
 

@@ -5,7 +5,7 @@ export const getPaymentProvider = defineEndpoint({
   method: 'GET',
   path: '/api/payments/provider',
   area: 'payments',
-  summary: 'The public key and script with which the page opens a card payment',
+  summary: 'Returns the public key and script with which the page opens a card payment',
   response: {
     200: z
       .object({
@@ -24,7 +24,7 @@ export const getPaymentMethods = defineEndpoint({
   method: 'GET',
   path: '/api/payments/methods',
   area: 'payments',
-  summary: 'How an advertisement can be paid for here, and where to',
+  summary: 'Returns the payment methods for an advertisement, and the account to pay to',
   response: {
     200: z
       .object({
@@ -48,7 +48,7 @@ export const stripeWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks/stripe',
   area: 'payments',
-  summary: "The provider's signed events, read from the raw body",
+  summary: "Receives the payment provider's signed events, read from the raw body",
   response: { 200: z.object({ received: z.literal(true) }) },
   errors: [
     'invalid_signature',

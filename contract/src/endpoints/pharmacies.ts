@@ -156,7 +156,7 @@ export const listPharmacies = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies',
   area: 'pharmacies',
-  summary: 'All verified pharmacies; with any parameter, a page of matches',
+  summary: 'Lists all verified pharmacies; with any parameter, a page of matches',
   query: pharmacySearch,
   response: { 200: z.union([z.array(publicPharmacy), pharmacyPage]) },
 });
@@ -165,7 +165,7 @@ export const listCities = defineEndpoint({
   method: 'GET',
   path: '/api/cities',
   area: 'pharmacies',
-  summary: 'Cities and towns that have listed pharmacies, those with the most first',
+  summary: 'Lists cities and towns that have listed pharmacies, those with the most first',
   response: {
     200: z.array(
       z
@@ -188,7 +188,7 @@ export const getPharmacy = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id',
   area: 'pharmacies',
-  summary: 'One verified pharmacy, as its own page shows it',
+  summary: 'Returns one verified pharmacy, as its own page shows it',
   params: idParams,
   response: { 200: pharmacyInFull },
 });
@@ -279,7 +279,7 @@ export const getPharmacyProfile = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id/profile',
   area: 'pharmacies',
-  summary: 'The profile of the signed-in pharmacy',
+  summary: 'Returns the profile of the signed-in pharmacy',
   params: idParams,
   response: { 200: pharmacyProfile },
 });
@@ -337,7 +337,7 @@ export const resubmitPharmacy = defineEndpoint({
   path: '/api/pharmacies/:id/resubmit',
   area: 'pharmacies',
   summary:
-    'A rejected pharmacy corrects its details, adds documents and waits for verification again',
+    'Corrects the details and documents of a rejected pharmacy, which then waits for verification again',
   params: idParams,
   form: registration.refine(bothOrNeither, {
     error: 'incomplete_coordinates',
@@ -352,7 +352,7 @@ export const readVerificationDocument = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id/verification-documents/:fileId',
   area: 'pharmacies',
-  summary: 'A verification document, for its owner or an admin',
+  summary: 'Returns a verification document, for its owner or an admin',
   provesAgain: true,
   params: z.object({ id: z.string(), fileId: z.string() }),
   query: z.object({ size: optional(z.literal('small')) }),

@@ -11,7 +11,7 @@ export const listInquiries = defineEndpoint({
   path: '/api/pharmacies/:id/inquiries',
   area: 'inquiries',
   summary:
-    'Inquiries to the signed-in pharmacy: unanswered first, then the most urgent, then the newest',
+    'Lists inquiries to the signed-in pharmacy: unanswered first, then the most urgent, then the newest',
   params: idParams,
   query: z.object({ cursor: optional(z.string().max(200)) }),
   response: {
@@ -40,7 +40,7 @@ export const listEndedInquiries = defineEndpoint({
   path: '/api/pharmacies/:id/inquiries/ended',
   area: 'inquiries',
   summary:
-    'The outcomes of the answers of the signed-in pharmacy in the last three days, latest first, without the questions',
+    'Lists the outcomes of the answers of the signed-in pharmacy in the last three days, latest first, without the questions',
   params: idParams,
   response: { 200: z.array(endedInquiry) },
 });
@@ -70,7 +70,8 @@ export const readInquiryPhoto = defineEndpoint({
   method: 'GET',
   path: '/api/inquiries/:id/photos/:fileId',
   area: 'inquiries',
-  summary: 'A shared photo of an inquiry, for a recipient that has not answered that it has none',
+  summary:
+    'Returns a shared photo of an inquiry, for a recipient that has not answered that it has none',
   params: z.object({ id: z.string(), fileId: z.string() }),
   query: z.object({ size: optional(z.literal('small')) }),
   response: { 200: z.any() },

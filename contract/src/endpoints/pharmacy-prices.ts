@@ -45,7 +45,7 @@ export const getPriceList = defineEndpoint({
   path: '/api/pharmacies/:id/prices',
   area: 'pharmacies',
   summary:
-    "The signed-in pharmacy's price list. The answer form suggests its prices; no other account can read it.",
+    "Returns the signed-in pharmacy's price list. The answer form suggests its prices; no other account can read it.",
   params: idParams,
   response: { 200: priceList },
 });
@@ -81,7 +81,9 @@ export const priceListLine = z
     /** Whole Sudanese pounds; null if the line does not state exactly one price. */
     priceSdg: z.number().nullable(),
     problem: z.enum(priceLineProblems).nullable(),
-    /** The recognised medicine; null if the name matches no medicine, several, or only uncertainly. */
+    /**
+     * The recognised medicine; null if the name matches no medicine, several, or only uncertainly.
+     */
     product: z.object({ ...product, strength: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'PriceListLine' });

@@ -36,7 +36,7 @@ export const listStaff = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id/staff',
   area: 'pharmacies',
-  summary: 'Staff and invited staff of the signed-in pharmacy, for its owner',
+  summary: 'Lists staff and invited staff of the signed-in pharmacy, for its owner',
   params: idParams,
   query: z.object({
     /** `removed` lists former staff instead. */
@@ -49,7 +49,7 @@ export const inviteStaff = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/:id/staff',
   area: 'pharmacies',
-  summary: 'The owner names somebody who works there, and invites them by mail',
+  summary: 'Adds a staff member for the owner, and invites them by mail',
   params: idParams,
   body: z.object({ name: line(maxNameLength), email, role: z.enum(staffRoles) }),
   response: { 201: staffMember },
@@ -60,7 +60,7 @@ export const nameStaff = defineEndpoint({
   method: 'PATCH',
   path: '/api/pharmacies/:id/staff/:staffId',
   area: 'pharmacies',
-  summary: "The owner sets the name that is shown with a staff member's actions",
+  summary: "Sets the name that is shown with a staff member's actions; only for the owner",
   params: staffParams,
   body: z.object({ name: line(maxNameLength) }),
   response: { 200: staffMember },
@@ -80,7 +80,7 @@ export const removeStaff = defineEndpoint({
   method: 'DELETE',
   path: '/api/pharmacies/:id/staff/:staffId',
   area: 'pharmacies',
-  summary: 'The owner removes a staff member, whose sessions end at once',
+  summary: 'Removes a staff member, whose sessions end at once; only for the owner',
   params: staffParams,
   response: { 204: z.void() },
   errors: ['last_owner', 'owner_address_taken'],
@@ -90,7 +90,8 @@ export const endStaffSessions = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/:id/staff/:staffId/end-sessions',
   area: 'pharmacies',
-  summary: 'The owner ends all sessions of a staff member, and forgets their browsers',
+  summary:
+    'Ends all sessions of a staff member and deletes their known browsers; only for the owner',
   params: staffParams,
   response: { 204: z.void() },
 });

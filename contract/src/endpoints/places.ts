@@ -54,7 +54,7 @@ export const listPlaces = defineEndpoint({
   method: 'GET',
   path: '/api/places',
   area: 'places',
-  summary: 'Pharmacies on the open map that have not joined, a page of them',
+  summary: 'Lists pharmacies on the open map that have not joined, a page of them',
   query: placeSearch,
   response: { 200: placePage },
 });
@@ -63,7 +63,7 @@ export const getPlace = defineEndpoint({
   method: 'GET',
   path: '/api/places/:id',
   area: 'places',
-  summary: 'One of them, to fill in a registration from',
+  summary: 'Returns one such pharmacy, to fill in a registration',
   params: idParams,
   response: { 200: publicPlace },
 });
@@ -80,7 +80,7 @@ export const reportPlaceGone = defineEndpoint({
 const reportedPlace = publicPlace
   .omit({ distanceKm: true })
   .extend({
-    /** How many networks reported it as gone. */
+    /** The number of networks that reported it as gone. */
     goneReports: z.number(),
     /** When the place was hidden, because enough networks reported it. */
     hiddenAt: timestamp.nullable(),
@@ -92,7 +92,7 @@ export const listReportedPlaces = defineEndpoint({
   method: 'GET',
   path: '/api/admin/reported-places',
   area: 'admin',
-  summary: 'Places that were reported as gone, last reported first',
+  summary: 'Lists places that were reported as gone, last reported first',
   query: z.object(paging),
   response: { 200: pageOf(reportedPlace) },
 });
@@ -110,7 +110,7 @@ export const removePlace = defineEndpoint({
   method: 'POST',
   path: '/api/admin/remove-place/:id',
   area: 'admin',
-  summary: 'Takes a place off for good: a later import does not bring it back',
+  summary: 'Removes a place permanently: a later import does not bring it back',
   params: idParams,
   response: { 204: z.void() },
 });

@@ -139,7 +139,7 @@ export const sendPrescriptionRequest = defineEndpoint({
     201: z.object({
       id: z.string(),
       trackingUrl: z.string(),
-      /** As on the request; null if a client repeats a submission and the request was erased. */
+      /** The request's code; null if a client repeats a submission and the request was erased. */
       code: z.string().nullable(),
     }),
   },
@@ -158,7 +158,7 @@ export const listPrescriptionRequests = defineEndpoint({
   path: '/api/pharmacies/:pharmacyId/prescription-requests',
   area: 'prescription-requests',
   summary:
-    "The signed-in pharmacy's requests, newest first, or with any parameter a page of them: active ones by lateness, urgency and age, then those that have ended, the latest end first; reading them marks nothing",
+    "Lists the signed-in pharmacy's requests, newest first, or with any parameter a page of them: active ones by lateness, urgency and age, then those that have ended, the latest end first; reading them marks nothing",
   params: z.object({ pharmacyId: z.string() }),
   query: z.object({
     view: optional(z.enum(requestViews)),
@@ -188,7 +188,7 @@ export const readRequestFigures = defineEndpoint({
   path: '/api/pharmacies/:pharmacyId/request-figures',
   area: 'prescription-requests',
   summary:
-    "The number of the signed-in pharmacy's requests, and its answers by day of the last seven days (Khartoum)",
+    "Returns the number of the signed-in pharmacy's requests, and its answers by day of the last seven days (Khartoum)",
   params: z.object({ pharmacyId: z.string() }),
   response: {
     200: z
@@ -281,7 +281,7 @@ export const readPrescriptionImage = defineEndpoint({
   method: 'GET',
   path: '/api/prescription-requests/:id/images/:fileId',
   area: 'prescription-requests',
-  summary: 'A photo of a prescription, for its pharmacy, its sender or an admin',
+  summary: 'Returns a photo of a prescription, for its pharmacy, its sender or an admin',
   params: z.object({ id: z.string(), fileId: z.string() }),
   query: z.object({ size: optional(z.literal('small')) }),
   response: { 200: z.any() },

@@ -48,7 +48,8 @@ export const pushKey = defineEndpoint({
   method: 'GET',
   path: '/api/push-key',
   area: 'push',
-  summary: 'The key that a browser subscribes with; null if this server sends no notifications',
+  summary:
+    'Returns the key that a browser subscribes with; null if this server sends no notifications',
   response: { 200: z.object({ publicKey: z.string().nullable() }) },
 });
 

@@ -67,7 +67,7 @@ const proof = z.object({ code: optional(secondFactorCode), passkey: passkeyAsser
 const identity = { password: optional(z.string().trim().min(1).max(maxPasswordLength)) };
 const passkeyName = line(maxPasskeyNameLength);
 const recoveryCodes = z.object({
-  /** Shown once: the server stores only their hashes. */
+  /** The codes, which no later call returns: the server stores only their hashes. */
   recoveryCodes: z.array(z.string()),
 });
 
@@ -88,7 +88,7 @@ export const readSecondFactor = defineEndpoint({
   method: 'GET',
   path: '/api/admin/second-factor',
   area: 'admin',
-  summary: 'The second factor of the caller',
+  summary: 'Returns the second factor of the caller',
   ownAccess: true,
   response: {
     200: z.object({

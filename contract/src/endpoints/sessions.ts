@@ -35,7 +35,7 @@ export const currentSession = defineEndpoint({
   method: 'GET',
   path: '/api/sessions/current',
   area: 'sessions',
-  summary: 'The accounts of this browser, by role',
+  summary: 'Lists the accounts of this browser, by role',
   ownAccess: true,
   response: {
     200: z.object({
@@ -77,7 +77,7 @@ export const signOut = defineEndpoint({
   method: 'POST',
   path: '/api/sessions/sign-out',
   area: 'sessions',
-  summary: 'Signs out of one role, or of all; this browser is forgotten too',
+  summary: 'Signs out of one role, or of all, and deletes this known browser',
   ownAccess: true,
   body: z.object({ role: z.enum(roles).optional() }).nullish(),
   response: { 204: z.void() },
@@ -87,7 +87,7 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/api/sessions',
   area: 'sessions',
-  summary: 'The sessions of the accounts of this browser, last used first',
+  summary: 'Lists the sessions of the accounts of this browser, last used first',
   ownAccess: true,
   response: {
     200: z.object({
@@ -121,7 +121,7 @@ export const signOutEverywhere = defineEndpoint({
   method: 'POST',
   path: '/api/sessions/sign-out-everywhere',
   area: 'sessions',
-  summary: 'Ends all sessions of the accounts of this browser; they forget all browsers',
+  summary: 'Ends all sessions of the accounts of this browser and deletes all their known browsers',
   ownAccess: true,
   response: { 204: z.void() },
 });

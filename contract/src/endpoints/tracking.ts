@@ -121,7 +121,8 @@ export const track = defineEndpoint({
   method: 'GET',
   path: '/api/track/:token',
   area: 'tracking',
-  summary: 'The tracked request, inquiry or consultation, for the holder of its tracking address',
+  summary:
+    'Returns the tracked request, inquiry or consultation, for the holder of its tracking address',
   params: trackingParams,
   response: { 200: tracked },
 });
@@ -131,7 +132,7 @@ export const trackSeveral = defineEndpoint({
   path: '/api/track',
   area: 'tracking',
   summary:
-    'The same for all that a browser has sent, in the order of their tokens; null for an unknown token',
+    'Returns the same for all tokens of a browser, in their order; null for an unknown token',
   body: z.object({ tokens: z.array(z.string().max(64)).max(maxTrackedAtOnce) }),
   response: { 200: z.array(tracked.nullable()) },
 });
@@ -152,7 +153,7 @@ export const trackByCode = defineEndpoint({
   path: '/api/track/by-code',
   area: 'tracking',
   summary:
-    'The status and pharmacy of a request, for a caller with its short code and phone number',
+    'Returns the status and pharmacy of a request, for a caller with its short code and phone number',
   body: z.object({ code: trackingCode, phone }),
   plainForm: typedValuesOf,
   response: {
@@ -188,7 +189,7 @@ export const readTrackedPhoto = defineEndpoint({
   method: 'GET',
   path: '/api/track/:token/photos/:fileId',
   area: 'tracking',
-  summary: 'A photo of the request, for a holder who has unlocked the tracking address',
+  summary: 'Returns a photo of the request, for a holder who has unlocked the tracking address',
   params: z.object({ token: z.string(), fileId: z.string() }),
   query: z.object({ size: z.literal('small').optional() }),
   response: { 200: z.any() },
@@ -199,7 +200,7 @@ export const listPhotoOpenings = defineEndpoint({
   method: 'GET',
   path: '/api/track/:token/openings',
   area: 'tracking',
-  summary: 'Openings of the photos, newest first, a hundred at most',
+  summary: 'Lists openings of the photos, newest first, a hundred at most',
   params: trackingParams,
   response: {
     200: z.array(
@@ -276,7 +277,7 @@ export const listCustomerRequests = defineEndpoint({
   method: 'GET',
   path: '/api/customers/:customerId/prescription-requests',
   area: 'tracking',
-  summary: "The signed-in customer's requests, newest first, twenty at a time",
+  summary: "Lists the signed-in customer's requests, newest first, twenty at a time",
   params: z.object({ customerId: z.string() }),
   query: z.object({ cursor: optional(z.string().max(200)) }),
   response: {

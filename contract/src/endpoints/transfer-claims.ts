@@ -72,7 +72,7 @@ export const readReceipt = defineEndpoint({
   method: 'GET',
   path: '/api/transfer-claims/:id/receipt/:fileId',
   area: 'advertisements',
-  summary: 'The photo of a receipt, for the pharmacy that sent it or an admin',
+  summary: 'Returns the photo of a receipt, for the pharmacy that sent it or an admin',
   params: z.object({ id: z.string(), fileId: z.string() }),
   query: z.object({ size: optional(z.literal('small')) }),
   response: { 200: z.any() },
@@ -110,7 +110,7 @@ export const listTransferClaims = defineEndpoint({
   path: '/api/admin/transfer-claims',
   area: 'admin',
   summary:
-    'Bank transfer claims, of one status if given: undecided ones oldest first, others newest first; the search covers reference, payer, pharmacy and product',
+    'Lists bank transfer claims, optionally of one status: undecided ones oldest first, others newest first; the search covers reference, payer, pharmacy and product',
   query: z.object({ ...paging, status: optional(z.enum(transferClaimStatuses)) }),
   response: { 200: pageOf(claimOnDesk) },
 });

@@ -58,7 +58,7 @@ export const readUpload = defineEndpoint({
   path: '/api/uploads/:id',
   area: 'uploads',
   summary:
-    'How much of a photo is there (Upload-Offset of Upload-Length), for the browser that began it',
+    'Returns how much of a photo has arrived (Upload-Offset of Upload-Length), for the browser that began it',
   params: idParams,
   response: { 200: z.void() },
   errors: ['tus_version_unknown'],
@@ -87,7 +87,7 @@ export const deleteUpload = defineEndpoint({
   method: 'DELETE',
   path: '/api/uploads/:id',
   area: 'uploads',
-  summary: 'Gives up a photo that is sent in parts',
+  summary: 'Cancels a photo that is sent in parts',
   params: idParams,
   response: { 204: z.void() },
   errors: ['tus_version_unknown'],

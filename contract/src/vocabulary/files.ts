@@ -29,7 +29,7 @@ export const partType = 'application/offset+octet-stream';
 export const segmentBytes = 64 * 1024;
 /** The recommended size of a part. */
 export const advisedPartBytes = 256 * 1024;
-/** How long a complete upload waits for its request. */
+/** The time for which a complete upload waits for its request. */
 export const uploadLifetimeMs = 24 * 3_600_000;
 /** Waiting uploads at a time, of one browser and of one network. */
 export const maxWaitingUploads = { browser: 20, network: 300 };

@@ -20,7 +20,7 @@ export const maxSuggestions = 8;
 export const maxMedicineNameLength = 120;
 export const maxMedicineSpellings = 40;
 
-/** How a product is taken. Two products of different groups are never one (docs/medicines.md). */
+/** The routes of administration. Products of different groups are never one (docs/medicines.md). */
 export const formGroups = [
   'oral',
   'injection',

@@ -1,7 +1,7 @@
-/** How an admin decides on the new name of a verified pharmacy (docs/admin.md). */
+/** The decisions of an admin on the new name of a verified pharmacy (docs/admin.md). */
 export const nameDecisions = ['accept-name', 'refuse-name'] as const;
 export type NameDecision = (typeof nameDecisions)[number];
 
-/** How an admin decides on new details of a verified doctor. */
+/** The decisions of an admin on new details of a verified doctor. */
 export const detailDecisions = ['accept-details', 'refuse-details'] as const;
 export type DetailDecision = (typeof detailDecisions)[number];

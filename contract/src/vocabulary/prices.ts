@@ -6,7 +6,7 @@ export const maxPriceNameLength = 160;
 /** The most characters of a pasted list, and bytes of a file with one. */
 export const maxListLength = 40_000;
 export const maxListFileBytes = 160 * 1024;
-/** Why a line of a list gives no price. */
+/** The reasons why a line of a list gives no price. */
 export const priceLineProblems = [
   'no_price',
   'which_price',

@@ -43,7 +43,7 @@ export type PushKind = keyof typeof pushPaths;
 /** The encrypted payload; the browser's worker makes the sentence from it. */
 export interface PushMessage {
   kind: PushKind;
-  /** How many items wait; 1 for kinds without a count. */
+  /** The number of items that wait; 1 for kinds without a count. */
   count: number;
   path: string;
   /** The language of the subscriber. */
@@ -54,7 +54,9 @@ export interface PushMessage {
 /** When to notify a device; each device has its own settings. */
 export interface PushSettings {
   onlyEmergencies: boolean;
-  /** HH:MM in Khartoum, both or neither; `quietUntil` at or before `quietFrom` is on the next day. */
+  /**
+   * HH:MM in Khartoum, both or neither; `quietUntil` at or before `quietFrom` is on the next day.
+   */
   quietFrom: string | null;
   quietUntil: string | null;
   /** Whether emergencies also notify in the quiet hours. */

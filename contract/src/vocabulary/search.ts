@@ -165,7 +165,10 @@ const startsWithin = (word: string, pattern: RegExp): string[] =>
 const endings = ({ word }: Word): string[] =>
   isLatin(word) ? startsWithin(word, /[aeu](?=[ldrnst]...)/g) : startsWithin(word, /ال(?=..)/g);
 
-/** Returns whether a word of a text, in the other script, sounds like the wanted one or begins like it. */
+/**
+ * Returns whether a word of a text, in the other script, sounds like the wanted one or begins like
+ * it.
+ */
 export function isAcross(text: Word, wanted: Word): boolean {
   const [isFromArabic, isFromLatin] = [isArabic(wanted.word), isLatin(wanted.word)];
   if (isFromArabic ? !isLatin(text.word) : !isFromLatin || !isArabic(text.word)) return false;

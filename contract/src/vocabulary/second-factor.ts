@@ -2,7 +2,7 @@
 export const secondFactorRoles = ['admin', 'pharmacy', 'doctor'] as const;
 export type SecondFactorRole = (typeof secondFactorRoles)[number];
 
-/** How a person proves the second factor (docs/admin.md). */
+/** The methods with which a person proves the second factor (docs/admin.md). */
 export const secondFactorMethods = ['app', 'passkey'] as const;
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 

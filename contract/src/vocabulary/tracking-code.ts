@@ -1,6 +1,6 @@
 import { westernDigits } from './digits.ts';
 
-/** How many digits a request's short code has (docs/tracking.md). */
+/** The number of digits of a request's short code (docs/tracking.md). */
 export const trackingCodeLength = 8;
 
 /**

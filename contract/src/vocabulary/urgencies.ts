@@ -1,4 +1,4 @@
-/** How urgent a request is (specification §4). */
+/** The urgencies of a request (specification §4). */
 export const urgencies = ['normal', 'urgent', 'emergency'] as const;
 export type Urgency = (typeof urgencies)[number];
 

@@ -10,7 +10,9 @@ import { withTimeout } from '../platform/with-timeout.ts';
 import type { Config } from '../settings/config.ts';
 import { version } from '../settings/project-root.ts';
 
-/** Milliseconds: less than Prometheus waits, so that the other figures arrive without a database. */
+/**
+ * Milliseconds: less than Prometheus waits, so that the other figures arrive without a database.
+ */
 const readTimeout = seconds(3);
 
 /** Figures of the whole service, which every process reads from the database. */
@@ -42,7 +44,7 @@ function createServiceGauges(registry: Registry) {
     const state = await withTimeout(readTimeout, readServiceState(services)).catch((err) => {
       services.log.warn({ err }, 'the figures of the service were not read');
     });
-    // Set without a wait between, or two scrapes at once would add up their processes.
+    // No `await` may come between these lines, or two scrapes at once would add up their processes.
     for (const each of labelled) each.reset();
     isUp.set(state ? 1 : 0);
     // An old value would look like a new one.

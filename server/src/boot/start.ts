@@ -88,7 +88,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     }, limit).unref();
     app.drain();
     await pause(delay);
-    // A full disk or an absent database refuses the last statements, and is no reason to end with 1.
+    // A full disk or an absent database refuses the last statements, and is no reason to end with
+    // 1.
     await close().catch((err: unknown) => app.log.error({ err }, 'not everything was closed'));
     process.exit(0);
   };

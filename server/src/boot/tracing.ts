@@ -18,7 +18,9 @@ import { version } from '../settings/project-root.ts';
 const sendTimeout = seconds(3);
 const stopTimeout = seconds(2);
 
-/** The first span has an id that a job in another process can work out, to name it as its parent. */
+/**
+ * The first span has an id that a job in another process can work out, to name it as its parent.
+ */
 const firstSpanOf = (traceId: string) => traceId.slice(0, 16);
 
 /**

@@ -35,7 +35,7 @@ export interface OpenDatabase {
    * before the promise of the caller resolves.
    */
   onWrite(wrote: () => void): void;
-  /** How many connections of the pool are in use and idle, and how many callers wait for one. */
+  /** The numbers of used and idle connections of the pool, and of callers that wait for one. */
   countConnections(): { used: number; idle: number; waiting: number };
   close(): Promise<void>;
 }

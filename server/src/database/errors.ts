@@ -75,7 +75,10 @@ export const isUnavailableError = (error: unknown): boolean =>
   isTemporaryFailure(error) &&
   ![...chainOf(error)].some((cause) => contendedStates.test(codeOf(cause)));
 
-/** Returns whether the database did not answer in time, so that the next statement would wait as long. */
+/**
+ * Returns whether the database did not answer in time, so that the next statement would wait as
+ * long.
+ */
 export const isDatabaseTimeout = (error: unknown): boolean =>
   [...chainOf(error)].some(
     (cause) => cause instanceof OutageError || timeoutMessages.test(cause.message),

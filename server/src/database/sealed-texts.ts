@@ -139,7 +139,9 @@ export const comparedText = <Name extends string>(column: Name, place: string = 
 export const isSealedColumn = (column: Column): boolean =>
   is(column, PgCustomColumn) && column.getSQLType() === 'text';
 
-/** The values of a text in a column of any kind: a sealed one may have it from an earlier release. */
+/**
+ * The values of a text in a column of any kind: a sealed one may have it from an earlier release.
+ */
 export const valuesOf = (column: PgColumn, text: string): string[] => [
   ...new Set([column.mapToDriverValue(text) as string, text]),
 ];

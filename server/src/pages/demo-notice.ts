@@ -1,8 +1,10 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyInstance } from 'fastify';
 
-// The notice of a demonstration (docs/operations.md). The server writes it into the document, so the
-// scripts of other sites do not grow. A page changes its language in place, so the document has both
+// The notice of a demonstration (docs/operations.md). The server writes it into the document, so
+// the
+// scripts of other sites do not grow. A page changes its language in place, so the document has
+// both
 // languages and the styles show one.
 
 const stylesPath = '/dev/demo.css';

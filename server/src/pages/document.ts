@@ -94,7 +94,7 @@ interface OwnAddress {
   canonical: string;
 }
 
-/** Each language has its own address for sharing and for search engines (docs/interface.md). */
+/** Returns the page's address in each language, for sharing and search (docs/interface.md). */
 function ownAddress({ publicUrl, path, search }: DocumentInput): OwnAddress {
   // Not by relative resolution: `//evil.example/` is a path here, not another website.
   const address = new URL(publicUrl);

@@ -40,7 +40,7 @@ export interface PagesOptions {
 }
 
 const year = 31_536_000;
-/** How long a document waits for its audiences' versions, in milliseconds. */
+/** The time for which a document waits for its audiences' versions, in milliseconds. */
 const timeoutMs = 500;
 /** Pages that show a visitor's own things by a secret in their address. */
 const isTracking = (path: string) => /^\/(track|alerts)\//.test(normalizePath(path));

@@ -94,7 +94,7 @@ export async function recordRefusedLogIn(
   await recordAccesses(db, now, [{ action: 'refused-log-in', actor: 'person', ...account }]);
 }
 
-/** How long a reason opens the photos of its request. */
+/** The time for which a reason opens the photos of its request. */
 export const reasonLifetime = minutes(15);
 
 /**

@@ -74,7 +74,10 @@ export async function migrate(db: Database, folder = ownMigrations): Promise<voi
 }
 
 interface LockRetry {
-  /** How long a migration may wait for a lock while all calls queue behind it, in milliseconds. */
+  /**
+   * The time for which a migration may wait for a lock while all calls queue behind it, in
+   * milliseconds.
+   */
   lock?: number;
   /** Between two attempts, in milliseconds. */
   pause?: number;

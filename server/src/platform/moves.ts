@@ -176,7 +176,7 @@ export const createMoveWork = <Row extends Movable, Name extends string, S>(
       const byId = eq(requestMoves.id, moveId);
       const [move] = await db.select().from(requestMoves).where(byId);
       const id = move?.[kind.subject];
-      // Erased since.
+      // An erasure has deleted it since.
       if (!id) return;
       const subject = await kind.lock(db, kind.isRow(id));
       // Read again under the lock, which undoing also takes.

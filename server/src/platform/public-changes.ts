@@ -4,7 +4,7 @@ import { type Clock, minutes, seconds } from './clock.ts';
 /** The channel on which `listing_version`'s trigger notifies all processes of a public change. */
 export const publicChannel = 'public_changes';
 
-/** How long a read stays current without a notification, in milliseconds. */
+/** The time for which a read stays current without a notification, in milliseconds. */
 const maxAge = seconds(1);
 
 /** The moment of a read: the number of changes known by then, and the time. */

@@ -42,7 +42,10 @@ for (const [address, bits] of [
 ] as const)
   notPublic6.addSubnet(address, bits, 'ipv6');
 
-/** Returns whether an address is on the public Internet: not this machine, its network or its provider. */
+/**
+ * Returns whether an address is on the public Internet: not this machine, its network or its
+ * provider.
+ */
 export const isPublicAddress = (address: string): boolean =>
   isIPv6(address)
     ? internet6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6')

@@ -44,11 +44,18 @@ interface CacheOptions {
   changes?: Pick<PublicChanges, 'mark' | 'isCurrent' | 'reportFound'>;
   /** The largest number of cached responses. */
   maxEntries?: number;
-  /** How long a call that has an older response waits for the version, in milliseconds. */
+  /**
+   * The time for which a call that has an older response waits for the version, in milliseconds.
+   */
   timeoutMs?: number;
-  /** How long any other call waits, in milliseconds: enough to connect to a far database. */
+  /**
+   * The time for which any other call waits, in milliseconds: enough to connect to a far database.
+   */
   longestWait?: number;
-  /** How long an older response is served while the version cannot be read, in milliseconds. */
+  /**
+   * The time for which an older response is served while the version cannot be read, in
+   * milliseconds.
+   */
   stale?: number;
 }
 
@@ -72,7 +79,10 @@ function overdueAfter(limit: number) {
 
 const acceptsBrotli = (header: unknown) => /\bbr\b/.test(String(header));
 
-/** Returns whether the browser's copy is current. A proxy may have changed the tag, or listed several. */
+/**
+ * Returns whether the browser's copy is current. A proxy may have changed the tag, or listed
+ * several.
+ */
 const hasCopy = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace('W/', '') === etag.replace('W/', ''));
 

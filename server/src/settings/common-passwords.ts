@@ -43,7 +43,7 @@ const lookalikes: Record<string, string> = { '@': 'a', $: 's', '!': 'i', 0: 'o',
 const minDifferentCharacters = 4;
 /** A shorter name before the `@` may be part of any password. */
 const minLocalPart = 4;
-/** As many characters beside the email address make a password. */
+/** A password with the email address in it has at least this many other characters. */
 const minBesideEmail = 6;
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');

@@ -21,7 +21,9 @@ function problemText(field: FormControl, t: typeof ui): string {
   return field.validity.typeMismatch && field.type === 'email' ? t.invalidEmail : t.invalid;
 }
 
-/** Opens the folds around all fields that have a problem, then focuses the first and scrolls to it. */
+/**
+ * Opens the folds around all fields that have a problem, then focuses the first and scrolls to it.
+ */
 export function focusFirstProblem(form: HTMLFormElement, problems: Record<string, string>): void {
   const wrong = [...form.querySelectorAll<FormControl>('input, textarea, select')].filter(
     ({ name }) => problems[name] !== undefined,

@@ -17,7 +17,7 @@ export const availabilityAlerts = pgTable(
      */
     token: text('token').notNull().unique(),
     email: comparedText('email').notNull(),
-    /** As in `inquiries`. */
+    /** The same as in `inquiries`. */
     mailbox: comparedText('mailbox'),
     language: text('language', { enum: languages }).notNull(),
     /** The medicine in the person's words. */
@@ -25,7 +25,7 @@ export const availabilityAlerts = pgTable(
     medicineId: uuid('medicine_id')
       .notNull()
       .references(() => compositions.id, { onDelete: 'cascade' }),
-    /** As in `inquiryMedicines`. */
+    /** The same as in `inquiryMedicines`. */
     form: text('form', { enum: formGroups }),
     isProlonged: boolean('is_prolonged').notNull(),
     ratio: text('ratio'),

@@ -4,7 +4,9 @@ import { timestampColumn } from './columns.ts';
 import { compositions } from './medicines.ts';
 import { pharmacies } from './pharmacies.ts';
 
-/** The medicines that a pharmacy says that it has. Its staff alone read them (docs/medicines.md). */
+/**
+ * The medicines that a pharmacy says that it has. Its staff alone read them (docs/medicines.md).
+ */
 export const availabilityReports = pgTable(
   'availability_reports',
   {

@@ -38,7 +38,7 @@ export const doctors = pgTable(
     proposedSpecialization: text('proposed_specialization'),
     proposedLicenseNumber: text('proposed_license_number'),
     detailsProposedAt: timestampColumn('details_proposed_at'),
-    /** Why an admin refused the last proposed details. The next proposal clears it. */
+    /** The reason why an admin refused the last proposed details. The next proposal clears it. */
     detailsRefusedFor: text('details_refused_for'),
     ...applicantColumns(),
   },
@@ -66,7 +66,7 @@ export const consultationRequests = pgTable(
     email: comparedText('email'),
     /** The language of these mails. */
     language: text('language', { enum: languages }),
-    /** As in `prescription_requests`. Null in rows from before tracking existed. */
+    /** The same as in `prescription_requests`. Null in rows from before tracking existed. */
     trackingTokenHash: bytes('tracking_token_hash').unique(),
     status: text('status', { enum: requestStatuses }).notNull(),
     statusReason: sealedText('consultation_requests', 'status_reason'),

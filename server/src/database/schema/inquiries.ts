@@ -32,7 +32,7 @@ export const inquiries = pgTable(
     id: uuid('id').primaryKey(),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     customerName: sealedText('inquiries', 'customer_name').notNull(),
-    /** As in `prescription_requests`. */
+    /** The same as in `prescription_requests`. */
     searchName: text('search_name').notNull().default(''),
     phone: comparedText('phone').notNull(),
     email: comparedText('email').notNull(),

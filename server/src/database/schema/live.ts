@@ -11,7 +11,9 @@ export const liveVersions = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     audience: text('audience').notNull(),
-    /** How many changes the row counts: 1, or the sum of the rows that clean-up joined. */
+    /**
+     * The number of changes that the row counts: 1, or the sum of the rows that clean-up joined.
+     */
     changes: integer('changes').notNull().default(1),
     changedAt: timestampColumn('changed_at').notNull(),
   },

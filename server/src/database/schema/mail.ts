@@ -13,7 +13,10 @@ export const refusedCodes = pgTable('refused_codes', {
   template: text('template').notNull(),
   reason: text('reason').notNull(),
   tries: integer('tries').notNull(),
-  /** Until when a log-in with this address shows the refusal; null once a mail was accepted. */
+  /**
+   * The time until which a log-in with this address shows the refusal; null once a mail was
+   * accepted.
+   */
   shownUntil: timestampColumn('told_until'),
   createdAt: timestampColumn('created_at').notNull(),
 });

@@ -81,7 +81,7 @@ export const products = pgTable(
     form: text('form', { enum: formGroups }),
     isProlonged: boolean('is_prolonged').notNull(),
     strength: text('strength'),
-    /** As in `inquiryMedicines`. */
+    /** The same as in `inquiryMedicines`. */
     ratio: text('ratio'),
     /** The name of the imported register. */
     source: text('source').notNull(),

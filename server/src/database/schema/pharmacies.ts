@@ -41,7 +41,7 @@ export const pharmacies = pgTable(
     proposedNameAr: text('proposed_name_ar'),
     proposedNameEn: text('proposed_name_en'),
     nameProposedAt: timestampColumn('name_proposed_at'),
-    /** Why an admin refused the last proposed names. The next proposal clears it. */
+    /** The reason why an admin refused the last proposed names. The next proposal clears it. */
     nameRefusedFor: text('name_refused_for'),
     email: text('email').notNull(),
     phone: text('phone'),

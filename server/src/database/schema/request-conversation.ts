@@ -96,10 +96,12 @@ export const refillReminders = pgTable(
     requestId: requestColumn().primaryKey(),
     /** A Khartoum day. */
     remindOn: date('remind_on', { mode: 'string' }).notNull(),
-    /** Then it comes again every thirty days. */
+    /** Whether the reminder comes again every thirty days. */
     isMonthly: boolean('is_monthly').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull(),
-    /** It ends the reminder from its mails, in plain text as that of an alert (docs/tracking.md). */
+    /**
+     * It ends the reminder from its mails, in plain text as that of an alert (docs/tracking.md).
+     */
     token: text('token').default(
       sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`,
     ),

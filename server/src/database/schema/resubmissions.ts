@@ -4,7 +4,7 @@ import { timestampColumn } from './columns.ts';
 import { doctors } from './doctors.ts';
 import { pharmacies } from './pharmacies.ts';
 
-/** Each time a rejected applicant applied again. Deleted with the applicant. */
+/** The times at which a rejected applicant applied again. They are deleted with the applicant. */
 export const resubmissions = pgTable(
   'resubmissions',
   {

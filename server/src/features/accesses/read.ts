@@ -59,7 +59,7 @@ function rowsOf(
   const isAfter = after
     ? sql`(one.at, one.id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
     : sql`true`;
-  // Each table gives its newest by its index, so that no page sorts the whole time.
+  // Each table returns its newest rows by an index, so that no page sorts all rows.
   const newestOf = (rows: SQL) => sql`(select * from (${rows}) as one
     where one.at >= ${from.toISOString()}::timestamptz and one.at ${end}::timestamptz
       and ${wanted} and ${isAfter} order by one.at desc, one.id desc limit ${limit})`;

@@ -7,7 +7,7 @@ import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 
 const maxAtWork = 5;
-/** How many more may wait: as many as run within `maxWait` when each is slowed. */
+/** The number that may wait: as many as run within `maxWait` when each is slowed. */
 const maxWaiting = 20;
 const maxWait = seconds(20);
 const askAgain = seconds(0.25);

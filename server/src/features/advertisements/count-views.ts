@@ -7,13 +7,13 @@ import { advertisementDays, advertisements } from '../../database/schema.ts';
 import { type Clock, seconds } from '../../platform/clock.ts';
 import { listNetworks } from '../../platform/limits.ts';
 
-/** How often one network counts for an advertisement on a day. A neighbourhood may share one. */
+/** The views of one network that count on a day. A neighbourhood may share a network. */
 const maxPerNetwork = { views: 50, taps: 10 };
 /** The number of remembered pairs of network and advertisement. Further ones are not counted. */
 const maxRemembered = 50_000;
 /** The number of advertisements with unwritten counts. Further ones are not counted. */
 const maxGathered = 5_000;
-/** How long counts stay in memory, and are lost when the process is killed. */
+/** The time for which counts stay in memory. A killed process loses them. */
 const writtenAfter = seconds(10);
 
 const kinds = ['views', 'taps'] as const;

@@ -42,26 +42,28 @@ const paymentsPerPharmacy: Limit = {
   count: 30,
   window: minutes(10),
 };
-/** Each makes this server ask the provider. */
+/** A confirmation makes the server call the payment provider. */
 const confirmationsPerPharmacy: Limit = {
   name: 'advertisement-confirmation:pharmacy',
   count: 30,
   window: minutes(10),
 };
-/** Each invalidates the public lists. */
+/** A change invalidates the public lists. */
 const editsPerPharmacy: Limit = {
   name: 'advertisement-edit:pharmacy',
   count: 60,
   window: minutes(10),
 };
-/** Each takes one of two decoders, and invalidates the public lists. */
+/** A new picture takes one of two decoders and invalidates the public lists. */
 const picturesPerPharmacy: Limit = {
   name: 'advertisement-picture:pharmacy',
   count: 60,
   window: minutes(10),
 };
 
-/** Each is compared with the public list. A whole neighbourhood may share a network. */
+/**
+ * The server compares each counted id with the public list. A neighbourhood may share a network.
+ */
 const countingPerNetwork: Limit = {
   name: 'advertisement-counting:network',
   count: 600,

@@ -27,7 +27,9 @@ export async function deleteOldAlerts({
     );
 }
 
-/** A phone number finds the alerts of its accounts and of the inquiries that they were left from. */
+/**
+ * A phone number finds the alerts of its accounts and of the inquiries that they were left from.
+ */
 export async function eraseAlerts(
   _services: object,
   db: Database,

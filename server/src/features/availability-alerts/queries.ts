@@ -5,7 +5,10 @@ import { days } from '../../platform/clock.ts';
 
 export type AlertRow = typeof availabilityAlerts.$inferSelect;
 
-/** How long an unconfirmed alert waits, a confirmed one sleeps after it woke, and an ended stays. */
+/**
+ * The times for which an unconfirmed alert waits, a confirmed one sleeps after it woke, and an
+ * ended one stays.
+ */
 export const aDay = days(1);
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - aDay);
 

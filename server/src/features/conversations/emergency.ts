@@ -25,6 +25,8 @@ const has = (plain: string, phrases: readonly string[]): boolean =>
     return !negations.has(before.at(-1) ?? '') && !negations.has(before.slice(-2).join(' '));
   });
 
-/** Returns whether a message says that a person is in danger, rather than which medicine is wanted. */
+/**
+ * Returns whether a message says that a person is in danger, rather than which medicine is wanted.
+ */
 export const isEmergency = (plain: string, namesMedicine: boolean): boolean =>
   has(plain, certain) || (!namesMedicine && has(plain, unlessMedicine));

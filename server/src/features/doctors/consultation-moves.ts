@@ -133,7 +133,7 @@ async function findFollowed(
   return consultation;
 }
 
-/** Each with until when the doctor can take its last move back. */
+/** Adds to each consultation the time until which the doctor can undo its last move. */
 export async function addUndoTimes(db: Database, actor: Actor, rows: ConsultationRow[], now: Date) {
   const ids = rows.map(({ id }) => id);
   const movesByRow = await readMoves(db, 'consultationId', ids);

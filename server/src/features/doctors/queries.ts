@@ -83,7 +83,7 @@ export const listConsultations = (db: Database, doctorId: string): Promise<Consu
     .where(and(eq(consultationRequests.doctorId, doctorId), hasPatient))
     .orderBy(desc(consultationRequests.createdAt), desc(consultationRequests.id));
 
-/** How many of a doctor's requests are new, and how many are active. */
+/** Counts a doctor's new and active requests. */
 export async function countWaiting(
   db: Database,
   doctorId: string,

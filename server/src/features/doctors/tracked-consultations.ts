@@ -51,7 +51,7 @@ export async function readFollowedConsultations(
       undoUntil: lastMove ? undoEndOf(lastMove.row) : null,
       doctor: {
         fullName: doctor.fullName,
-        // As in the directory (docs/admin.md).
+        // The directory has the same rule (docs/doctors.md).
         phone: doctor.verificationStatus === 'verified' ? doctor.phone : null,
       },
     };

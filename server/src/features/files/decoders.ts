@@ -24,7 +24,7 @@ const defaults = {
   idle: seconds(60),
 };
 
-/** How many files are decoded at a time (docs/files.md). */
+/** The number of files that are decoded at a time (docs/files.md). */
 const places = 2;
 
 /** The interval of memory checks, in milliseconds. */

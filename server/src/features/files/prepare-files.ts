@@ -17,7 +17,7 @@ const maxPixelsByRows = 110 * megapixels;
 const maxPixelsWhole = 32 * megapixels;
 /** A picture in memory as a whole runs alone from this size on. */
 const heavyPixels = 8 * megapixels;
-/** Each pass of a progressive JPEG goes over the whole picture. */
+/** A pass of a progressive JPEG decodes the whole picture. */
 const maxPixelsInPasses = 400 * megapixels;
 
 interface Inspected extends Measured {

@@ -162,7 +162,7 @@ export function createFiles({
 
     hash: createFileHasher(db, storage, log),
     async rotateKeys(): Promise<void> {
-      // Each goes on although the other fails.
+      // A failure of one does not stop the other.
       const results = await Promise.allSettled([rotateOthers(), rotateFiles()]);
       for (const result of results) if (result.status === 'rejected') throw result.reason;
     },

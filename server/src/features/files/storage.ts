@@ -26,7 +26,9 @@ export function replaceStream(source: Readable, content: AsyncIterable<Buffer>):
  * serve as addresses.
  */
 export interface Storage {
-  /** The public keys whose files it decrypts. The first encrypts; without any, none is encrypted. */
+  /**
+   * The public keys whose files it decrypts. The first encrypts; without any, none is encrypted.
+   */
   recipients: readonly string[];
   /** Stores bytes, in place of earlier ones. They are durable when it resolves (docs/files.md). */
   put(key: string, source: ByteSource): Promise<void>;

@@ -23,7 +23,7 @@ export interface Call {
   /** The length of the body from the head; undefined when the head lacks it. */
   bytes: number | undefined;
   ip: string;
-  /** How many bytes of the body have arrived. */
+  /** The number of bytes of the body that have arrived. */
   arrived: () => number;
 }
 
@@ -33,7 +33,7 @@ export interface Turns {
    * calls, with the seconds until a retry can succeed.
    */
   admit(call: Call): Turn;
-  /** How many admitted calls still arrive or wait for their turn, and how many are worked on. */
+  /** The numbers of admitted calls that arrive or wait for their turn, and of those at work. */
   count(): { waiting: number; working: number };
 }
 

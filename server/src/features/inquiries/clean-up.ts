@@ -12,7 +12,7 @@ import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
 import { findRequestsFrom } from '../tracking/index.ts';
 
-/** How long the hashes of browser and network are stored. Limits cover a day. */
+/** The time for which the hashes of browser and network are stored. Limits cover a day. */
 const originLifetime = days(2);
 /** Rows of one batch, because their photos are deleted one inquiry after another. */
 const maxAtOnce = 500;

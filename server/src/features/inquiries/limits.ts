@@ -61,7 +61,10 @@ async function countMutes(db: Database, sender: InquirySender, dayAgo: Date): Pr
   return counted?.mutes ?? 0;
 }
 
-/** Returns whether so many pharmacies have muted a customer that no pharmacy is asked any more today. */
+/**
+ * Returns whether so many pharmacies have muted a customer that no pharmacy is asked any more
+ * today.
+ */
 export const isMutedOut = async (db: Database, sender: InquirySender, now: Date, scale: number) =>
   (await countMutes(db, sender, new Date(now.getTime() - days(1)))) >=
   Math.max(1, maxMutesPerDay * scale);

@@ -32,7 +32,7 @@ export interface AdvertisementMails {
   'advertisement-taken-down': {
     productName: string;
     cause: 'refund' | 'dispute';
-    /** Until when other payments keep it running; null when none does. */
+    /** The time until which other payments keep it running; null when none does. */
     until: string | null;
     isDeleted: boolean;
     listUrl: string;

@@ -6,7 +6,7 @@ import type { TemplatesOf } from './template.ts';
 interface Proof {
   /** Proves the address; missing when it is proven. */
   proofCode?: string | undefined;
-  /** How many pharmacies the first wave asked; missing in mails that an older process queued. */
+  /** The number of pharmacies that the first wave asked; absent in mails of an older process. */
   asked?: number | undefined;
 }
 

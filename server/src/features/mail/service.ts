@@ -133,7 +133,7 @@ export const createMailQueue = (jobs: Pick<Jobs, 'send'>): Pick<Mail, 'send'> =>
 export function createMail({ jobs, transport, clock, budgets, perHour, db, log }: Deps): Mail {
   const total = allMailsBudget(perHour);
   const until = (moment: Date) => Math.max(0, moment.getTime() - clock().getTime());
-  /** Until when `MAIL_PER_HOUR` is used up, as far as this process knows. */
+  /** The time until which `MAIL_PER_HOUR` is used up, as far as this process knows. */
   let closedUntil = new Date(0);
 
   /** Sends a mail that has been counted. A failed one frees its place. */

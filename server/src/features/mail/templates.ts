@@ -11,7 +11,7 @@ import { type RequestMails, requestTemplates } from './request-templates.ts';
 import { type StaffMails, staffTemplates } from './staff-templates.ts';
 import type { TemplatesOf } from './template.ts';
 
-/** Each kind of mail with its values. They never contain a prescription's content. */
+/** The kinds of mail with their values, which never contain a prescription's content. */
 export interface MailTemplates
   extends AccountMails,
     PharmacyMails,

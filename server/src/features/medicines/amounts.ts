@@ -64,7 +64,7 @@ export function measuresIn(text: string): Measure[] {
 
 const isVolume = ({ unit }: Amount) => unit === 'ml' || unit === 'dose';
 
-/** How many substances a measure gives the strength of: two of '80/12.5', one of '125 mg/5 ml'. */
+/** The number of substances in a strength: two in '80/12.5', one in '125 mg/5 ml'. */
 export const strengthsIn = ({ amounts }: Measure): number =>
   amounts.filter((amount) => !isVolume(amount)).length;
 

@@ -53,7 +53,9 @@ function namesOf(choice: Choice, raw: string, isOwn: boolean): ChoiceName[] {
   }));
 }
 
-/** The brands of a medicine with their products. Arabic spellings with the same consonants are one. */
+/**
+ * The brands of a medicine with their products. Arabic spellings with the same consonants are one.
+ */
 function brandsOf(medicine: Listed, products: readonly ListedProduct[]) {
   const brands = new Map<string, { names: string[]; products: ListedProduct[] }>();
   const productsOf = Map.groupBy(

@@ -27,7 +27,7 @@ export function classesOf(substance: string): Set<SubstanceClass> {
   );
 }
 
-/** How sensitive a substance is that no list knows yet. */
+/** The sensitivity of a substance that no list contains yet. */
 export function sensitivityOf(substance: string): Sensitivity {
   const found = classesOf(substance);
   if (found.has('controlled')) return 'controlled';

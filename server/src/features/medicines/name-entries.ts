@@ -283,7 +283,9 @@ export function readList({ medicines, products = [], substances = [] }: Medicine
 /** The names of a list, ready to be found in texts. */
 export type NameEntries = ReturnType<typeof readList>;
 
-/** Returns whether a name ending before `at` takes half of a ratio: 'Mixtard 30' of 'Mixtard 30/70'. */
+/**
+ * Returns whether a name ending before `at` takes half of a ratio: 'Mixtard 30' of 'Mixtard 30/70'.
+ */
 const endsWithinRatio = (tokens: readonly Token[], at: number): boolean =>
   tokens[at - 1]?.isNumber === true && tokens[at]?.isNumber === true && tokens[at]?.before === '/';
 

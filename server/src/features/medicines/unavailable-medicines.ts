@@ -75,7 +75,7 @@ export async function askedInVain(
   );
 }
 
-/** How long a result is cached, in milliseconds. */
+/** The time for which a result is cached, in milliseconds. */
 const countedFor = minutes(10);
 
 /**

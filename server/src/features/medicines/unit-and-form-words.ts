@@ -108,7 +108,9 @@ export const exactFormNamed = (word: string): string | undefined => exactFormOf.
 export const packNamed = (word: string): string | undefined => packOf.get(word);
 export const unitNamed = (word: string) => unitOf.get(word);
 
-/** Returns whether a folded word does not identify a substance. A single letter may identify one. */
+/**
+ * Returns whether a folded word does not identify a substance. A single letter may identify one.
+ */
 export const isBesideWord = (word: string): boolean =>
   groupOf.has(word) ||
   releaseWords.has(word) ||

@@ -29,7 +29,9 @@ export function rowsOfNames(
   return [...rowsOf('generic', spellings), ...rowsOf('brand', brands)];
 }
 
-/** Inserts approved names. A proposed one of the same text becomes approved, a rejected one stays. */
+/**
+ * Inserts approved names. A proposed one of the same text becomes approved, a rejected one stays.
+ */
 export const insertNames = prepareInsertOf(
   medicineNames,
   ['text', 'key', 'compositionId', 'productId', 'kind', 'language', 'source', 'status'],

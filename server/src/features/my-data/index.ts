@@ -22,7 +22,7 @@ import { sendExport } from './export.ts';
 import { deleteOldProofs, mailDataCode, openWithCode, provenAddress } from './proof.ts';
 import { readRecords, textsOf } from './read-records.ts';
 
-/** Each reads and decrypts all photos of a person. */
+/** An export reads and decrypts all photos of a person. */
 const exportsPerAddress: Limit = { name: 'my-data:export', count: 10, window: hours(1) };
 
 export interface ErasingServices extends Services {

@@ -32,7 +32,7 @@ interface Deps {
  */
 export async function openPayment(deps: Deps, due: Due): Promise<{ clientSecret: string }> {
   const { db, clock } = deps;
-  // Each further turn follows an attempt that was abandoned, or closed by another call.
+  // A further turn follows an attempt that was abandoned, or closed by another call.
   for (let turn = 0; turn < 4; turn++) {
     const attempt = await openAttempt(db, due, clock());
     if (!attempt) continue;

@@ -41,7 +41,9 @@ function askers(app: TestApp, id: string) {
   const visitor = new Browser(app);
   const list = async (query = '') => (await visitor.get(`/api/pharmacies${query}`)).body;
   const detail = async () => (await visitor.get(`/api/pharmacies/${id}`)).body;
-  /** Returns whether the pharmacy is open in every answer that shows it: one value when all agree. */
+  /**
+   * Returns whether the pharmacy is open in every answer that shows it: one value when all agree.
+   */
   const seen = async () => {
     const [whole, page, filtered, one, home] = await Promise.all([
       list(),

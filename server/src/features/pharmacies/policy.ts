@@ -1,7 +1,10 @@
 import type { Actor, SignedInPharmacy } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 
-/** Returns whether the pharmacy with its requests and advertisements is the caller's (docs/sessions.md). */
+/**
+ * Returns whether the pharmacy with its requests and advertisements is the caller's
+ * (docs/sessions.md).
+ */
 export const isOwnPharmacy = (actor: Actor, pharmacyId: string): boolean =>
   actor.pharmacy?.id === pharmacyId;
 

@@ -186,7 +186,7 @@ async function createChecked(
 ): Promise<Map<string, string>> {
   const { files, budgets, publicUrl } = services;
   const rows = newRequests.map((newRequest) => rowOf(newRequest, now));
-  // Sent in this order on one connection: a trigger of the insert creates the codes.
+  // The order on this one connection matters: a trigger of the insert creates the codes.
   const [, codes, mailUses] = await Promise.all([
     insertRequests(db, rows),
     readCodes(

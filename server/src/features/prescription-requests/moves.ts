@@ -139,7 +139,7 @@ async function findFollowed(
   return followedRequest;
 }
 
-/** Until when the caller at a pharmacy can undo the last move of a request. */
+/** The time until which the caller at a pharmacy can undo the last move of a request. */
 export function undoUntilOf(
   moves: readonly MoveRow[] | undefined,
   request: RequestRow,

@@ -41,7 +41,8 @@ export function createRequestSender(services: Services) {
           return result === 'busy' ? retryAlone(input) : async () => result;
         });
       } catch (error) {
-        // After a failed commit a retry could create duplicates. It would not help a single request,
+        // After a failed commit a retry could create duplicates. It would not help a single
+        // request,
         // or any while the database is away.
         if (isCommitting || inputs.length === 1 || isUnavailableError(error)) throw error;
         return inputs.map(retryAlone);

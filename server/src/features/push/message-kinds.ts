@@ -2,7 +2,7 @@ import type { PushKind } from '@dawaya/contract/vocabulary/push';
 import { hours, minutes } from '../../platform/clock.ts';
 
 interface Kind {
-  /** How urgently a sleeping phone gets it (RFC 8030, 5.3). */
+  /** The urgency for a sleeping phone (RFC 8030, 5.3). */
   urgency: 'low' | 'normal' | 'high';
   /** Milliseconds after which it is useless. */
   lifetimeMs: number;

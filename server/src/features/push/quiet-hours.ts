@@ -6,7 +6,9 @@ const minuteOf = (time: string) => {
   return (hour ?? 0) * 60 + (minute ?? 0);
 };
 
-/** Returns whether it is quiet on a device, from the first minute to before the last, in Khartoum. */
+/**
+ * Returns whether it is quiet on a device, from the first minute to before the last, in Khartoum.
+ */
 function isQuiet({ quietFrom, quietUntil }: PushSettings, now: Date): boolean {
   if (!quietFrom || !quietUntil) return false;
   const [from, until, at] = [

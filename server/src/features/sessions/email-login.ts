@@ -42,7 +42,7 @@ export interface EmailAccounts {
    * several pharmacies (docs/sessions.md).
    */
   find(db: Database, email: string): Promise<LoginAccount[]>;
-  /** Also deletes a password that was set before (docs/sessions.md). */
+  /** Records the proof and deletes a password that was set before it (docs/sessions.md). */
   markProven(db: Database, id: string, at: Date): Promise<void>;
   signupUrl: string;
 }
@@ -177,7 +177,10 @@ export function createEmailLogin(services: Deps): EmailLogin {
     );
   };
 
-  /** Returns whether a proven account knows the browser. A stranger with an unproven account is counted. */
+  /**
+   * Returns whether a proven account knows the browser. A stranger with an unproven account is
+   * counted.
+   */
   const isOwners = async (browser: Browser, role: Role, accountsFound: readonly LoginAccount[]) =>
     (await knownOf(db, browser, role, accountsFound)).some(
       ({ emailProvenAt }) => emailProvenAt !== null,

@@ -4,7 +4,7 @@ import type { Limit, Slowing } from '../../platform/limits.ts';
 
 export const loginsPerNetwork: Limit = { name: 'login:network', count: 60, window: minutes(1) };
 export const signupsPerNetwork: Limit = { name: 'signup:network', count: 30, window: minutes(10) };
-/** Each may include documents, and a rejected applicant has no other limit of uploads. */
+/** A resubmission may include documents, and a rejected applicant has no other upload limit. */
 export const resubmissions: Limit = { name: 'resubmit:account', count: 30, window: minutes(10) };
 /** For one email address, requested from one network (docs/limits.md). */
 export const codesFromNetwork: Limit = { name: 'code:network:15m', count: 3, window: minutes(15) };
@@ -30,7 +30,7 @@ export const wrongCodesPerAddress: Limit = {
   window: days(1),
 };
 export const noAccountMails: Limit = { name: 'no-account:address', count: 1, window: days(1) };
-/** Each costs a hash, which is expensive by design. */
+/** A try costs a hash, which is expensive by design. */
 export const passwordChanges: Limit = {
   name: 'password:account',
   count: 10,

@@ -1,7 +1,10 @@
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { days, hours } from '../../platform/clock.ts';
 
-/** How long a role lives (docs/sessions.md): since its last use, for admins since the log-in. */
+/**
+ * The time for which a role lives (docs/sessions.md): since its last use, for admins since the
+ * log-in.
+ */
 export const roleLifetime: Record<
   Role,
   { milliseconds: number; since: 'lastSeenAt' | 'signedInAt' }
@@ -15,5 +18,8 @@ export const roleLifetime: Record<
 /** A session ends this long after the log-in, however much it is used (docs/sessions.md). */
 export const longestSession = days(90);
 
-/** How long a proof of the second factor counts for decisions and documents (docs/admin.md). */
+/**
+ * The time for which a proof of the second factor counts for decisions and documents
+ * (docs/admin.md).
+ */
 export const proofLifetime = hours(1);

@@ -17,12 +17,12 @@ import type { Sessions } from './service.ts';
 
 type Current = z.output<(typeof currentSession.response)[200]>['roles'];
 
-/** Each area describes its accounts. A role without a describer is left out. */
+/** The areas describe their accounts. A role without a describer is left out. */
 export type DescribeRoles = {
   [R in Role & keyof Current]: (holder: SignedIn<R>, language: Language) => Promise<Current[R]>;
 };
 
-/** Each area ends more when the holder of a role signs out of it, in the same transaction. */
+/** The areas end more when a person signs out of a role, in the same transaction. */
 export type OnSignOut = Partial<Record<Role, (db: Database, id: string) => Promise<void>>>;
 
 interface Deps extends FactorServices {

@@ -108,7 +108,9 @@ function readBearer(request: FastifyRequest): string | undefined {
 const isProofFresh = (provenAt: Date | null, now: Date) =>
   provenAt !== null && provenAt.getTime() + proofLifetime > now.getTime();
 
-/** Returns whether a page made the call without a user's action: a stream, or a background refresh. */
+/**
+ * Returns whether a page made the call without a user's action: a stream, or a background refresh.
+ */
 const isUnattended = ({ headers, routeOptions }: FastifyRequest) =>
   routeOptions.config.endpoint?.stream === true || headers[unattendedHeader] !== undefined;
 
@@ -383,7 +385,7 @@ export function createSessions(
         .returning();
       await noteEnds(db, ended);
       for (const { sessionId, role } of ended) await deleteDevicesOfSession(db, sessionId, role);
-      // Also for accounts that another sign-up or log-in had replaced in this browser.
+      // This includes accounts that another sign-up or log-in had replaced in this browser.
       if (device)
         await db
           .delete(devices)

@@ -29,7 +29,9 @@ export type Reader<K extends Kind> = (
   reading: Reading,
 ) => Promise<Map<string, Of<K>>>;
 
-/** Functions of other features that `create-services.ts` passes, because this feature knows no kind. */
+/**
+ * Functions of other features that `create-services.ts` passes, because this feature knows no kind.
+ */
 export interface Readers {
   request: Reader<'request'>;
   /** Adds a pharmacy's name in the language, and both names. */

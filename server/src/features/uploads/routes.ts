@@ -18,7 +18,7 @@ import { createPartsUnderWay } from './parts-in-progress.ts';
 
 const uploadsPerNetwork: Limit = { name: 'upload:network', count: 600, window: minutes(10) };
 
-/** Each part costs rows, however short it is. */
+/** A part costs rows, however short it is. */
 const partsPerNetwork: Limit = { name: 'upload-parts:network', count: 6000, window: minutes(10) };
 
 const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0);

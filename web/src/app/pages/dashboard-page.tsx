@@ -148,7 +148,9 @@ interface NavigationProps {
   role: StaffRole | undefined;
 }
 
-/** The pages as a row of links. Links that the role may not use keep their place until it is known. */
+/**
+ * The pages as a row of links. Links that the role may not use keep their place until it is known.
+ */
 function Navigation({ part, role }: NavigationProps) {
   const t = useDashboardTexts();
   const mayManage = role !== 'assistant';

@@ -9,7 +9,7 @@ interface ConfirmedMoveProps {
   texts: { open: string; title: string; text: string[]; yes: string; done: string; failed: string };
   move: () => Promise<unknown>;
   isDangerous?: boolean;
-  /** Called after the move, whose button may have gone with the focus. */
+  /** The component calls it after the move, whose button may have gone with the focus. */
   onMade: () => void;
 }
 

@@ -146,7 +146,7 @@ interface ForgetProps {
   token: string;
   id: string;
   texts: (typeof trackMore)['forget'];
-  /** Called before the page closes for this browser, and if that fails. */
+  /** The component calls it before the page closes for this browser, and if that fails. */
   onBusy: (isBusy: boolean) => void;
 }
 

@@ -113,6 +113,6 @@ export type Cancellable = Exclude<Tracked, { kind: 'inquiry' }>;
 export interface PartOfRequest {
   token: string;
   request: TrackedRequest;
-  /** Called after a move, whose button may have gone with the focus. */
+  /** The component calls it after a move, whose button may have gone with the focus. */
   onMade: () => void;
 }

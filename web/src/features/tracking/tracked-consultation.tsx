@@ -14,7 +14,7 @@ interface TrackedConsultationViewProps {
   token: string;
   consultation: TrackedConsultation;
   lookedAt: number;
-  /** Called after a cancellation or its undoing: the pressed button has gone. */
+  /** The component calls it after a cancellation or its undoing: the pressed button has gone. */
   onMoved: () => void;
 }
 

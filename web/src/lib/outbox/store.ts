@@ -41,7 +41,7 @@ export interface Recipient {
 
 /** A form that a person has sent, until the server has answered. */
 export interface OutboxEntry {
-  /** Sent as Idempotency-Key: repeated tries count once (docs/requests.md). */
+  /** The Idempotency-Key, with which repeated tries count once (docs/requests.md). */
   key: string;
   /** The form, with the ids of its submission and its draft. */
   area: 'request' | 'ask';

@@ -8,7 +8,7 @@ const largestPart = 256 * 1024;
 const timeoutMs = 60_000;
 /** Milliseconds: after a faster part the next one is twice as large. */
 const fastPartMs = 2000;
-/** How often one call begins an upload again, and how often it yields to another sender. */
+/** The number of times that a call restarts an upload, and that it yields to another sender. */
 const maxStarts = 3;
 const maxConflicts = 10;
 /**

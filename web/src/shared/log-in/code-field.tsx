@@ -10,7 +10,7 @@ import { waitMessage } from './log-in-errors.ts';
 
 interface CodeFieldProps {
   required?: boolean;
-  /** How long the code is valid, and for what; a log-in by default. */
+  /** The sentence about the code's validity and purpose; a log-in's by default. */
   hint?: string;
 }
 

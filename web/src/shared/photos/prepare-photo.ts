@@ -112,7 +112,7 @@ const resultOf = (ready: Worker) =>
     ready.onerror = () => reject(new Error('the worker has died'));
   });
 
-/** Each step blocks a slow phone for less than a fifth of a second. */
+/** A step blocks a slow phone for less than a fifth of a second. */
 const bands = 12;
 
 /**

@@ -5,7 +5,9 @@ import { hasPasskeys } from '../../lib/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from './code-field.tsx';
 
-/** How this browser proves the second factor: by a passkey where there is one, else by a code. */
+/**
+ * The way in which this browser proves the second factor: a passkey if there is one, else a code.
+ */
 export function useWay(methods: readonly SecondFactorMethod[]) {
   const [prefersCode, setPrefersCode] = useState(false);
   const mayUsePasskey = methods.includes('passkey') && hasPasskeys();

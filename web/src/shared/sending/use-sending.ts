@@ -223,7 +223,9 @@ export function entryOf(
 const fields = ['customerName', 'phone', 'email'] as const;
 const stored = ['customerName', 'customerPhone', 'customerEmail'] as const;
 
-/** Keeps the details of a sender without an account, who need not type them again on this device. */
+/**
+ * Keeps the details of a sender without an account, who need not type them again on this device.
+ */
 function keepDetails({ customerName, phone, email }: Record<string, string>): void {
   if (readStored('customerId')) return;
   writeStored({ customerName, customerPhone: phone, customerEmail: email });

@@ -11,7 +11,7 @@ import { getOwn } from '../service.ts';
 import { findClaim } from './queries.ts';
 import { addClaim, assertMayClaim } from './service.ts';
 
-/** Each photo is decoded, and an admin must read it. */
+/** The server decodes each photo, and an admin must read it. */
 const claimsPerPharmacy: Limit = { name: 'transfer-claim:pharmacy', count: 20, window: days(1) };
 
 export function transferRoutes(route: Route, services: Services): void {
@@ -20,7 +20,7 @@ export function transferRoutes(route: Route, services: Services): void {
   route(claimTransfer, ['pharmacy'], async ({ params, actor, request }) => {
     const { amountSdg } = payments.transferSettings();
     await limits.spend(claimsPerPharmacy, actor.pharmacy.id);
-    // Refused before the photo comes.
+    // Rejects a call without a key before its photo is read.
     idempotencyKey(request);
     const advertisement = await getOwn(db, actor, params.id);
     const { id } = await files.receive(

@@ -1,6 +1,6 @@
 import { assertStructure, type Structure } from './structure.ts';
 
-/** Each frame of an animation is a chunk. */
+/** An animation has a chunk for each frame. */
 const maxChunks = 4000;
 const headLength = 12;
 const chunkHead = 8;

@@ -120,7 +120,9 @@ export async function createInquiry(
   });
 }
 
-/** Returns an inquiry's short code and the size of its first wave; null and 0 after its deletion. */
+/**
+ * Returns an inquiry's short code and the size of its first wave; null and 0 after its deletion.
+ */
 export async function findSent(
   db: Database,
   id: string,

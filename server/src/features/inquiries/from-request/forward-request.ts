@@ -15,7 +15,7 @@ import {
 import type { Tracking } from '../../tracking/index.ts';
 import { endForwardedRequest, lockToForward } from './lock-to-forward.ts';
 
-/** Each forward reveals the customer's name and phone number to another pharmacy. */
+/** A forward reveals the customer's name and phone number to another pharmacy. */
 export const forwardsOfAddress: Limit = { name: 'forward', count: 5, window: hours(1) };
 export const forwardsPerNetwork: Limit = { name: 'forward:network', count: 20, window: hours(1) };
 const maxPharmacies = 10;

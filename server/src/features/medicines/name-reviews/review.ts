@@ -102,7 +102,9 @@ export async function review(
   if (isRejected) await storeConfusable(db, { ...group, names });
 }
 
-/** Deletes the verdicts of erased reviewers. Approved and rejected names stay, without a reviewer. */
+/**
+ * Deletes the verdicts of erased reviewers. Approved and rejected names stay, without a reviewer.
+ */
 export async function eraseReviews(
   _services: unknown,
   db: Database,

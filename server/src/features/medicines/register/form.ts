@@ -32,7 +32,9 @@ const forms: readonly [FormGroup, RegExp][] = [
   ],
 ];
 
-/** JavaScript's `\b` knows Latin letters only, so Arabic words are set off by the letters around. */
+/**
+ * JavaScript's `\b` knows Latin letters only, so Arabic words are set off by the letters around.
+ */
 const named = (text: string, [group, pattern]: readonly [FormGroup, RegExp]) =>
   pattern.test(text) ? [group] : [];
 

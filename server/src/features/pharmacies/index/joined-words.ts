@@ -33,7 +33,7 @@ export class Joins {
       }
   }
 
-  /** Each possible first word, with the words of which one must follow. */
+  /** The possible first words, with the words of which one must follow. */
   beginnings(): { ids: WordId[]; next: WordId[] }[] {
     const byNext = new Map<number, WordId[]>();
     for (const [id, positions] of this.#steps.get(0) ?? [])

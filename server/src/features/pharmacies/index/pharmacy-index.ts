@@ -80,7 +80,9 @@ export class PharmacyIndex<Row> {
   readonly #states = new Map<State, Bits>();
   readonly #positions = new Positions();
   readonly #orders: Record<Language, Ordered>;
-  /** Until when the known opening of each entry is valid, and the earliest of these times. */
+  /**
+   * The time until which the known opening of each entry is valid, and the earliest of these times.
+   */
   readonly #openingUntil: number[] = [];
   #openingHolds = { from: 0, until: Number.NEGATIVE_INFINITY };
   readonly #places = new WordIndex();

@@ -37,7 +37,9 @@ const cleaned = (written: string): string =>
     .replace(/\(([^()]*)\)$/, (whole, inner) => (readPrice(inner) === null ? whole : `- ${inner}`))
     .trim();
 
-/** Returns whether a number that begins at `at` may be a price: it is no part of '30/70' or 'B12'. */
+/**
+ * Returns whether a number that begins at `at` may be a price: it is no part of '30/70' or 'B12'.
+ */
 function isStart(line: string, at: number): boolean {
   const before = line[at - 1] ?? ' ';
   if (!/[\s:=|…،,;.\-–—_>→~]/.test(before)) return false;

@@ -21,7 +21,7 @@ import {
   setStaffName,
 } from './service.ts';
 
-/** Each one mails a person who has not asked for it. */
+/** An invitation mails a person who has not asked for it. */
 const invitationsPerPharmacy: Limit = {
   name: 'invitation:pharmacy',
   count: 30,

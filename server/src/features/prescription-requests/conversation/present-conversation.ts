@@ -31,7 +31,9 @@ export function conversationEndsAt(
   return new Date(ended.getTime() + conversationOpenMs);
 }
 
-/** Returns whether a tracking address leads to the request: not when it was handed on or released. */
+/**
+ * Returns whether a tracking address leads to the request: not when it was handed on or released.
+ */
 export const isFollowed = async (db: Database, requestId: string): Promise<boolean> =>
   (await db.$count(trackings, eq(trackings.requestId, requestId))) > 0;
 

@@ -43,7 +43,9 @@ export async function mailIfUnread(
   await jobs.send(db, unreadMailQueue, { requestId: id, side }, Math.max(meanwhile, wait));
 }
 
-/** Returns whether the other side has sent a message or quote that `side` has not had on its screen. */
+/**
+ * Returns whether the other side has sent a message or quote that `side` has not had on its screen.
+ */
 async function isUnread(db: Database, thread: ThreadRow, side: MessageSide): Promise<boolean> {
   const readAt = readAtOf(thread, side) ?? new Date(0);
   const messages = and(
@@ -67,7 +69,7 @@ export async function mailUnread(
   await db.transaction(async (db) => {
     const request = await lockRequest(db, eq(prescriptionRequests.id, requestId));
     const thread = request && (await findThread(db, request.id));
-    // Erased since, or mailed already.
+    // An erasure has deleted it since, or the mail has been sent.
     if (!request || !thread?.[waitsColumn[side]]) return;
     const unread =
       (await isUnread(db, thread, side)) &&

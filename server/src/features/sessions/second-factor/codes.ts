@@ -58,7 +58,7 @@ export async function stepOf(
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 
-/** As the server compares a code: people type it with spaces, dashes and other digits. */
+/** Normalises a code before a comparison: people type spaces, dashes and other digits. */
 export const normalizeCode = (typed: string) =>
   westernDigits(typed)
     .replace(/[\s\p{Pd}]/gu, '')

@@ -15,7 +15,9 @@ import { noFigure, type Scope, useFigures } from './queries.ts';
 
 type Figures = Month['total'];
 
-/** The requests of the last thirty days: by day, and by town how many were answered and how fast. */
+/**
+ * The requests of the last thirty days: by day, and by town how many were answered and how fast.
+ */
 export function MonthPart({ state, city }: Pick<Scope, 'state' | 'city'>) {
   const t = useOverviewTexts().month;
   const query = useQuery({

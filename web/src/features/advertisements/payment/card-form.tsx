@@ -65,7 +65,7 @@ function CardFields({ returnUrl, onPaying, onPaid, onUnknown }: CardFormProps) {
     if (outcome.kind === 'refused') return refuse(outcome.message);
     if (outcome.kind === 'invalid') return toastError(outcome.message);
     if (outcome.kind === 'unknown') {
-      // Shown if the fields appear again because nothing was charged.
+      // The message shows if the fields appear again because nothing was charged.
       setProblem(t.failed);
       return onUnknown();
     }

@@ -97,7 +97,7 @@ export function ConsultationCard({ request, isGone, moves, reportSeen }: Consult
   );
 }
 
-/** How long the request has waited, or the time of the last move. */
+/** The time for which the request has waited, or the time of the last move. */
 function StatusText({ request }: { request: ConsultationRequest }) {
   const t = useDoctorDashboardTexts().request;
   const language = useLanguage();

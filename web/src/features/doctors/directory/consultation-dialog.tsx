@@ -23,7 +23,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 interface ConsultationDialogProps {
   doctor: PublicDoctor | null;
   onClose: () => void;
-  /** Called when the doctor has gone offline meanwhile. */
+  /** The dialog calls it when the doctor has gone offline. */
   onUnavailable: () => void;
 }
 

@@ -17,7 +17,7 @@ import { UserText } from '../../../ui/user-text.tsx';
 import { useMuteSender } from './queries.ts';
 
 interface InquiryItemsProps extends Pick<ReceivedInquiry, 'items' | 'reported'> {
-  /** How many of them show; all by default. */
+  /** The number of medicines that show; all by default. */
   shown?: number;
   onMore?: () => void;
   /** A field beside an item, with the problem that its description names. */

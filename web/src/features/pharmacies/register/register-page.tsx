@@ -145,7 +145,7 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
   const [share, setShare] = useState(0);
   const [taken, setTaken] = useState<string>();
   const form = useForm({
-    // Each place has a draft of its own, so that one pharmacy's values do not show in another's
+    // A place has its own draft, so that one pharmacy's values do not show in another's
     // form.
     draft: from ? `register-pharmacy.${from.placeId}` : 'register-pharmacy',
     failed: t.failed,

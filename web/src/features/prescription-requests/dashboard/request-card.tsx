@@ -82,7 +82,8 @@ export function RequestCard({
                 className="min-h-11 min-w-0 flex-1 py-2 text-start font-semibold after:absolute after:inset-0"
               >
                 <span
-                  // As wide as its text, so that it begins the line. A phone has two lines for it.
+                  // It has the width of its text, so that it begins the line. A phone has two lines
+                  // for it.
                   dir={directionOf(name)}
                   className={cx(
                     'w-fit max-w-full wrap-anywhere',

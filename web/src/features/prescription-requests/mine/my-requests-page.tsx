@@ -140,7 +140,7 @@ function NotSentYet({ entries }: { entries: readonly OutboxEntry[] }) {
   );
 }
 
-/** Shown without requests: the ways to send one, and to those of an account. */
+/** The empty page: the ways to send a request, and to the requests of an account. */
 function NothingSent() {
   const t = useMyRequestsTexts();
   const signedIn = useHasRole('customer');

@@ -48,7 +48,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
 
   const sending = useSending<Sent>({
     area: 'request',
-    // Each product has a draft of its own.
+    // A product has its own draft.
     draft: ['request', advertisementId ?? item].filter(Boolean).join('.'),
     path: '/api/prescription-requests',
     store: requestPhotos,

@@ -159,7 +159,7 @@ function Tools({ token, inquiry, onMade }: ToolsProps) {
         (proof ? (
           <proof.ProveEmail token={token} inquiry={inquiry} />
         ) : (
-          // As high as the form that replaces it, which is folded where answers are.
+          // It has the height of the form that replaces it, which is folded where answers are.
           <LoadingState
             className={cx(
               'needs-scripts rounded border border-warning bg-warning-soft',

@@ -53,7 +53,7 @@ export function PlainParts({ token, tracked }: { token: string; tracked: Followe
   );
 }
 
-/** Each photo is a link: the buttons around the thumbnails need scripts. */
+/** A list of links to the photos: the buttons around the thumbnails need scripts. */
 function Photos({ urls }: { urls: readonly string[] }) {
   const t = useTrackTexts().whatWasSent;
   const language = useLanguage();

@@ -60,7 +60,7 @@ interface UndoCancelProps {
   /** The server's time; null when nothing can be undone. */
   undoUntil: string | null;
   what: 'cancelled' | 'accepted';
-  /** Called once the button has gone with the focus. */
+  /** The component calls it once the button has gone with the focus. */
   onGone: () => void;
 }
 

@@ -27,7 +27,7 @@ interface TrackedRequestViewProps {
   token: string;
   request: TrackedRequest;
   lookedAt: number;
-  /** Called after a cancellation or its undoing: the pressed button has gone. */
+  /** The component calls it after a cancellation or its undoing: the pressed button has gone. */
   onMoved: () => void;
 }
 
