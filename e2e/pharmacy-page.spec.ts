@@ -103,7 +103,6 @@ test('a poster prints as one sheet of A4, without the rest of the screen', {
 }, async ({ page, data, t }) => {
   const { id } = await data.pharmacy(names);
   await page.goto(`/pharmacies/${id}`);
-  await page.getByRole('link', { name: t.pharmacyPage.poster }).click();
   await expect(page.getByRole('img', { name: t.poster.code })).toBeVisible();
   const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);

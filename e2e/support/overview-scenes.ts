@@ -1,5 +1,5 @@
 import type { ApiResponse } from '@dawaya/contract/api';
-import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
+import type { Month, Overview } from '@dawaya/contract/endpoints/admin-overview';
 import { expect } from '@playwright/test';
 import { openTab } from './admin-scenes.ts';
 import { type At, breakServer, main, names, type Scene } from './scene.ts';
@@ -81,6 +81,21 @@ const full: Overview = {
   silent: 5,
 };
 
+const month: Month = {
+  total: { requests: 8_412, answered: 7_230, measured: 8_020, medianMinutesToFirstAnswer: 47 },
+  days: Array.from({ length: 30 }, (_, at) => ({
+    day: new Date(Date.UTC(2026, 9, 22 + at)).toISOString().slice(0, 10),
+    requests: at === 8 ? 0 : 120 + 17 * at,
+  })),
+  towns: full.towns.slice(0, 4).map(({ city, nameAr, state, requests }) => ({
+    ...{ city, nameAr, state },
+    figures:
+      requests < 10
+        ? null
+        : { requests, answered: 30, measured: 40, medianMinutesToFirstAnswer: requests % 2_000 },
+  })),
+};
+
 const reports: ApiResponse<'GET /api/admin/reported-pharmacies'> = [
   {
     id: '1',
@@ -99,12 +114,16 @@ const reports: ApiResponse<'GET /api/admin/reported-pharmacies'> = [
 ];
 
 async function openOverview(at: At, overview: Overview, reported = reports): Promise<void> {
+  await at.page.route('**/api/admin/overview/month', (route) => route.fulfill({ json: month }));
   await at.page.route('**/api/admin/reported-pharmacies', (route) =>
     route.fulfill({ json: reported }),
   );
   await at.page.route(address, (route) => route.fulfill({ json: overview }));
   await openTab(at, 'overview');
 }
+
+const chooseWeeks = ({ page, t }: At) =>
+  main(page).getByRole('button', { name: t.adminOverview.year, exact: true }).click();
 
 /** The admin's overview. The scene fixes its answer, because other scenes change the figures. */
 export const overviewScenes: Scene[] = [
@@ -113,12 +132,22 @@ export const overviewScenes: Scene[] = [
     async open(at) {
       await openOverview(at, full);
       await expect(
+        main(at.page).getByRole('table', { name: at.t.adminOverview.month.towns }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'admin dashboard, overview: by week',
+    async open(at) {
+      await openOverview(at, full);
+      await chooseWeeks(at);
+      await expect(
         main(at.page).getByRole('table', { name: at.t.adminOverview.towns.title }),
       ).toBeVisible();
     },
   },
   {
-    name: 'admin dashboard, overview: four weeks of one town',
+    name: 'admin dashboard, overview: weeks of one town',
     async open(at) {
       const [town] = full.towns;
       const total = { ...some(61_305, 9), consultations: null, newDoctors: null };
@@ -133,6 +162,7 @@ export const overviewScenes: Scene[] = [
         silentPharmacies: [],
         silent: 0,
       });
+      await chooseWeeks(at);
       await expect(main(at.page).getByText(at.t.adminOverview.silent.none)).toBeVisible();
     },
   },
@@ -140,6 +170,7 @@ export const overviewScenes: Scene[] = [
     name: 'admin dashboard, overview: nothing',
     async open(at) {
       await openOverview(at, empty, []);
+      await chooseWeeks(at);
       await expect(main(at.page).getByText(at.t.adminOverview.noneText)).toBeVisible();
       await expect(main(at.page).getByText(at.t.adminOverview.reported.none)).toBeVisible();
     },

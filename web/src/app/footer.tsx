@@ -8,32 +8,31 @@ export function Footer() {
   const { footer: t, ...layout } = useLayoutTexts();
   return (
     <footer className="print:hidden mt-10 border-t border-line bg-surface-sunken text-sm sm:mt-16">
-      <div className="page-width flex flex-wrap justify-between gap-x-5 pt-2 sm:gap-y-8 sm:py-8">
-        <section className="w-full max-sm:leading-4 lg:w-80">
-          <h2 className={heading}>{t.about}</h2>
-          <p className="max-w-prose text-muted">
-            {t.aboutText} {t.relay}
-          </p>
-        </section>
-        <Links title={t.customers}>
-          <FooterLink href={paths.ask}>{layout.ask}</FooterLink>
-          <FooterLink href={paths.trackByCode}>{layout.trackByCode}</FooterLink>
-          <FooterLink href={paths.doctors}>{layout.findDoctors}</FooterLink>
-        </Links>
-        <Links title={t.pharmacists}>
-          <FooterLink href={paths.registerPharmacy}>{t.register}</FooterLink>
-          <FooterLink href={paths.pharmacistLogin}>{layout.pharmacistLogin}</FooterLink>
-          <FooterLink href={paths.dashboard}>{t.dashboard}</FooterLink>
-          <FooterLink href={paths.manageAdvertisements}>{t.advertise}</FooterLink>
-        </Links>
-        <Links title={t.help}>
-          <FooterLink href={paths.contact}>{t.contact}</FooterLink>
-          <FooterLink href={paths.privacy}>{t.privacy}</FooterLink>
-        </Links>
-      </div>
-      <div className="page-width flex items-center justify-between pb-1 text-muted sm:border-t sm:border-line sm:py-3">
-        <p className="sm:py-2">{t.copyright}</p>
-        <LowDataSwitch />
+      {/* On a phone it is one grid of two columns; the copyright is its last cell. */}
+      <div className="page-width grid-cols-2 gap-x-5 pt-2 max-sm:grid sm:py-8">
+        <div className="flex-wrap justify-between gap-x-5 gap-y-8 max-sm:contents sm:flex">
+          <section className="max-sm:col-span-2 lg:w-80">
+            <h2 className={heading}>{t.about}</h2>
+            <p className="max-w-prose text-muted max-sm:leading-5">
+              {t.aboutText} {t.relay}
+            </p>
+          </section>
+          <Links title={t.pharmacists}>
+            <FooterLink href={paths.registerPharmacy}>{t.register}</FooterLink>
+            <FooterLink href={paths.pharmacistLogin}>{layout.pharmacistLogin}</FooterLink>
+            <FooterLink href={paths.dashboard}>{t.dashboard}</FooterLink>
+            <FooterLink href={paths.manageAdvertisements}>{t.advertise}</FooterLink>
+          </Links>
+          <Links title={t.help}>
+            <FooterLink href={paths.trackByCode}>{layout.trackByCode}</FooterLink>
+            <FooterLink href={paths.contact}>{t.contact}</FooterLink>
+            <FooterLink href={paths.privacy}>{t.privacy}</FooterLink>
+          </Links>
+        </div>
+        <div className="items-center justify-between text-muted max-sm:contents sm:mt-8 sm:flex sm:border-t sm:border-line sm:pt-3">
+          <p className="self-center sm:py-2">{t.copyright}</p>
+          <LowDataSwitch />
+        </div>
       </div>
     </footer>
   );

@@ -4,8 +4,8 @@ import { createTexts } from './create-texts.ts';
 type Files = Record<ExportFile, { name: string; text: string }>;
 
 export const en = {
-  title: 'Files for others',
-  text: 'Listed pharmacies and missing medicines in standard forms. No person is in them.',
+  title: 'Download figures and lists',
+  text: 'For others: listed pharmacies and missing medicines in standard forms. No person is in them.',
   files: {
     'pharmacies.csv': {
       name: 'Pharmacies (CSV)',
@@ -27,8 +27,8 @@ export const en = {
 };
 
 export const ar: typeof en = {
-  title: 'ملفات للجهات الأخرى',
-  text: 'الصيدليات المعروضة والأدوية الناقصة بصيغ معيارية، وليس فيها بيانات أي شخص.',
+  title: 'تنزيل الأرقام والقوائم',
+  text: 'للجهات الأخرى: الصيدليات المعروضة والأدوية الناقصة بصيغ معيارية، وليس فيها بيانات أي شخص.',
   files: {
     'pharmacies.csv': {
       name: 'الصيدليات (CSV)',

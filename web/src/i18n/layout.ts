@@ -26,10 +26,9 @@ export const en = {
   footer: {
     about: 'About Dawaya',
     aboutText:
-      'Dawaya helps people in Sudan find a pharmacy and send it their prescription, and find a doctor, in Arabic and English.',
+      'Dawaya helps people in Sudan find a pharmacy, send it their prescription, and find a doctor, in Arabic and English.',
     relay:
-      'Dawaya passes messages between you and the pharmacy or doctor. It is not an emergency line and does not sell medicine. In an emergency, call or go to the nearest hospital.',
-    customers: 'For customers',
+      'It passes messages on. It is not an emergency line and does not sell medicine. In an emergency, call or go to the nearest hospital.',
     pharmacists: 'For pharmacists',
     register: 'Register a pharmacy',
     dashboard: 'Pharmacist dashboard',
@@ -76,8 +75,7 @@ export const ar: typeof en = {
     aboutText:
       'دوايا تساعد الناس في السودان على إيجاد صيدلية وإرسال الروشتة إليها، وعلى إيجاد طبيب، بالعربية والإنجليزية.',
     relay:
-      'دوايا وسيط بينك وبين الصيدلية أو الطبيب. ليست خط طوارئ ولا تبيع الأدوية. في الحالات الطارئة اتصل بأقرب مستشفى أو توجه إليه.',
-    customers: 'للزبائن',
+      'وهي وسيط ينقل الرسائل، ليست خط طوارئ ولا تبيع الأدوية. في الحالات الطارئة اتصل بأقرب مستشفى أو توجه إليه.',
     pharmacists: 'للصيادلة',
     register: 'تسجيل صيدلية',
     dashboard: 'لوحة الصيدلية',

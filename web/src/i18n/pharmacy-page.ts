@@ -29,6 +29,7 @@ export const en = {
   hoursUnknown: 'The opening hours are not known.',
   callFirst: 'Call before you go.',
   everyDay: 'Every day, 24 hours',
+  otherTimes: 'Hours at other times',
   closedDay: 'Closed',
   usual: 'Every week',
   period: (from: string, until: string) => `From ${from} to ${until}`,
@@ -43,7 +44,6 @@ export const en = {
   shareOnWhatsapp: 'Share on WhatsApp (opens in a new tab)',
   advertisements: 'What it advertises',
   more: (city: string) => `More pharmacies in ${city}`,
-  poster: 'Poster to print',
 };
 
 export const ar: typeof en = {
@@ -75,6 +75,7 @@ export const ar: typeof en = {
   hoursUnknown: 'ساعات العمل غير معروفة.',
   callFirst: 'اتصل قبل أن تذهب.',
   everyDay: 'كل الأيام، 24 ساعة',
+  otherTimes: 'الساعات في أوقات أخرى',
   closedDay: 'مغلقة',
   usual: 'كل أسبوع',
   period: (from, until) => `من ${from} إلى ${until}`,
@@ -89,7 +90,6 @@ export const ar: typeof en = {
   shareOnWhatsapp: 'مشاركة على واتساب (يفتح في نافذة جديدة)',
   advertisements: 'إعلانات الصيدلية',
   more: (city) => `صيدليات أخرى في ${city}`,
-  poster: 'ملصق للطباعة',
 };
 
 export const pharmacyPageTexts = { en, ar };

@@ -27,6 +27,7 @@ export const en = {
   documents: 'Verification documents',
   documentsHint:
     'The licence, and what else proves that the pharmacy is yours. PDF, JPG or PNG, up to 10 files of 10 MB.',
+  needsDocument: 'Add at least one document.',
   addDocuments: 'Choose files',
   addMoreDocuments: 'Add more files',
   preparing: 'Preparing...',
@@ -111,6 +112,7 @@ export const ar: typeof en = {
   documents: 'مستندات التحقق',
   documentsHint:
     'الرخصة وأي مستند يثبت أن الصيدلية لك. ملفات PDF أو JPG أو PNG، حتى 10 ملفات، كل ملف حتى 10 ميغابايت.',
+  needsDocument: 'أضف مستندًا واحدًا على الأقل.',
   addDocuments: 'اختيار الملفات',
   addMoreDocuments: 'إضافة ملفات أخرى',
   preparing: 'جارٍ التجهيز...',

@@ -22,8 +22,10 @@ export const en = {
   pharmacyFailed: 'The pharmacy could not be loaded.',
   product: 'About their advertisement',
   wanted: (product: string, price: string) => `${product}, ${price}`,
+  either: 'Add a photo or write the medicine',
   notes: 'Notes',
-  notesHint: 'For example allergies, the dose, or which medicine on the prescription you need.',
+  notesHint:
+    'The medicine with its strength and form, allergies, or the one you need of the prescription.',
   askOthers: {
     title: 'If it stays without an answer',
     label: (town: string) => `Ask the other pharmacies of ${isolated(town)} if nobody looks at it`,
@@ -61,8 +63,9 @@ export const ar: typeof en = {
   pharmacyFailed: 'تعذر تحميل بيانات الصيدلية.',
   product: 'بخصوص الإعلان',
   wanted: (product, price) => `${product}، ${price}`,
+  either: 'أضف صورة أو اكتب الدواء',
   notes: 'ملاحظات',
-  notesHint: 'مثل الحساسية، أو الجرعة، أو الدواء الذي تحتاج إليه من الروشتة.',
+  notesHint: 'اسم الدواء وتركيزه وشكله، أو الحساسية، أو الدواء الذي تحتاج إليه من الروشتة.',
   askOthers: {
     title: 'إذا تأخر الرد',
     label: (town) => `سؤال بقية صيدليات ${isolated(town)} إذا لم يطّلع أحد على الطلب`,

@@ -216,18 +216,14 @@ function Today({ pharmacy, role }: { pharmacy: PharmacyProfile; role: StaffRole 
   return (
     <>
       {role !== 'assistant' && <UnknownOpening profile={pharmacy} />}
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
-        {/* On a phone inquiries come first: other pharmacies got them too, but a request waits for
-            this pharmacy alone. */}
-        <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
+        {/* Inquiries come first: other pharmacies got them too, but a request waits for this pharmacy
+            alone. */}
+        <div className="flex min-w-0 flex-col gap-8">
           <InquiriesSection pharmacy={pharmacy} />
-        </div>
-        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <RequestsSection pharmacy={pharmacy} />
         </div>
-        <div className="min-w-0 lg:col-start-2 lg:row-start-2">
-          <StatCards pharmacy={pharmacy} />
-        </div>
+        <StatCards pharmacy={pharmacy} />
       </div>
     </>
   );

@@ -114,15 +114,13 @@ function ContactDetails() {
                 <EmailAddress value={details.data.email} />
               </a>
             </Way>
-            <Way label={t.phone}>
-              {details.data.phone ? (
+            {details.data.phone && (
+              <Way label={t.phone}>
                 <a href={`tel:${details.data.phone}`} className={link}>
                   <PhoneNumber value={details.data.phone} />
                 </a>
-              ) : (
-                t.noPhone
-              )}
-            </Way>
+              </Way>
+            )}
           </>
         )}
         <Way label={t.location}>{t.khartoum}</Way>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weeksOf } from './hours.tsx';
+import { alikeDays, weeksOf } from './hours.tsx';
 
 const span = (weekday: number, opens: string, closes: string, period = {}) => ({
   weekday,
@@ -43,4 +43,17 @@ test('at most one week is today’s', () => {
 
 test('without hours there is no week', () => {
   expect(weeksOf([], '2026-11-22')).toEqual([]);
+});
+
+test('neighbouring days of the same hours are one row, from Saturday', () => {
+  const usual = [0, 1, 2, 3, 4, 6].map((weekday) => span(weekday, '09:00', '22:00'));
+  const rowsOf = (hours: typeof usual) =>
+    weeksOf(hours, '2026-11-22').flatMap(({ days }) =>
+      alikeDays(days).map(({ weekdays, spans }) => [weekdays, spans.length]),
+    );
+  expect(rowsOf(usual)).toEqual([
+    [[6, 0, 1, 2, 3, 4], 1],
+    [[5], 0],
+  ]);
+  expect(rowsOf([...usual, span(5, '09:00', '22:00')])).toEqual([[[6, 0, 1, 2, 3, 4, 5], 1]]);
 });

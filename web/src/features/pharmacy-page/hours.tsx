@@ -7,6 +7,7 @@ import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { useToday } from '../../lib/now.tsx';
 import { useLanguage } from '../../lib/preferences.ts';
 import { cx } from '../../ui/cx.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 
 export function Hours({ pharmacy }: { pharmacy: PharmacyInFull }) {
@@ -23,9 +24,18 @@ export function Hours({ pharmacy }: { pharmacy: PharmacyInFull }) {
           {t.hoursUnknown} {phone && t.callFirst}
         </p>
       )}
-      {weeks.map((week) => (
+      {weeks.slice(0, 1).map((week) => (
         <WeekTable key={week.period?.from ?? ''} week={week} today={today} />
       ))}
+      {weeks.length > 1 && (
+        <Fold title={t.otherTimes}>
+          <div className="flex flex-col gap-4">
+            {weeks.slice(1).map((week) => (
+              <WeekTable key={week.period?.from ?? ''} week={week} today={today} />
+            ))}
+          </div>
+        </Fold>
+      )}
       <Closures closures={pharmacy.closures.filter(({ until }) => until >= today)} />
     </section>
   );
@@ -44,28 +54,45 @@ function WeekTable({ week, today }: { week: Week; today: string }) {
           : t.usual}
       </caption>
       <tbody>
-        {week.days.map((day) => (
-          <tr
-            key={day.weekday}
-            aria-current={day.weekday === weekday ? 'date' : undefined}
-            className={cx('border-t border-line', day.weekday === weekday && 'font-bold')}
-          >
-            <th scope="row" className="py-2 pe-4 text-start align-top font-[inherit]">
-              {weekdayName(language, day.weekday)}
-            </th>
-            <td className="py-2">
-              {day.spans.length === 0 && <span className="text-muted">{t.closedDay}</span>}
-              {day.spans.map(({ opens, closes }) => (
-                <span key={opens} className="block whitespace-nowrap">
-                  {timeOfDay(language, opens)} – {timeOfDay(language, closes)}
-                </span>
-              ))}
-            </td>
-          </tr>
-        ))}
+        {alikeDays(week.days).map(({ weekdays: [first = 0, ...others], spans }) => {
+          const isToday = weekday === first || others.includes(weekday ?? -1);
+          const last = others.at(-1);
+          return (
+            <tr
+              key={first}
+              aria-current={isToday ? 'date' : undefined}
+              className={cx('border-t border-line', isToday && 'font-bold')}
+            >
+              <th scope="row" className="py-2 pe-4 text-start align-top font-[inherit]">
+                {weekdayName(language, first)}
+                {last !== undefined && ` – ${weekdayName(language, last)}`}
+              </th>
+              <td className="py-2">
+                {spans.length === 0 && <span className="text-muted">{t.closedDay}</span>}
+                {spans.map(({ opens, closes }) => (
+                  <span key={opens} className="block whitespace-nowrap">
+                    {timeOfDay(language, opens)} – {timeOfDay(language, closes)}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
+}
+
+/** Returns the days of a week from Saturday on, with neighbours of the same hours as one. */
+export function alikeDays(days: Week['days']) {
+  const alike: { weekdays: number[]; spans: Span[]; hours: string }[] = [];
+  for (const { weekday, spans } of [...days.slice(6), ...days.slice(0, 6)]) {
+    const hours = spans.map(({ opens, closes }) => opens + closes).join();
+    const before = alike.at(-1);
+    if (before?.hours === hours) before.weekdays.push(weekday);
+    else alike.push({ weekdays: [weekday], spans, hours });
+  }
+  return alike;
 }
 
 const sunday = Date.parse('2026-11-22T12:00Z');

@@ -3,7 +3,6 @@ import { cityName, cityOf, citySlug } from '@dawaya/contract/vocabulary/cities';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import Clock from 'lucide-react/icons/clock';
 import Copy from 'lucide-react/icons/copy';
-import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
 import Truck from 'lucide-react/icons/truck';
 import { Link } from 'wouter';
@@ -67,10 +66,6 @@ function Found({ pharmacy }: { pharmacy: PharmacyInFull }) {
         </HydrationBoundary>
       </div>
       <Advertised pharmacyId={pharmacy.id} />
-      <LinkButton href={paths.poster(pharmacy.id)} variant="quiet" className="-ms-3 self-start">
-        <Printer size={18} aria-hidden="true" />
-        {t.poster}
-      </LinkButton>
     </article>
   );
 }

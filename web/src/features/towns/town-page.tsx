@@ -39,12 +39,12 @@ function Found({ town }: { town: City }) {
         </LinkButton>
         <h1 className="text-2xl font-bold">{t.heading(city)}</h1>
       </div>
+      <LinkButton href={paths.askFor({ city: town.city })} className="min-h-12 sm:self-start">
+        {t.ask(city)}
+      </LinkButton>
       <WhenLoaded query={useRead(townQuery(town.city))} texts={texts}>
         {({ items, total }) => <Pharmacies town={town} items={items} total={total} />}
       </WhenLoaded>
-      <LinkButton href={paths.askFor({ city: town.city })} className="sm:self-start">
-        {t.ask(city)}
-      </LinkButton>
       <SeenMedicines city={town.city} heading="h2" />
       <MapPlaces city={town.city} heading="h2" />
       <OtherTowns town={town} />
@@ -75,7 +75,7 @@ function Pharmacies({ town, items, total }: PharmaciesProps) {
     );
   return (
     <>
-      <p className="-mt-4 text-muted">
+      <p className="-mb-3 text-muted">
         {t.pharmacies(total)}. {total > 1 && t.openFirst}
       </p>
       <ul className="grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useBellTexts } from '../../i18n/bell.ts';
 import { plural } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { ring, useAwake, useRinging, wakeSound } from './ringer.ts';
@@ -63,9 +63,10 @@ export function Bell({ desk, news }: BellProps) {
           {t.short}
         </span>
       </Button>
-      <IconButton label={t.settings} onClick={() => setOpen(true)}>
+      <Button variant="quiet" aria-label={t.settings} onClick={() => setOpen(true)}>
         <Settings size={22} aria-hidden="true" />
-      </IconButton>
+        <span className="max-sm:hidden">{t.settings}</span>
+      </Button>
       {rings && !awake && <Status className="basis-full text-sm text-muted">{t.tapOnce}</Status>}
       {dialog && (
         <dialog.BellSettingsDialog desk={desk} open={open} onClose={() => setOpen(false)} />

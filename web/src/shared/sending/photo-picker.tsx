@@ -25,20 +25,20 @@ export function PhotoPicker() {
 
   return (
     <fieldset aria-describedby={hint} className="flex flex-col gap-3">
-      <legend className="mb-1 text-xl font-semibold">
-        {t.title} <span className="text-base font-normal text-muted">{ui.optional}</span>
+      <legend className="mb-1 font-medium">
+        {t.title} <span className="font-normal text-muted">{ui.optional}</span>
       </legend>
       <p id={hint} className="text-sm text-muted">
         {t.hint}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {/* On a computer the button would only open the file dialog again. */}
         <PickPictures
           camera
           name="prescriptionImages"
           disabled={full}
           onPick={store.add}
-          className="flex-1 max-sm:px-2! hidden pointer-coarse:inline-flex"
+          className="flex-1 whitespace-nowrap max-sm:px-2! hidden pointer-coarse:inline-flex"
         >
           <Camera size={22} aria-hidden="true" />
           {t.camera}
@@ -48,7 +48,7 @@ export function PhotoPicker() {
           name="prescriptionImages"
           disabled={full}
           onPick={store.add}
-          className="flex-1 max-sm:px-2!"
+          className="flex-1 whitespace-nowrap max-sm:px-2!"
         >
           <Images size={22} aria-hidden="true" />
           {t.gallery}

@@ -1,15 +1,18 @@
 import { exportFiles } from '@dawaya/contract/vocabulary/export-files';
+import type { ReactNode } from 'react';
 import { useExportTexts } from '../../../i18n/admin-exports.ts';
+import { Fold } from '../../../ui/fold.tsx';
 
-/** Files in standard forms, for ministries, health systems and map makers (docs/admin.md). */
-export function Exports() {
+/**
+ * Files in standard forms, for ministries, health systems and map makers (docs/admin.md).
+ * @param children the file of the figures above
+ */
+export function Exports({ children }: { children: ReactNode }) {
   const t = useExportTexts();
   return (
-    <section aria-labelledby="exports-title" className="flex flex-col gap-2">
-      <h2 id="exports-title" className="text-xl font-bold">
-        {t.title}
-      </h2>
-      <p className="text-muted">{t.text}</p>
+    <Fold title={t.title}>
+      {children}
+      <p className="my-3 text-muted">{t.text}</p>
       <ul className="divide-y divide-line border-y border-line">
         {exportFiles.map((file) => (
           <li key={file} className="py-2.5">
@@ -24,6 +27,6 @@ export function Exports() {
           </li>
         ))}
       </ul>
-    </section>
+    </Fold>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Name } from '../../../ui/name.tsx';
-import { shareInTime, useFigures } from './queries.ts';
+import { shareInTime, type Town, useFigures } from './queries.ts';
 
 type Week = Overview['weeks'][number];
 
@@ -49,11 +49,9 @@ export function Pictures({ weeks }: { weeks: Week[] }) {
   );
 }
 
-type Town = Overview['towns'][number];
-
 interface TownsTableProps {
-  towns: Town[];
-  onChoose: (town: Pick<Town, 'state' | 'city'>) => void;
+  towns: Overview['towns'];
+  onChoose: (town: Town) => void;
 }
 
 const cell = 'px-1 py-2 text-end tabular-nums sm:px-3';
@@ -78,7 +76,7 @@ export function TownsTable({ towns, onChoose }: TownsTableProps) {
             </th>
             <Head>{t.requests}</Head>
             <Head>{t.inTime}</Head>
-            <Head>{t.firstLook}</Head>
+            <Head>{t.untilLook}</Head>
             <Head className={wide}>{t.declined}</Head>
             <Head className={wide}>{t.newPharmacies}</Head>
           </tr>
@@ -86,15 +84,7 @@ export function TownsTable({ towns, onChoose }: TownsTableProps) {
         <tbody>
           {(showsAll ? towns : asking).map((town) => (
             <tr key={`${town.state} ${town.city}`} className="border-b border-line last:border-0">
-              <th scope="row" className="max-w-24 text-start font-medium break-words sm:max-w-none">
-                <button
-                  type="button"
-                  onClick={() => onChoose({ state: town.state, city: town.city })}
-                  className="min-h-11 w-full px-3 text-start text-primary underline underline-offset-4"
-                >
-                  <Name value={language === 'ar' ? town.nameAr : town.city} />
-                </button>
-              </th>
+              <TownCell town={town} onChoose={onChoose} />
               <td className={cell}>{say.number(town.requests)}</td>
               <td className={cell}>{say.inTime(town)}</td>
               <td className={cell}>{say.firstLook(town)}</td>
@@ -110,6 +100,27 @@ export function TownsTable({ towns, onChoose }: TownsTableProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface TownCellProps {
+  town: Pick<Overview['towns'][number], 'state' | 'city' | 'nameAr'>;
+  onChoose: (town: Town) => void;
+}
+
+/** The name of a row; a press shows the town's figures alone. */
+export function TownCell({ town: { state, city, nameAr }, onChoose }: TownCellProps) {
+  const language = useLanguage();
+  return (
+    <th scope="row" className="max-w-24 text-start font-medium break-words sm:max-w-none">
+      <button
+        type="button"
+        onClick={() => onChoose({ state, city })}
+        className="min-h-11 w-full px-3 text-start text-primary underline underline-offset-4"
+      >
+        <Name value={language === 'ar' ? nameAr : city} />
+      </button>
+    </th>
   );
 }
 

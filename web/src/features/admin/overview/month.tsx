@@ -1,48 +1,41 @@
 import type { Month } from '@dawaya/contract/endpoints/admin-overview';
 import { minAskers } from '@dawaya/contract/vocabulary/medicines';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
 import { formatDuration } from '../../../i18n/duration.ts';
 import { formatDayMonth } from '../../../i18n/format.ts';
-import { read } from '../../../lib/api.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Name } from '../../../ui/name.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { noFigure, type Scope, useFigures } from './queries.ts';
+import { TownCell } from './figures.tsx';
+import { monthQuery, noFigure, type Town, useFigures } from './queries.ts';
 
 type Figures = Month['total'];
+
+interface MonthPartProps extends Town {
+  onChooseTown: (town: Town) => void;
+}
 
 /**
  * The requests of the last thirty days: by day, and by town how many were answered and how fast.
  */
-export function MonthPart({ state, city }: Pick<Scope, 'state' | 'city'>) {
+export function MonthPart({ state, city, onChooseTown }: MonthPartProps) {
   const t = useOverviewTexts().month;
-  const query = useQuery({
-    queryKey: ['admin', 'month', state, city],
-    queryFn: read('GET /api/admin/overview/month', { query: { state, city } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const query = useQuery(monthQuery({ state, city }));
   useEndWithSession('admin', query.error);
   return (
-    <section aria-labelledby="month-title" className="flex flex-col gap-3">
-      <h2 id="month-title" className="text-xl font-bold">
-        {t.title}
-      </h2>
-      <WhenLoaded query={query} texts={t}>
-        {(month) => (
-          <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-            <Card className="min-w-0">
-              <Days month={month} />
-            </Card>
-            {month.towns.length > 0 && <Towns towns={month.towns} />}
-          </div>
-        )}
-      </WhenLoaded>
-    </section>
+    <WhenLoaded query={query} texts={t}>
+      {(month) => (
+        <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+          <Card className="min-w-0">
+            <Days month={month} />
+          </Card>
+          {month.towns.length > 0 && <Towns towns={month.towns} onChoose={onChooseTown} />}
+        </div>
+      )}
+    </WhenLoaded>
   );
 }
 
@@ -91,9 +84,12 @@ function Days({ month: { total, days } }: { month: Month }) {
 
 const cell = 'px-1 py-2 text-end tabular-nums sm:px-3';
 
-function Towns({ towns }: Pick<Month, 'towns'>) {
+interface TownsProps extends Pick<Month, 'towns'> {
+  onChoose: (town: Town) => void;
+}
+
+function Towns({ towns, onChoose }: TownsProps) {
   const { towns: words, month: t } = useOverviewTexts();
-  const language = useLanguage();
   const say = useMonthFigures();
   return (
     <div className="min-w-0">
@@ -104,7 +100,7 @@ function Towns({ towns }: Pick<Month, 'towns'>) {
             <th scope="col" className="px-3 py-2 text-start font-medium">
               {words.town}
             </th>
-            {[words.requests, t.answered, t.firstAnswer].map((label) => (
+            {[words.requests, t.answered, t.untilAnswer].map((label) => (
               <th key={label} scope="col" className={`${cell} font-medium`}>
                 {label}
               </th>
@@ -114,9 +110,7 @@ function Towns({ towns }: Pick<Month, 'towns'>) {
         <tbody>
           {towns.map(({ city, nameAr, state, figures }) => (
             <tr key={`${state} ${city}`} className="border-b border-line last:border-0">
-              <th scope="row" className="px-3 py-2 text-start font-medium break-words">
-                <Name value={language === 'ar' ? nameAr : city} />
-              </th>
+              <TownCell town={{ city, nameAr, state }} onChoose={onChoose} />
               <td className={cell}>{figures ? say.number(figures.requests) : noFigure}</td>
               <td className={cell}>{say.answered(figures)}</td>
               <td className={cell}>{say.firstAnswer(figures)}</td>

@@ -20,34 +20,58 @@ import { ProvenDownload } from '../proven-download.tsx';
 import { Exports } from './exports.tsx';
 import { Pictures, TownsTable } from './figures.tsx';
 import { MonthPart } from './month.tsx';
-import { csvAddress, overviewQuery, type Scope, useFigures } from './queries.ts';
+import {
+  csvAddress,
+  monthQuery,
+  overviewQuery,
+  reportedQuery,
+  type Scope,
+  type Town,
+  useFigures,
+} from './queries.ts';
 import { ReportedPharmacies, SilentPharmacies } from './unreliable-pharmacies.tsx';
 
+/** Five whole weeks hold the last thirty days, which the page shows by day. */
+const aMonth = 5;
 const aYear = 52;
-const periods = [4, 12, aYear];
+const periods = [aMonth, 12, aYear];
 
-/** Figures of the product by week and by town, without any person (docs/admin.md). */
+/** Figures of the product by day or week and by town, without any person (docs/admin.md). */
 export function OverviewPanel() {
   const t = useOverviewTexts();
-  const [scope, setScope] = useState<Scope>({ weeks: 12 });
+  const [scope, setScope] = useState<Scope>({ weeks: aMonth });
+  const isMonth = scope.weeks === aMonth;
   const query = useQuery(overviewQuery(scope));
+  const month = useQuery({ ...monthQuery(scope), enabled: isMonth });
+  const reported = useQuery(reportedQuery);
+  // All at once, so that nothing below moves as one of them arrives.
+  const awaited = [month, reported].find(({ isLoading }) => isLoading);
   useEndWithSession('admin', query.error);
+  const chooseTown = (town: Town) => setScope({ weeks: scope.weeks, ...town });
   return (
     <div className="flex flex-col gap-6">
       <Choices scope={scope} onChoose={setScope} />
-      <WhenLoaded query={query} texts={t}>
+      <WhenLoaded query={awaited ? { ...query, data: undefined } : query} texts={t}>
         {(overview) => (
           <div className="flex flex-col gap-6" aria-busy={query.isPlaceholderData}>
             <StaleNotice query={query} text={t.stale} />
-            <MonthPart state={scope.state} city={scope.city} />
-            <Shown
-              overview={overview}
-              onChooseTown={(town) => setScope({ weeks: scope.weeks, ...town })}
-            />
+            {isMonth ? (
+              <MonthPart state={scope.state} city={scope.city} onChooseTown={chooseTown} />
+            ) : (
+              <Weeks overview={overview} onChooseTown={chooseTown} />
+            )}
+            <div className="grid gap-6 lg:grid-cols-2">
+              <SilentPharmacies overview={overview} />
+              <ReportedPharmacies />
+            </div>
+            <Exports>
+              <ProvenDownload href={csvAddress(scope)} title={t.csvHint}>
+                {t.csv}
+              </ProvenDownload>
+            </Exports>
           </div>
         )}
       </WhenLoaded>
-      <Exports />
     </div>
   );
 }
@@ -56,8 +80,9 @@ function Choices({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) =
   const t = useOverviewTexts();
   const language = useLanguage();
   const { weeks, ...place } = scope;
+  const name = (count: number) => (count === aYear ? t.year : plural(language, count, t.weeks));
   return (
-    <div className="flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="pb-1.5 font-medium">{t.period}</legend>
         {periods.map((count) => (
@@ -68,26 +93,23 @@ function Choices({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) =
             onClick={() => onChoose({ ...scope, weeks: count })}
             className={chipClass(weeks === count)}
           >
-            {count === aYear ? t.year : plural(language, count, t.weeks)}
+            {count === aMonth ? t.month.title : name(count)}
           </button>
         ))}
       </fieldset>
-      <div className="lg:w-72">
+      <div className="w-full sm:w-72">
         <PlaceChoice place={place} onChoose={(to) => onChoose({ weeks, ...to })} />
       </div>
-      <ProvenDownload href={csvAddress(scope)} title={t.csvHint}>
-        {t.csv}
-      </ProvenDownload>
     </div>
   );
 }
 
-interface ShownProps {
+interface WeeksProps {
   overview: Overview;
-  onChooseTown: (town: Pick<Scope, 'state' | 'city'>) => void;
+  onChooseTown: (town: Town) => void;
 }
 
-function Shown({ overview, onChooseTown }: ShownProps) {
+function Weeks({ overview, onChooseTown }: WeeksProps) {
   const t = useOverviewTexts();
   const language = useLanguage();
   const { from, total, weeks, towns } = overview;
@@ -108,10 +130,6 @@ function Shown({ overview, onChooseTown }: ShownProps) {
         <Totals total={total} />
       )}
       {!isEmpty && <Pictures weeks={weeks} />}
-      <div className="grid gap-6 lg:grid-cols-2">
-        <SilentPharmacies overview={overview} />
-        <ReportedPharmacies />
-      </div>
       {towns.length > 0 && <TownsTable towns={towns} onChoose={onChooseTown} />}
     </>
   );
@@ -151,22 +169,20 @@ function Total(props: { label: string; note?: string | false; children: ReactNod
   );
 }
 
-type Place = Pick<Scope, 'state' | 'city'>;
+const placeKey = ({ state, city }: Town) => `${state ?? ''}/${city ?? ''}`;
 
-const placeKey = ({ state, city }: Place) => `${state ?? ''}/${city ?? ''}`;
-
-function PlaceChoice({ place, onChoose }: { place: Place; onChoose: (to: Place) => void }) {
+function PlaceChoice({ place, onChoose }: { place: Town; onChoose: (to: Town) => void }) {
   const t = useOverviewTexts();
   const language = useLanguage();
   const states = sortByName(language, stateNames, (state) => stateName(language, state));
-  const townsOf = (state: Place['state']) => {
+  const townsOf = (state: Town['state']) => {
     const knownCities = cities.filter((city) => city.state === state).map(({ city }) => city);
     // The table may choose a town without a known name.
     const unknownCity = place.state === state && place.city && !knownCities.includes(place.city);
     const all = unknownCity && place.city ? [...knownCities, place.city] : knownCities;
     return sortByName(language, all, (city) => cityName(language, city));
   };
-  const places: Place[] = states.flatMap((state) => [
+  const places: Town[] = states.flatMap((state) => [
     { state },
     ...townsOf(state).map((city) => ({ state, city })),
   ]);

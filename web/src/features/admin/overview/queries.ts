@@ -20,6 +20,8 @@ export interface Scope {
   city?: string;
 }
 
+export type Town = Pick<Scope, 'state' | 'city'>;
+
 /** Returns the query of the calls; the server counts the whole week of the first day. */
 const queryOf = ({ weeks, state, city }: Scope): Query => {
   const today = dayAt(minuteAt(new Date()));
@@ -36,6 +38,20 @@ export const overviewQuery = (scope: Scope) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+export const monthQuery = ({ state, city }: Town) =>
+  queryOptions({
+    queryKey: ['admin', 'month', state, city],
+    queryFn: read('GET /api/admin/overview/month', { query: { state, city } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const reportedQuery = queryOptions({
+  queryKey: ['admin', 'reported-pharmacies'],
+  queryFn: read('GET /api/admin/reported-pharmacies'),
+  staleTime: 0,
+});
 
 export function csvAddress(scope: Scope): string {
   const parameters = Object.entries(queryOf(scope)).filter(([, value]) => value !== undefined);

@@ -5,7 +5,6 @@ import Mail from 'lucide-react/icons/mail';
 import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
 import { formatDateTime, plural, relativeTime } from '../../../i18n/format.ts';
 import { withState } from '../../../i18n/place.ts';
-import { read } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
@@ -15,6 +14,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { reportedQuery } from './queries.ts';
 
 type Silent = Overview['silentPharmacies'][number];
 
@@ -83,11 +83,7 @@ type Reported = ApiResponse<'GET /api/admin/reported-pharmacies'>[number];
  */
 export function ReportedPharmacies() {
   const t = useOverviewTexts().reported;
-  const query = useQuery({
-    queryKey: ['admin', 'reported-pharmacies'],
-    queryFn: read('GET /api/admin/reported-pharmacies'),
-    staleTime: 0,
-  });
+  const query = useQuery(reportedQuery);
   useEndWithSession('admin', query.error);
   return (
     <section aria-labelledby="reported-title" className="flex flex-col gap-3">

@@ -47,10 +47,9 @@ export function MainFields({ from, email }: { from: From; email?: ReactNode }) {
         {email}
         <ShopPhoneField from={from} />
       </div>
-      {/* The city comes first because it fills in the state. */}
       <div className={pair}>
-        <CityField from={from?.city} />
         <StateSelect from={from?.state} />
+        <CityField from={from?.city} />
       </div>
       <TextField
         name="address"

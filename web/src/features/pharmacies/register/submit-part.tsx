@@ -43,7 +43,9 @@ export function SubmitPart({ text, missing, busy, preparing, share }: SubmitPart
       <Button
         type="submit"
         busy={busy}
-        disabled={missing.some(isRequired) || preparing}
+        disabled={preparing}
+        // A press leads to the first empty field, which a disabled button cannot.
+        aria-disabled={missing.some(isRequired) || undefined}
         aria-describedby={missing.length > 0 ? 'register-missing' : undefined}
         className="w-full sm:w-auto sm:self-start"
       >

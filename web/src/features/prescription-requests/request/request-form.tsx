@@ -78,27 +78,30 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
     <SendingForm sending={sending} namesRequired texts={t}>
       <input type="hidden" name="pharmacyId" value={pharmacy.id} />
       {advertisementId && <input type="hidden" name="advertisementId" value={advertisementId} />}
-      <PhotosOfForm value={requestPhotos}>
-        <PhotoPicker />
-      </PhotosOfForm>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <p className="text-xl font-semibold sm:col-span-2">{t.either}</p>
+        <PhotosOfForm value={requestPhotos}>
+          <PhotoPicker />
+        </PhotosOfForm>
+        <HydrationBoundary>
+          <TextArea
+            name="notes"
+            label={t.notes}
+            hint={t.notesHint}
+            maxLength={maxNotesLength}
+            defaultValue={
+              advertisement
+                ? t.wanted(
+                    advertisement.productName,
+                    priceText(language, advertisement.price, currency),
+                  )
+                : (item ?? undefined)
+            }
+          />
+        </HydrationBoundary>
+      </div>
       <HydrationBoundary>
         <UrgencyChoice />
-      </HydrationBoundary>
-      <HydrationBoundary>
-        <TextArea
-          name="notes"
-          label={t.notes}
-          hint={t.notesHint}
-          maxLength={maxNotesLength}
-          defaultValue={
-            advertisement
-              ? t.wanted(
-                  advertisement.productName,
-                  priceText(language, advertisement.price, currency),
-                )
-              : (item ?? undefined)
-          }
-        />
       </HydrationBoundary>
       {town && (
         <HydrationBoundary>
