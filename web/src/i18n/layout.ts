@@ -26,7 +26,7 @@ export const en = {
   footer: {
     about: 'About Dawaya',
     aboutText:
-      'Dawaya helps people in Sudan find a pharmacy, send it their prescription, and find a doctor, in Arabic and English.',
+      'Dawaya helps people in Sudan find a pharmacy, send it their prescription, and find a doctor.',
     relay:
       'It passes messages on. It is not an emergency line and does not sell medicine. In an emergency, call or go to the nearest hospital.',
     pharmacists: 'For pharmacists',
@@ -73,9 +73,9 @@ export const ar: typeof en = {
   footer: {
     about: 'عن دوايا',
     aboutText:
-      'دوايا تساعد الناس في السودان على إيجاد صيدلية وإرسال الروشتة إليها، وعلى إيجاد طبيب، بالعربية والإنجليزية.',
+      'دوايا تساعد الناس في السودان على إيجاد صيدلية وإرسال الروشتة إليها، وعلى إيجاد طبيب.',
     relay:
-      'وهي وسيط ينقل الرسائل، ليست خط طوارئ ولا تبيع الأدوية. في الحالات الطارئة اتصل بأقرب مستشفى أو توجه إليه.',
+      'تنقل الرسائل فقط، وليست خط طوارئ ولا تبيع الأدوية. في الحالات الطارئة اتصل بأقرب مستشفى أو توجه إليه.',
     pharmacists: 'للصيادلة',
     register: 'تسجيل صيدلية',
     dashboard: 'لوحة الصيدلية',

@@ -24,8 +24,7 @@ export const en = {
   wanted: (product: string, price: string) => `${product}, ${price}`,
   either: 'Add a photo or write the medicine',
   notes: 'Notes',
-  notesHint:
-    'The medicine with its strength and form, allergies, or the one you need of the prescription.',
+  notesHint: 'The medicine with its strength and form, or allergies.',
   askOthers: {
     title: 'If it stays without an answer',
     label: (town: string) => `Ask the other pharmacies of ${isolated(town)} if nobody looks at it`,
@@ -65,7 +64,7 @@ export const ar: typeof en = {
   wanted: (product, price) => `${product}، ${price}`,
   either: 'أضف صورة أو اكتب الدواء',
   notes: 'ملاحظات',
-  notesHint: 'اسم الدواء وتركيزه وشكله، أو الحساسية، أو الدواء الذي تحتاج إليه من الروشتة.',
+  notesHint: 'اسم الدواء وتركيزه وشكله، أو الحساسية.',
   askOthers: {
     title: 'إذا تأخر الرد',
     label: (town) => `سؤال بقية صيدليات ${isolated(town)} إذا لم يطّلع أحد على الطلب`,
