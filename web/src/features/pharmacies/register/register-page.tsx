@@ -149,7 +149,8 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
     // form.
     draft: from ? `register-pharmacy.${from.placeId}` : 'register-pharmacy',
     failed: t.failed,
-    check: () => (documents.chosen.length === 0 ? { verificationDocuments: t.needsDocument } : {}),
+    check: (): Record<string, string> =>
+      documents.chosen.length === 0 ? { verificationDocuments: t.needsDocument } : {},
     send: (data) => {
       setShare(0);
       setTaken(undefined);
