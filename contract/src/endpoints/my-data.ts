@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { code, email, optional, problem, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
 import { ownDataKinds } from '../vocabulary/own-data.ts';
+import { secondFactorRequired, secondStep } from './second-factor.ts';
 import { codeRequired } from './sessions.ts';
 
 const ownData = z
@@ -28,15 +29,15 @@ export const openMyData = defineEndpoint({
   path: '/api/my-data',
   area: 'my-data',
   summary:
-    'Mails a code; with the code, opens the stored data for an hour. A phone number gets the code at its newest email address',
+    'Mails a code; with the code, and the second factor of an account that has one, opens the stored data for an hour. A phone number gets the code at its newest email address',
   body: z
-    .object({ email: optional(email), phone: optional(phone), code: optional(code) })
+    .object({ email: optional(email), phone: optional(phone), code: optional(code), ...secondStep })
     .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), {
       path: ['email'],
       error: problem('required'),
     }),
-  response: { 200: ownData, 202: codeRequired },
-  errors: ['invalid_code'],
+  response: { 200: ownData, 202: z.union([codeRequired, secondFactorRequired]) },
+  errors: ['invalid_code', 'wrong_second_factor', 'wrong_passkey', 'app_unreadable'],
 });
 
 export const getMyData = defineEndpoint({

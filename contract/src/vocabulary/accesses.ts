@@ -15,6 +15,8 @@ export const accessActions = [
   'reason',
   'export',
   'log-in',
+  // The password or the mailed code was right, and the second factor is missing.
+  'first-step',
   'refused-log-in',
   'session-end',
   'rename',
@@ -63,6 +65,7 @@ const kindOfAction: Partial<Record<(typeof listedActions)[number], AccessKind>> 
   read: 'read',
   export: 'exported',
   'log-in': 'signed-in',
+  'first-step': 'signed-in',
   'refused-log-in': 'signed-in',
   'session-end': 'signed-in',
 };

@@ -7,14 +7,13 @@ import webPush from 'web-push';
 import {
   createAdmin,
   listAdmins,
-  listFactorAccounts,
   resetAdminPassword,
   resetSecondFactor,
   setAdminRights,
 } from '../features/admin/index.ts';
 import { createChangeRecorder } from '../features/live/index.ts';
 import { createMailQueue } from '../features/mail/index.ts';
-import { createCookies, createSessions } from '../features/sessions/index.ts';
+import { createCookies, createSessions, listFactorAccounts } from '../features/sessions/index.ts';
 import { AppError } from '../platform/app-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { isCommonPassword } from '../settings/common-passwords.ts';

@@ -6,6 +6,7 @@ import type {
   AccessSubject,
   PhotoReason,
 } from '@dawaya/contract/vocabulary/accesses';
+import type { SecondFactorRole } from '@dawaya/contract/vocabulary/second-factor';
 import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { accessLog } from '../database/schema.ts';
@@ -27,6 +28,7 @@ interface Access {
 /** Lists are read again and again, and a guesser tries many codes. */
 const spans: Partial<Record<AccessAction, number>> = {
   read: hours(1),
+  'first-step': minutes(15),
   'refused-log-in': minutes(15),
 };
 
@@ -94,6 +96,24 @@ export async function recordRefusedLogIn(
   await recordAccesses(db, now, [{ action: 'refused-log-in', actor: 'person', ...account }]);
 }
 
+/** The account of a log-in, and for staff the pharmacy. */
+interface LogInAccount {
+  role: SecondFactorRole;
+  accountId: string;
+  pharmacyId?: string | undefined;
+}
+
+/** Records a log-in whose first proof was right, and which waits for the second factor. */
+export const recordFirstStep = (
+  db: Database,
+  now: Date,
+  { role, accountId: subjectId, pharmacyId }: LogInAccount,
+): Promise<void> => {
+  const subject = role === 'pharmacy' ? 'staff' : role;
+  const row = { action: 'first-step', actor: 'person', subject, subjectId, pharmacyId } as const;
+  return recordAccesses(db, now, [row]);
+};
+
 /** The time for which a reason opens the photos of its request. */
 export const reasonLifetime = minutes(15);
 
@@ -128,7 +148,10 @@ export async function eraseAccesses(
   const { actorId, subjectId } = accessLog;
   const ofAccounts = or(
     inArray(actorId, accountIds),
-    and(eq(accessLog.action, 'refused-log-in'), inArray(subjectId, accountIds)),
+    and(
+      inArray(accessLog.action, ['first-step', 'refused-log-in']),
+      inArray(subjectId, accountIds),
+    ),
   );
   await db.delete(accessLog).where(ofAccounts);
   await db.update(accessLog).set({ reason: null }).where(inArray(subjectId, requestIds));

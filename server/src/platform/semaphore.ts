@@ -1,7 +1,10 @@
 /** A counting semaphore that serves callers in their order. */
 interface Semaphore {
-  /** Runs `work` once `permits` of them are free; at most all of them. */
-  run<T>(permits: number, work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` once `permits` of them are free; at most all of them.
+   * @param signal ends the wait, not the work. @throws its reason.
+   */
+  run<T>(permits: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 export function createSemaphore(total: number): Semaphore {
@@ -17,9 +20,18 @@ export function createSemaphore(total: number): Semaphore {
   };
 
   return {
-    async run(permits, work) {
-      await new Promise<void>((enter) => {
-        waiting.push({ permits, enter });
+    async run(permits, work, signal) {
+      signal?.throwIfAborted();
+      await new Promise<void>((enter, reject) => {
+        const place = { permits, enter };
+        const leave = () => {
+          if (!waiting.includes(place)) return;
+          waiting.splice(waiting.indexOf(place), 1);
+          reject(signal?.reason);
+          admit();
+        };
+        signal?.addEventListener('abort', leave, { once: true });
+        waiting.push(place);
         admit();
       });
       try {

@@ -59,6 +59,7 @@ export const en = {
   actions: {
     reason: 'Reason given, to open photos',
     'log-in': 'Logged in',
+    'first-step': 'First of two steps of a log-in',
     'refused-log-in': 'Log-in refused',
     'session-end': 'Session ended',
     invite: 'Member of staff invited',
@@ -158,6 +159,7 @@ export const ar: typeof en = {
   actions: {
     reason: 'كتابة سبب لفتح الصور',
     'log-in': 'تسجيل دخول',
+    'first-step': 'الخطوة الأولى من خطوتي الدخول',
     'refused-log-in': 'رفض تسجيل دخول',
     'session-end': 'انتهاء جلسة',
     invite: 'دعوة موظف',

@@ -9,8 +9,6 @@ import { adminRoutes } from './routes.ts';
 import { endUnproven } from './unproven-applicants.ts';
 
 export {
-  type FactorAccount,
-  listFactorAccounts,
   noteSecondFactor,
   resetSecondFactor,
 } from './second-factor.ts';

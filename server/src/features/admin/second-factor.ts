@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { admins, doctors, pharmacies, pharmacyStaff } from '../../database/schema.ts';
+import { admins } from '../../database/schema.ts';
 import { recordAccesses } from '../../platform/access-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
@@ -9,8 +9,8 @@ import type { Services } from '../../services.ts';
 import type { Mail } from '../mail/index.ts';
 import {
   deleteFactor,
+  type FactorAccount,
   type FactorHolder,
-  hasFactor,
   lockAccount,
   notifyFactorChange,
 } from '../sessions/index.ts';
@@ -30,38 +30,6 @@ const commandLine = {
   adminId: nilUuid,
   adminEmail: 'npm run admin',
 };
-
-/** An account of an address; `name` says which, for the operator. */
-export interface FactorAccount extends FactorHolder {
-  name: string;
-  pharmacyId?: string;
-  hasFactor: boolean;
-}
-
-/** Lists the accounts of an address that can have a second factor. */
-export async function listFactorAccounts(db: Database, email: string): Promise<FactorAccount[]> {
-  const ofAdmins = await db.select().from(admins).where(eq(admins.email, email));
-  const ofDoctors = await db.select().from(doctors).where(eq(doctors.email, email));
-  const ofStaff = await db
-    .select({ id: pharmacyStaff.id, role: pharmacyStaff.role, pharmacy: pharmacies })
-    .from(pharmacyStaff)
-    .innerJoin(pharmacies, eq(pharmacies.id, pharmacyStaff.pharmacyId))
-    .where(and(eq(pharmacyStaff.email, email), isNull(pharmacyStaff.removedAt)))
-    .orderBy(asc(pharmacyStaff.invitedAt), asc(pharmacyStaff.id));
-  const accounts = [
-    ...ofAdmins.map(({ id }) => ({ role: 'admin' as const, accountId: id, name: 'admin' })),
-    ...ofDoctors.map(({ id }) => ({ role: 'doctor' as const, accountId: id, name: 'doctor' })),
-    ...ofStaff.map(({ id, role, pharmacy }) => ({
-      role: 'pharmacy' as const,
-      accountId: id,
-      name: `${role} of ${pharmacy.shopName}`,
-      pharmacyId: pharmacy.id,
-    })),
-  ];
-  return Promise.all(
-    accounts.map(async (account) => ({ ...account, hasFactor: await hasFactor(db, account) })),
-  );
-}
 
 /**
  * Removes the second factor of an account whose holder has lost it, ends the sessions, and mails

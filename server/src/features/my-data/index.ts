@@ -53,8 +53,12 @@ function myDataRoutes(route: Route, services: ErasingServices): void {
     await limits.spendFrom(loginsPerNetwork, request.ip);
     const asked = body.email ?? body.phone ?? '';
     if (body.code !== undefined) {
-      await openWithCode(services, { request, reply }, asked, body.code);
-      return show(services, request);
+      const { code, secondFactorCode, passkey } = body;
+      const factor = { code: secondFactorCode, passkey };
+      const lacks = await openWithCode(services, { request, reply }, { asked, code, factor });
+      if (!lacks) return show(services, request);
+      reply.status(202);
+      return lacks;
     }
     await mailDataCode(services, { request, reply }, asked, language);
     reply.status(202);

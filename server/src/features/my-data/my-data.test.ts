@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
@@ -8,11 +9,18 @@ import {
   makeCustomer,
   makeDoctor,
   makePharmacy,
+  makeStaff,
   photo,
 } from '../../../test/factories.ts';
 import { fileKey } from '../../../test/file-key.ts';
 import { filesOf } from '../../../test/stored-files.ts';
-import { auditLog, dataOpenings, files, prescriptionRequests } from '../../database/schema.ts';
+import {
+  accessLog,
+  auditLog,
+  dataOpenings,
+  files,
+  prescriptionRequests,
+} from '../../database/schema.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import { keyOf } from '../files/storage.ts';
 
@@ -176,4 +184,54 @@ test('the data of a pharmacy’s address stays, with a sentence', async () => {
   const refused = await browser.delete('/api/my-data');
   expect([refused.status, refused.body.code]).toEqual([409, 'data_must_stay']);
   expect(await app.db.$count(prescriptionRequests)).toBe(2);
+});
+
+test('the mailbox alone does not open an account with a second factor, nor does one set up later', async () => {
+  const { app } = await useData();
+  const doctor = await makeDoctor(app, amna);
+  const staff = await makeStaff(app, { pharmacyId: (await makePharmacy(app)).id, ...amna });
+  const { pharmacyId, id } = staff;
+  const setUp = async (browser: Browser, id: string) => {
+    const url = `/api/second-factor/${id}`;
+    const { secret } = (await browser.post(url)).body;
+    const code = () => generateSync({ secret, epoch: Math.floor(app.clock().getTime() / 1000) });
+    expect((await browser.post(`${url}/confirm`, { code: code() })).status).toBe(200);
+    app.advance(minutes(2));
+    return code;
+  };
+  const right = await setUp(await signedIn(app, 'doctor', doctor.id), doctor.id);
+  const strangers = await setUp(await signedIn(app, 'pharmacy', pharmacyId, { staffId: id }), id);
+
+  const { browser, code, opened } = await open(app, { email: amna.email });
+  expect([opened.status, opened.body]).toEqual([
+    202,
+    { secondFactorRequired: true, methods: ['app'] },
+  ]);
+  const typed = { email: amna.email, code };
+  for (const secondFactorCode of ['000000', strangers()]) {
+    const wrong = await browser.post('/api/my-data', { ...typed, secondFactorCode });
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_second_factor']);
+  }
+  for (const path of ['/api/my-data', '/api/my-data/export'])
+    expect((await browser.get(path)).status).toBe(401);
+  expect((await browser.delete('/api/my-data')).status).toBe(401);
+  const logged = await app.db.select().from(accessLog).where(eq(accessLog.subjectId, doctor.id));
+  const counts = logged.map(({ action, times }) => [action, times]);
+  expect(counts).toEqual(
+    expect.arrayContaining([
+      ['first-step', 1],
+      ['refused-log-in', 2],
+    ]),
+  );
+  const done = await browser.post('/api/my-data', { ...typed, secondFactorCode: right() });
+  expect(done.status).toBe(200);
+  expect((await browser.get('/api/my-data/export')).status).toBe(200);
+});
+
+test('a member of staff sees the account at the pharmacy, without what others wrote there', async () => {
+  const { app, pharmacy } = await useData();
+  const email = 'huda@people.test';
+  await makeStaff(app, { pharmacyId: pharmacy.id, email, name: 'Huda' });
+  const { opened } = await open(app, { email }, email);
+  expect(opened.body.items).toMatchObject([{ kind: 'account', texts: ['Nile', 'Huda', email] }]);
 });

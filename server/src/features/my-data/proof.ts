@@ -4,16 +4,22 @@ import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { dataOpenings } from '../../database/schema.ts';
+import { recordRefusedLogIn } from '../../platform/access-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours, minutes } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import { createToken, hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import {
+  askSecondFactor,
   type Browser,
   codesFromNetwork,
   codesFromNetworkDaily,
   codesPerAddress,
+  findOldestFactor,
+  type Proof,
+  secondStepLimit,
+  withProof,
   wrongCodesPerAddress,
 } from '../sessions/index.ts';
 import { findAddress } from './read-records.ts';
@@ -74,40 +80,81 @@ export async function mailDataCode(
   cookies.write(reply, 'data', token);
 }
 
+/** A code that a person types, and the second factor of an account of the address. */
+interface Typed {
+  asked: string;
+  code: string;
+  factor: Proof;
+}
+
 /**
- * Opens the data for an hour in the browser that asked for the code. A code works once.
- * @throws AppError `invalid_code`
+ * Locks the browser's proof. @returns undefined for a wrong code, which it counts.
+ */
+async function lockProof(
+  db: Database,
+  token: string,
+  { asked, code }: Typed,
+  { now, maxTries }: { now: Date; maxTries: number },
+) {
+  const [row] = await db.select().from(dataOpenings).where(ofBrowser(token)).for('update');
+  if (!row || row.provenAt || row.asked !== asked || row.expiresAt <= now) return undefined;
+  if (row.wrongTries >= maxTries) return undefined;
+  if (row.email && timingSafeEqual(row.codeHash, codeHashOf(token, code))) return row.email;
+  await db
+    .update(dataOpenings)
+    .set({ wrongTries: sql`${dataOpenings.wrongTries} + 1` })
+    .where(ofBrowser(token));
+  return undefined;
+}
+
+/**
+ * Opens the data for an hour in the browser that asked for the code. A code works once. The mailbox
+ * alone does not open an account that has a second factor: the code then works until that is right.
+ * @returns undefined once it is open, or what it asks for.
+ * @throws AppError `invalid_code`, and the errors of `withProof`.
  */
 export async function openWithCode(
-  { db, clock, limits, cookies }: Proving,
+  services: Services,
   { request }: Browser,
-  asked: string,
-  code: string,
-): Promise<void> {
+  typed: Typed,
+): Promise<Awaited<ReturnType<typeof askSecondFactor>> | undefined> {
+  const { db, clock, limits, cookies } = services;
+  const { asked, factor } = typed;
   const token = cookies.read(request, 'data');
   if (!token) throw new AppError('invalid_code');
   const isAttacked = await limits.isSpent(wrongCodesPerAddress, countedOf(asked));
-  const isOpened = await db.transaction(async (db) => {
-    const [row] = await db.select().from(dataOpenings).where(ofBrowser(token)).for('update');
-    const now = clock();
-    if (!row || row.provenAt || row.asked !== asked || row.expiresAt <= now) return false;
-    if (row.wrongTries >= (isAttacked ? 1 : maxWrongTries)) return false;
-    if (!row.email || !timingSafeEqual(row.codeHash, codeHashOf(token, code))) {
+  const maxTries = isAttacked ? 1 : maxWrongTries;
+  const lock = (db: Database) => lockProof(db, token, typed, { now: clock(), maxTries });
+  const email = await db.transaction(lock);
+  if (email === undefined) {
+    await limits.allows(wrongCodesPerAddress, countedOf(asked));
+    throw new AppError('invalid_code');
+  }
+  const holder = await findOldestFactor(db, email);
+  if (holder && !factor.code && !factor.passkey) return askSecondFactor(services, holder);
+  const open = (take?: (db: Database) => Promise<void>) =>
+    db.transaction(async (db) => {
+      if ((await lock(db)) === undefined) throw new AppError('invalid_code');
+      await take?.(db);
       await db
         .update(dataOpenings)
-        .set({ wrongTries: sql`${dataOpenings.wrongTries} + 1` })
+        .set({ provenAt: clock(), expiresAt: new Date(clock().getTime() + openFor) })
         .where(ofBrowser(token));
-      return false;
-    }
-    await db
-      .update(dataOpenings)
-      .set({ provenAt: now, expiresAt: new Date(now.getTime() + openFor) })
-      .where(ofBrowser(token));
-    return true;
+    });
+  if (!holder) {
+    await open();
+    return undefined;
+  }
+  const limit = secondStepLimit(holder.role);
+  await limits.spendFrom(limit, request.ip, email);
+  await withProof(services, holder, factor, open).catch(async (error: unknown) => {
+    const { role, accountId: subjectId, pharmacyId } = holder;
+    const subject = role === 'pharmacy' ? 'staff' : role;
+    await recordRefusedLogIn(db, clock(), error, async () => ({ subject, subjectId, pharmacyId }));
+    throw error;
   });
-  if (isOpened) return;
-  await limits.allows(wrongCodesPerAddress, countedOf(asked));
-  throw new AppError('invalid_code');
+  await limits.resetFrom(limit, request.ip, email);
+  return undefined;
 }
 
 /** @throws AppError `not_signed_in` in a browser that has not proven an address within the hour. */

@@ -12,6 +12,7 @@ import {
   inquiries,
   inquiryRecipients,
   pharmacies,
+  pharmacyStaff,
   prescriptionRequests,
   requestMessages,
   requestQuotes,
@@ -40,6 +41,7 @@ export async function findAddress(db: Database, asked: string): Promise<string |
       union all select email, phone, created_at from consultation_requests
       union all select email, phone, created_at from contact_messages
       union all select email, null, created_at from availability_alerts
+      union all select email, null, invited_at from pharmacy_staff where email is not null
     ) as stored
     where (email in ${valuesOf(inquiries.email, asked)} or phone in ${valuesOf(inquiries.phone, asked)})
       and email <> ''
@@ -58,6 +60,11 @@ export async function readRecords(
   const accounts = await db.select().from(customers).where(eq(customers.email, email));
   const accountIds = accounts.map(({ id }) => id);
   const practices = await db.select().from(doctors).where(eq(doctors.email, email));
+  const jobs = await db
+    .select({ row: pharmacyStaff, pharmacy: pharmacyName })
+    .from(pharmacyStaff)
+    .innerJoin(pharmacies, eq(pharmacies.id, pharmacyStaff.pharmacyId))
+    .where(eq(pharmacyStaff.email, email));
   const requests = await db
     .select({ row: prescriptionRequests, pharmacy: pharmacyName })
     .from(prescriptionRequests)
@@ -114,6 +121,7 @@ export async function readRecords(
       inArray(accessLog.subjectId, [
         ...accountIds,
         ...practices.map(({ id }) => id),
+        ...jobs.map(({ row }) => row.id),
         ...requestIds,
       ]),
     )
@@ -134,6 +142,21 @@ export async function readRecords(
           ...accessesOf(row),
           hasSecondFactor: await hasFactor(db, { role: 'doctor', accountId: row.id }),
         }),
+      ),
+    )),
+    ...(await Promise.all(
+      jobs.map(async ({ row: { id, name, email, role, language, ...row }, pharmacy }) =>
+        record(
+          'account',
+          { id, name, email, role, language, createdAt: row.invitedAt },
+          {
+            pharmacy,
+            joinedAt: row.joinedAt,
+            removedAt: row.removedAt,
+            ...accessesOf({ id }),
+            hasSecondFactor: await hasFactor(db, { role: 'pharmacy', accountId: id }),
+          },
+        ),
       ),
     )),
     ...requests.map(({ row, pharmacy }) => ({

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, signedIn } from '../../../test/client.ts';
 import { makePharmacy, makeRequest } from '../../../test/factories.ts';
 import { hours, minutes } from '../../platform/clock.ts';
+import { listPage } from './list-requests.ts';
 
 let app: TestApp;
 let pharmacyId: string;
@@ -199,6 +200,15 @@ test.each([
 });
 
 describe('the search', () => {
+  test('stops when its caller has left', async () => {
+    await asked('Amna', 'normal', 0);
+    const left = AbortSignal.abort(new Error('left'));
+    for (const search of ['Amna', '0912'])
+      await expect(listPage(app.db, pharmacyId, { search }, app.clock(), left)).rejects.toThrow(
+        'left',
+      );
+  });
+
   const found = async (search: string, more = {}) =>
     namesOf((await page({ search, ...more })).items).sort();
   beforeEach(async () => {

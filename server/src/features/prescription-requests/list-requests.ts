@@ -92,6 +92,7 @@ const filters: Record<RequestFilter, SQL> = {
  * @param view only active or only ended ones
  * @param filter only those of the active ones (docs/requests.md)
  * @param search a name, a phone number or a code, as people write them
+ * @param signal ends a search
  * @throws AppError `invalid_fields` for a cursor of another origin.
  */
 export async function listPage(
@@ -105,6 +106,7 @@ export async function listPage(
     cursor?: string;
   },
   now: Date,
+  signal?: AbortSignal,
 ): Promise<{ items: RequestRow[]; nextCursor: string | null }> {
   const { filter, search = '', limit = requestPageLength, cursor } = query;
   // A filter selects active requests only.
@@ -112,7 +114,7 @@ export async function listPage(
   const last = cursor === undefined ? undefined : readCursor(cursor, view);
   const since = last?.askedAt ?? now;
   const isBehindActive = last?.rank === ended;
-  const isFound = await matchesSearch(db, pharmacy, search);
+  const isFound = await matchesSearch(db, pharmacy, search, signal);
   const rows: RequestRow[] = [];
   for (const each of view ? [view] : requestViews) {
     if (rows.length > limit || (each === 'active' && isBehindActive)) continue;

@@ -93,14 +93,17 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
   route(
     listPrescriptionRequests,
     ['pharmacy', 'assistant'],
-    async ({ params, query, actor, language }) => {
+    async ({ params, query, actor, language, reply }) => {
       assertOwnPharmacy(actor, params.pharmacyId);
       // Specification §7: without any parameter it returns all.
       if (Object.values(query).every((value) => value === undefined))
         return present(actor, await listRequests(db, params.pharmacyId), language);
-      const readPage = () => listPage(db, params.pharmacyId, query, clock());
+      const readPage = (signal?: AbortSignal) =>
+        listPage(db, params.pharmacyId, query, clock(), signal);
+      const left = new AbortController();
+      reply.raw.once('close', () => left.abort());
       const { items, nextCursor } = await (query.search
-        ? inSearchTurn(params.pharmacyId, readPage)
+        ? inSearchTurn(params.pharmacyId, left.signal, readPage)
         : readPage());
       return { items: await present(actor, items, language), nextCursor };
     },

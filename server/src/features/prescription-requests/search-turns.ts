@@ -1,30 +1,43 @@
 import { AppError } from '../../platform/app-error.ts';
+import { seconds } from '../../platform/clock.ts';
 import { createSemaphore } from '../../platform/semaphore.ts';
 
 /** Searches of one process that open texts at a time; each keeps the processor busy. */
 const maxAtOnce = 2;
 /** Searches that wait for their turn. The last one waits for some seconds. */
 const maxWaiting = 8;
+/** Milliseconds that a search has, with its wait; then its place is free. */
+const maxTime = seconds(8);
 /** Searches of one pharmacy that run or wait, so that one cannot take all places. */
 const maxOfPharmacy = 3;
 
 /** Bounds the searches of sealed texts (docs/requests.md). */
-export function createSearchTurns(): <T>(
+export function createSearchTurns({
+  maxMs = maxTime,
+} = {}): <T>(
   pharmacyId: string,
-  search: () => Promise<T>,
+  left: AbortSignal,
+  search: (signal: AbortSignal) => Promise<T>,
 ) => Promise<T> {
   const semaphore = createSemaphore(maxAtOnce);
   let present = 0;
   const ofPharmacy = new Map<string, number>();
-  /** @throws AppError `unavailable` when too many wait already. */
-  return async (pharmacyId, search) => {
+  const busy = (message: string) => new AppError('unavailable', { message, retryAfter: 2 });
+  /**
+   * Runs a search, which stops when the caller has left or its time is over.
+   * @throws AppError `unavailable` when too many wait already, and after that time.
+   */
+  return async (pharmacyId, left, search) => {
     const own = ofPharmacy.get(pharmacyId) ?? 0;
     if (present >= maxAtOnce + maxWaiting || own >= maxOfPharmacy)
-      throw new AppError('unavailable', { message: 'too many searches wait', retryAfter: 2 });
+      throw busy('too many searches wait');
+    const signal = AbortSignal.any([left, AbortSignal.timeout(maxMs)]);
     present += 1;
     ofPharmacy.set(pharmacyId, own + 1);
     try {
-      return await semaphore.run(1, search);
+      return await semaphore.run(1, () => search(signal), signal);
+    } catch (error) {
+      throw signal.aborted ? busy('the search took too long, or its caller left') : error;
     } finally {
       present -= 1;
       const left = (ofPharmacy.get(pharmacyId) ?? 1) - 1;

@@ -26,6 +26,12 @@ function digitsOf(search: string): string | undefined {
   return /^[\d\s+().\-–/]+$/.test(western) ? western.replace(/\D/g, '') : undefined;
 }
 
+interface Search {
+  matches: (text: string) => boolean;
+  /** Ends the search. */
+  signal: AbortSignal | undefined;
+}
+
 /**
  * Finds requests of which a text matches. The texts are sealed, so that SQL reads no part of them
  * (docs/requests.md).
@@ -34,7 +40,7 @@ async function idsWith(
   db: Database,
   pharmacy: string,
   column: typeof customerName | typeof phone,
-  matches: (text: string) => boolean,
+  { matches, signal }: Search,
 ): Promise<string[]> {
   const rows = await db
     .select({ id, sealed: sql<string>`${column}` })
@@ -44,20 +50,28 @@ async function idsWith(
     .limit(maxSearched);
   const found: string[] = [];
   for (const [index, row] of rows.entries()) {
-    if (index % maxPerTurn === 0) await nextTurn();
+    if (index % maxPerTurn === 0) {
+      await nextTurn();
+      signal?.throwIfAborted();
+    }
     if (matches(column.mapFromDriverValue(row.sealed) as string)) found.push(row.id);
   }
   return found;
 }
 
-async function hasNumber(db: Database, pharmacy: string, search: string): Promise<SQL | undefined> {
+async function hasNumber(
+  db: Database,
+  pharmacy: string,
+  search: string,
+  signal: AbortSignal | undefined,
+): Promise<SQL | undefined> {
   const digits = digitsOf(search);
   // Leading zeros replace a prefix, which is stored as +249 or another country code.
   const part = digits?.replace(/^0+/, '');
   if (!digits || !part) return undefined;
   const whole = parsePhone(search);
   return or(
-    anyOf(id, await idsWith(db, pharmacy, phone, (number) => number.includes(part))),
+    anyOf(id, await idsWith(db, pharmacy, phone, { matches: (has) => has.includes(part), signal })),
     whole === undefined ? undefined : hasText(phone, whole),
   );
 }
@@ -68,11 +82,13 @@ const isCoded = (code: string): SQL =>
 /**
  * The condition of a search: all of its words are in the name, in any order, or it is the phone
  * number or the short code. Undefined for an empty search.
+ * @throws the reason of `signal`, once that is aborted.
  */
 export async function matchesSearch(
   db: Database,
   pharmacy: string,
   search: string,
+  signal?: AbortSignal,
 ): Promise<SQL | undefined> {
   const words = wantedWords(search);
   if (words.length === 0) return undefined;
@@ -84,7 +100,7 @@ export async function matchesSearch(
   return or(
     code === undefined ? undefined : isCoded(code),
     // No name is made of digits alone, and each column costs the time to open it.
-    (await hasNumber(db, pharmacy, search)) ??
-      anyOf(id, await idsWith(db, pharmacy, customerName, isNamed)),
+    (await hasNumber(db, pharmacy, search, signal)) ??
+      anyOf(id, await idsWith(db, pharmacy, customerName, { matches: isNamed, signal })),
   );
 }

@@ -252,7 +252,8 @@ export function createEmailLogin(services: Deps): EmailLogin {
     const { role } = accounts;
     const { ip } = browser.request;
     const holder = await factorOf(db, role, account);
-    if (holder && !factor.code && !factor.passkey) return askSecondFactor(services, holder);
+    if (holder && !factor.code && !factor.passkey)
+      return askSecondFactor(services, { ...holder, pharmacyId: account.pharmacy?.id });
     if (holder) await limits.spendFrom(secondStepLimit(role), ip, email);
     const answer = holder
       ? await withProof(services, holder, factor, (take) =>

@@ -18,6 +18,7 @@ export {
   loginsPerNetwork,
   passwordChanges,
   resubmissions,
+  secondStepLimit,
   signupsPerNetwork,
   wrongAdminPasswords,
   wrongAppCodes,
@@ -28,6 +29,11 @@ export { createLoginCodes } from './login-codes.ts';
 export { notifyNewSignIn } from './new-sign-in.ts';
 export { hashNewPassword, hashPassword, isPassword } from './passwords.ts';
 export type { DescribeRoles, OnSignOut } from './routes.ts';
+export {
+  type FactorAccount,
+  findOldestFactor,
+  listFactorAccounts,
+} from './second-factor/accounts.ts';
 export { listMissingAppKeys, sealSecretsAgain } from './second-factor/app-secret.ts';
 export {
   askSecondFactor,

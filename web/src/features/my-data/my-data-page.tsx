@@ -1,3 +1,4 @@
+import type { ApiBody } from '@dawaya/contract/api';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useMyDataTexts } from '../../i18n/my-data.ts';
@@ -5,21 +6,40 @@ import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { CodeField, codeDigits } from '../../shared/log-in/code-field.tsx';
 import { errorAtField } from '../../shared/log-in/log-in-errors.ts';
+import type { Asked as SecondFactorAsked } from '../../shared/second-factor/second-step.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DonePanel } from '../../ui/done-panel.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { type OwnData, StoredData } from './stored-data.tsx';
 
 type Asked = { email: string } | { phone: string };
+
+/** The second step of an account that has one, and the call that it completes. */
+interface Step {
+  asked: SecondFactorAsked;
+  body: ApiBody<'POST /api/my-data'>;
+}
+
+const loadSecondStep = () => import('../../shared/second-factor/second-step.tsx');
+
+/** Opens the data, or returns the second step that the call lacks. */
+async function openData(body: Step['body']): Promise<OwnData | SecondFactorAsked> {
+  const answer = await call('POST /api/my-data', { body });
+  if ('codeRequired' in answer) throw new Error('A call with a code asked for a code');
+  return answer;
+}
 
 /** /my-data: a person sees, takes away and deletes what is stored (docs/privacy.md). */
 export default function MyDataPage() {
   const t = useMyDataTexts();
   const [asked, setAsked] = useState<Asked>();
   const [data, setData] = useState<OwnData>();
+  const [step, setStep] = useState<Step>();
+  const second = useLazyModule(loadSecondStep, step !== undefined);
   const [isRemoved, setIsRemoved] = useState(false);
   const [, navigate] = useLocation();
   const wasOpen = new URLSearchParams(useSearch()).has('view');
@@ -48,8 +68,25 @@ export default function MyDataPage() {
         <StoredData data={data} onRemoved={() => setIsRemoved(true)} />
       ) : (
         <Card>
-          {asked ? (
-            <CodeForm asked={asked} onOpened={open} onOther={() => setAsked(undefined)} />
+          {step ? (
+            second && (
+              <second.SecondStep
+                asked={step.asked}
+                send={(factor) => openData({ ...step.body, ...factor })}
+                onDone={open}
+                onStartOver={() => {
+                  setStep(undefined);
+                  setAsked(undefined);
+                }}
+              />
+            )
+          ) : asked ? (
+            <CodeForm
+              asked={asked}
+              onOpened={open}
+              onStep={setStep}
+              onOther={() => setAsked(undefined)}
+            />
           ) : (
             <AskForm onAsked={setAsked} />
           )}
@@ -83,24 +120,25 @@ function AskForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
 interface CodeFormProps {
   asked: Asked;
   onOpened: (data: OwnData) => void;
+  onStep: (step: Step) => void;
   onOther: () => void;
 }
 
-function CodeForm({ asked, onOpened, onOther }: CodeFormProps) {
+function CodeForm({ asked, onOpened, onStep, onOther }: CodeFormProps) {
   const t = useMyDataTexts();
   const form = useForm({
     failed: t.failed,
     check: (data): Record<string, string> =>
       codeDigits(data.get('code')).length === 6 ? {} : { code: t.codeIncomplete },
     send: async (data) => {
-      const code = codeDigits(data.get('code'));
-      const response = await call('POST /api/my-data', { body: { ...asked, code } }).catch(
-        (error) => Promise.reject(errorAtField(error, 'code', null)),
+      const body = { ...asked, code: codeDigits(data.get('code')) };
+      const answer = await openData(body).catch((error) =>
+        Promise.reject(errorAtField(error, 'code', null)),
       );
-      if ('codeRequired' in response) throw new Error('A call with a code asked for a code');
-      return response;
+      return { answer, body };
     },
-    onDone: onOpened,
+    onDone: ({ answer, body }) =>
+      'secondFactorRequired' in answer ? onStep({ asked: answer, body }) : onOpened(answer),
   });
   return (
     <Form form={form}>

@@ -9,6 +9,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { ScureBase32Plugin, verifySync } from 'otplib';
 import type { Database } from '../../../database/client.ts';
 import { authenticators, recoveryCodes } from '../../../database/schema.ts';
+import { recordFirstStep } from '../../../platform/access-log.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Limits } from '../../../platform/limits.ts';
 import { hashOf } from '../../../platform/secrets.ts';
@@ -190,8 +191,12 @@ export async function listMethods(
 export const hasFactor = async (db: Database, holder: FactorHolder): Promise<boolean> =>
   (await listMethods(db, holder)).length > 0;
 
-/** The answer to a log-in that lacks the second factor. */
-export async function askSecondFactor(services: ProofServices, holder: FactorHolder) {
+/** The answer to a log-in that lacks the second factor. It leaves a row in the access log. */
+export async function askSecondFactor(
+  services: ProofServices,
+  holder: FactorHolder & { pharmacyId?: string | undefined },
+) {
+  await recordFirstStep(services.db, services.clock(), holder);
   const methods = await listMethods(services.db, holder);
   return {
     secondFactorRequired: true as const,

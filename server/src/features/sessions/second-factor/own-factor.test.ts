@@ -14,11 +14,12 @@ import {
 } from '../../../database/schema.ts';
 import { erasePerson } from '../../../erasure.ts';
 import { days, minutes } from '../../../platform/clock.ts';
-import { listFactorAccounts, resetSecondFactor } from '../../admin/index.ts';
+import { resetSecondFactor } from '../../admin/index.ts';
 import { readRecords } from '../../my-data/read-records.ts';
 import { createCookies } from '../cookies.ts';
 import { hashPassword } from '../passwords.ts';
 import { createSessions } from '../service.ts';
+import { listFactorAccounts } from './accounts.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1 } });
 afterAll(app.close);
@@ -93,6 +94,10 @@ describe.each(names)('the second factor of an %s', (name) => {
       { secondFactorRequired: true, methods: ['app'] },
     ]);
     expect(await rolesOf(browser)).toEqual({});
+    const isIt = and(eq(accessLog.subjectId, holder.id), eq(accessLog.action, 'first-step'));
+    const [first] = await app.db.select().from(accessLog).where(isIt);
+    const ofPharmacy = (await rolesOf(holder.browser)).pharmacy?.id ?? null;
+    expect(first).toMatchObject({ actor: 'person', pharmacyId: ofPharmacy, times: 1 });
     const wrong = await browser.post(login, { ...words, secondFactorCode: '000000' });
     expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_second_factor']);
     const secondFactorCode = codeOf(secret, -minutes(1));

@@ -5,6 +5,7 @@ import { startTestApp } from '../../../../test/app.ts';
 import { Browser, signedIn } from '../../../../test/client.ts';
 import { adminPassword, makeAdmin, makePharmacy } from '../../../../test/factories.ts';
 import {
+  accessLog,
   auditLog,
   authenticators,
   recoveryCodes as storedCodes,
@@ -113,6 +114,8 @@ test('a log-in asks for the code after the right password only, and the same cal
     { secondFactorRequired: true, methods: ['app'] },
   ]);
   expect(browser.cookies.size).toBe(0);
+  const rows = await app.db.select().from(accessLog).where(eq(accessLog.subjectId, admin.id));
+  expect(rows.map(({ action }) => action)).toContain('first-step');
   const { status, body } = await browser.post(login, { ...words, code: codeOf(secret) });
   expect([status, body.admin.id]).toEqual([200, admin.id]);
   expect((await browser.get(pending)).status).toBe(200);
