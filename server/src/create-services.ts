@@ -42,7 +42,7 @@ import type { Clock, Pause } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { createLimits } from './platform/limits.ts';
 import { createPublicChanges } from './platform/public-changes.ts';
-import { sealRows } from './platform/seal-rows.ts';
+import { createRowSealing } from './platform/seal-rows.ts';
 import type { Config } from './settings/config.ts';
 
 /** The outside world, as parameters, so that a test can replace it. */
@@ -96,6 +96,10 @@ export function createServices({
   });
   const live = createLive({ db, clock, log });
   const cookies = createCookies(config);
+  const sealRows = createRowSealing(
+    { db, clock },
+    areas.flatMap(({ sealed = [] }) => sealed),
+  );
   const files = createFiles({
     db,
     storage,
@@ -106,10 +110,7 @@ export function createServices({
     browserIn: (request) => readBrowser({ cookies }, request),
     async rotateOthers() {
       await sealSecretsAgain({ db, keyRing }, log);
-      await sealRows(
-        db,
-        areas.flatMap(({ sealed = [] }) => sealed),
-      );
+      await sealRows();
     },
   });
   const requiresSecondFactor = config.adminSecondFactor === 'required';

@@ -13,6 +13,8 @@ import {
 } from '../src/database/schema.ts';
 import { unreadableText } from '../src/database/sealed-texts.ts';
 import { rotationQueue } from '../src/features/files/rotate-keys.ts';
+import { days } from '../src/platform/clock.ts';
+import { createRowSealing } from '../src/platform/seal-rows.ts';
 import { startTestApp, type TestApp, useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
 import { makePharmacy, makeRequest } from './factories.ts';
@@ -164,6 +166,23 @@ test('rows in plain are read, found and counted, and the job seals them in batch
   expect(before).toEqual([['Zubayda Qamar'], ['Zubayda Qamar'], ['Zubayda Qamar']]);
   const [inquiry] = await later.db.select().from(inquiries);
   expect(inquiry).toMatchObject({ mailbox: 'zubayda@people.test', customerName: 'Zubayda Qamar' });
+});
+
+test('a run of the sealing job that is cut off goes on, and the job rests once nothing is left', async () => {
+  const app = await useTestApp({ config: { fileKeys: [fileKey] } });
+  const { id: pharmacyId } = await makePharmacy(app);
+  for (let made = 0; made < 5; made += 1) await makeRequest(app, { pharmacyId });
+  await app.db.execute(sql`update prescription_requests set notes = 'in plain'`);
+  const run = createRowSealing(app, [{ table: prescriptionRequests }], { atOnce: 2, maxMs: -1 });
+  const left = async () => {
+    await run();
+    return (await stored(app, 'notes')).filter((text) => text === 'in plain').length;
+  };
+  expect([await left(), await left(), await left(), await left()]).toEqual([3, 1, 0, 0]);
+  await app.db.execute(sql`update prescription_requests set notes = 'in plain'`);
+  expect(await left()).toBe(5);
+  app.advance(days(1));
+  expect(await left()).toBe(3);
 });
 
 test('limits and the person’s own data find sealed rows and those in plain', async () => {

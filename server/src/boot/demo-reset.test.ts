@@ -5,10 +5,20 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { type TestApp, type TestAppOptions, useTestApp } from '../../test/app.ts';
 import { Browser, signedIn } from '../../test/client.ts';
+import { makeCustomer, makeDoctor } from '../../test/factories.ts';
 import { useDatabaseAndFolder } from '../../test/process.ts';
 import { demoResetQueue } from '../clean-up.ts';
 import { innermostReason } from '../database/errors.ts';
-import { admins, demoMark, files, pharmacies, sessions } from '../database/schema.ts';
+import {
+  admins,
+  consultationRequests,
+  customers,
+  demoMark,
+  doctors,
+  files,
+  pharmacies,
+  sessions,
+} from '../database/schema.ts';
 import { createOutboxTransport, outboxFolder } from '../features/mail/index.ts';
 import { readConfig } from '../settings/config.ts';
 import { projectRoot } from '../settings/project-root.ts';
@@ -91,7 +101,7 @@ test('a night deletes all that visitors typed, and brings the sample data back',
   expect(await db.$count(pharmacies)).toBe(shops);
 }, 60_000);
 
-test('an interrupted night deletes everything, and the next start brings the sample data back', async () => {
+test('an interrupted night changes nothing, and the next start makes up for it', async () => {
   let isFull = false;
   const app = await useDemo({
     storage: (real) => ({
@@ -102,17 +112,51 @@ test('an interrupted night deletes everything, and the next start brings the sam
       },
     }),
   });
-  const shops = await app.db.$count(pharmacies);
+  const { db, services } = app;
+  const shops = await db.$count(pharmacies);
+  await makeCustomer(app, { email: 'typed@example.com' });
+  expect(await fillDemo(services, admin)).toBe(0);
   isFull = true;
   await app.night();
   expect(app.problems.map(innermostReason)).toContain('no space left');
-  expect(await app.db.$count(pharmacies)).toBe(0);
+  expect(await db.$count(pharmacies)).toBe(shops);
   isFull = false;
-  await checkDemoMark(app.db, demo);
+  await checkDemoMark(db, demo);
   // Two processes start at once.
-  const loaded = await Promise.all([1, 2].map(() => fillDemo(app.services, admin)));
+  const loaded = await Promise.all([1, 2].map(() => fillDemo(services, admin)));
   expect(loaded.sort()).toEqual([0, shops]);
-  expect(await app.db.$count(pharmacies)).toBe(shops);
+  expect(await db.$count(pharmacies)).toBe(shops);
+  expect(await db.$count(customers)).toBe(0);
+}, 60_000);
+
+test('a half-filled demonstration starts, although a visitor has an address of the samples', async () => {
+  const app = await useDemo();
+  const { db, services } = app;
+  const shops = await db.$count(pharmacies);
+  await db.execute(sql`create table of_another_program as select 1 as one`);
+  // As an earlier version left it behind.
+  await db.update(demoMark).set({ filledAt: null });
+  await db.delete(consultationRequests);
+  await db.delete(doctors);
+  await makeDoctor(app, { email: 'doctor@example.com' });
+  expect(await fillDemo(services, admin)).toBe(shops);
+  expect(await db.$count(doctors)).toBeGreaterThan(1);
+  const { rows } = await db.execute(sql`select * from of_another_program`);
+  expect(rows).toEqual([{ one: 1 }]);
+}, 60_000);
+
+test('a start waits for another one that marks and fills the database', async () => {
+  const app = await useTestApp();
+  const { checked } = await app.db.transaction(async (db) => {
+    await db.insert(demoMark).values({ one: true, filledAt: null });
+    await makeCustomer({ ...app, db }, {});
+    const checked = checkDemoMark(app.db, demo);
+    const isWaiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await app.db.execute(isWaiting)).rows.length).toBe(1);
+    return { checked };
+  });
+  await expect(checked).resolves.toBeUndefined();
 }, 60_000);
 
 test('a database with data never becomes a demonstration', async () => {

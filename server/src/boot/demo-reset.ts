@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import { demoResetQueue } from '../clean-up.ts';
 import type { Database } from '../database/client.ts';
-import { demoMark } from '../database/schema.ts';
+import * as schema from '../database/schema.ts';
 import { leaveToCleanUp } from '../features/files/index.ts';
 import { loadMedicines } from '../features/medicines/index.ts';
 import { defineWork } from '../platform/area.ts';
@@ -10,30 +11,28 @@ import type { Config } from '../settings/config.ts';
 import { loadSamples } from './demo.ts';
 import { ensureNamedAdmin } from './first-admin.ts';
 
+const { demoMark } = schema;
+
 /** 3:00 in Khartoum, in UTC. */
-const nightly = '0 1 * * *';
+const nightHour = 1;
+const nightly = `0 ${nightHour} * * *`;
 
 /** Tables that belong to the database and its storage, without data of visitors. */
-const lasting = [
-  'applied_migrations',
-  'demo_mark',
-  'listing_version',
-  'medicines_version',
-  'storage_mark',
-  'text_keys',
+const lasting: readonly unknown[] = [
+  schema.demoMark,
+  schema.listingVersion,
+  schema.medicinesVersion,
+  schema.storageMark,
+  schema.textKeys,
 ];
 
-async function listDataTables(db: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(sql`select quote_ident(tablename) as name
-    from pg_tables where schemaname = 'public' order by tablename`);
-  return rows.map(({ name }) => name).filter((name) => !lasting.includes(name));
-}
+/** The product's own tables with data of visitors: the database may have others beside them. */
+const dataTables = Object.values(schema)
+  .filter((one) => is(one, PgTable))
+  .filter((table) => !lasting.includes(table));
 
 async function isEmpty(db: Database): Promise<boolean> {
-  for (const table of await listDataTables(db)) {
-    const { rows } = await db.execute(sql.raw(`select from ${table} limit 1`));
-    if (rows.length > 0) return false;
-  }
+  for (const table of dataTables) if ((await db.select().from(table).limit(1)).length) return false;
   return true;
 }
 
@@ -46,63 +45,84 @@ export async function checkDemoMark(
   db: Database,
   { isDemo, production }: Pick<Config, 'isDemo' | 'production'>,
 ): Promise<void> {
-  const isMarked = (await db.$count(demoMark)) > 0;
-  if (isDemo && !isMarked) {
+  const isMarked = async (db: Database) => (await db.$count(demoMark)) > 0;
+  if (!isDemo) {
+    if (production && (await isMarked(db)))
+      throw new Error(
+        'DATABASE_URL: this database is a demonstration, and its pharmacies are invented. Set DEMO_RESET=daily, or name another database for real people.',
+      );
+    return;
+  }
+  await db.transaction(async (db) => {
+    // Another start may have marked and filled the database a moment ago.
+    await db.execute(sql`lock table demo_mark in share row exclusive mode`);
+    if (await isMarked(db)) return;
     if (!(await isEmpty(db)))
       throw new Error(
         'DEMO_RESET: this database has data and is no demonstration. Its data stay. Name a new, empty database and storage, or leave DEMO_RESET out.',
       );
-    await db.insert(demoMark).values({ one: true, filledAt: null }).onConflictDoNothing();
-  }
-  if (!isDemo && isMarked && production)
-    throw new Error(
-      'DATABASE_URL: this database is a demonstration, and its pharmacies are invented. Set DEMO_RESET=daily, or name another database for real people.',
-    );
+    await db.insert(demoMark).values({ one: true, filledAt: null });
+  });
 }
 
 type DemoServices = Pick<Services, 'db' | 'files' | 'clock'>;
 
-/**
- * Loads the sample data after a deletion, and at the first start. It does nothing in a filled
- * database, so a start finishes a reset that was interrupted.
- * @returns the number of pharmacies loaded.
- */
-export async function fillDemo(services: DemoServices, admin: Config['admin']): Promise<number> {
-  const { db, clock } = services;
-  await loadMedicines(db);
-  const isAwaited = sql`${demoMark.filledAt} is null`;
-  const loaded = (await db.$count(demoMark, isAwaited))
-    ? await loadSamples(services, async (db) => {
-        const filled = { filledAt: clock() };
-        return (await db.update(demoMark).set(filled).where(isAwaited).returning()).length > 0;
-      })
-    : 0;
-  if (admin) await ensureNamedAdmin(db, clock(), admin);
-  return loaded;
+/** Whether the sample data is missing, or has stood since before the last night. */
+function isDue(filledAt: Date | null | undefined, now: Date): boolean {
+  const night = new Date(now);
+  night.setUTCHours(nightHour, 0, 0, 0);
+  if (night > now) night.setUTCDate(night.getUTCDate() - 1);
+  return !filledAt || filledAt < night;
 }
 
 /**
- * Deletes the data of all visitors in one transaction: rows, sessions, jobs, and files, whose bytes
- * the clean-up deletes after the commit.
- * @param job the id of the job that stays.
+ * Deletes the data of all visitors, and loads the sample data, in one transaction that holds the
+ * mark: rows, sessions, jobs, and files, whose bytes the clean-up deletes after the commit.
+ * @param job the id of the nightly job, which stays; undefined for a start, which only makes up for
+ * a night that was missed or cut off.
+ * @returns the number of pharmacies loaded.
  * @throws Error without the mark.
  */
-async function emptyDemo(db: Database, job: string): Promise<void> {
-  await db.transaction(async (db) => {
+async function resetDemo(services: DemoServices, job?: string): Promise<number> {
+  const now = services.clock();
+  return loadSamples(services, async (db) => {
+    // Another process may reset it right now.
+    await db.execute(sql`set local statement_timeout = '60s'`);
+    const [mark] = await db.select().from(demoMark).for('update');
+    if (!mark) throw new Error('this database is no demonstration');
+    if (job === undefined && !isDue(mark.filledAt, now)) return false;
     // A visitor's call that runs long must not make all others wait behind this.
     await db.execute(sql`set local lock_timeout = '5s'`);
-    const marked = await db.update(demoMark).set({ filledAt: null }).returning();
-    if (marked.length === 0) throw new Error('this database is no demonstration');
-    const tables = await listDataTables(db);
+    const names = dataTables.map((table) => sql.identifier(getTableName(table)));
     await leaveToCleanUp(db, async () => {
-      await db.execute(sql.raw(`truncate ${tables.join(', ')}`));
+      await db.execute(sql`truncate ${sql.join(names, sql`, `)}`);
     });
     // Further than any process catches up change by change, so that each reads all rows again.
     await db.execute(sql`update listing_version set version = version + 1000000`);
     await db.execute(
-      sql`delete from pgboss.job where id <> ${job} and left(name, 10) <> '__pgboss__'`,
+      sql`delete from pgboss.job where id::text <> ${job ?? ''} and left(name, 10) <> '__pgboss__'`,
     );
+    await db.update(demoMark).set({ filledAt: now });
+    return true;
   });
+}
+
+/**
+ * Fills the demonstration at a start, where that is due.
+ * @returns the number of pharmacies loaded.
+ */
+export async function fillDemo(services: DemoServices, admin: Config['admin']): Promise<number> {
+  const { db, clock } = services;
+  const [mark] = await db.select().from(demoMark);
+  const loaded = isDue(mark?.filledAt, clock()) ? await resetDemo(services) : 0;
+  await completeDemo(services, admin);
+  return loaded;
+}
+
+/** Adds the list of medicines and the admin, where they are missing. */
+async function completeDemo({ db, clock }: DemoServices, admin: Config['admin']): Promise<void> {
+  await loadMedicines(db);
+  if (admin) await ensureNamedAdmin(db, clock(), admin);
 }
 
 /** The nightly job; without `DEMO_RESET` it does nothing. */
@@ -114,9 +134,9 @@ export const demoWork = (
     demoResetQueue,
     async (services: DemoServices, _data, { id }) => {
       if (!isDemo) return;
-      await emptyDemo(services.db, id);
+      await resetDemo(services, id);
       await clearOutbox();
-      await fillDemo(services, admin);
+      await completeDemo(services, admin);
       await services.files.cleanUp();
     },
     nightly,

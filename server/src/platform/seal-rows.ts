@@ -7,7 +7,7 @@ import {
   sealsTexts,
   unreadableText,
 } from '../database/sealed-texts.ts';
-import { seconds } from './clock.ts';
+import { type Clock, days, seconds } from './clock.ts';
 
 /** A table with sealed columns, whose rows of earlier releases a job seals (docs/privacy.md). */
 export interface SealedTable {
@@ -21,7 +21,11 @@ const maxAtOnce = 200;
 const maxRun = seconds(20);
 
 /** Seals the next rows, and returns how many it changed. */
-async function sealBatch(db: Database, { table, missing }: SealedTable): Promise<number> {
+async function sealBatch(
+  db: Database,
+  { table, missing }: SealedTable,
+  atOnce: number,
+): Promise<number> {
   const columns = Object.entries(getTableColumns(table)).filter(([, column]) =>
     isSealedColumn(column),
   );
@@ -34,7 +38,7 @@ async function sealBatch(db: Database, { table, missing }: SealedTable): Promise
       .select({ ...Object.fromEntries(stored), place })
       .from(table)
       .where(or(...isPlain, missing?.where))
-      .limit(maxAtOnce)
+      .limit(atOnce)
       // A locked row changes now, and the next run finds it.
       .for('update', { skipLocked: true });
     let changed = 0;
@@ -63,12 +67,24 @@ async function sealBatch(db: Database, { table, missing }: SealedTable): Promise
 
 /**
  * Seals the rows that an earlier release or a process without a key has written, in small batches.
- * A run ends after a while, and the next one goes on.
+ * A run ends after a while, and the next one goes on. Looking for such rows reads whole tables, so
+ * after a run that found none the process rests for a day.
  */
-export async function sealRows(db: Database, tables: readonly SealedTable[]): Promise<void> {
-  if (!sealsTexts()) return;
-  const began = performance.now();
-  for (const table of tables)
-    while ((await sealBatch(db, table)) === maxAtOnce)
-      if (performance.now() - began > maxRun) return;
+export function createRowSealing(
+  { db, clock }: { db: Database; clock: Clock },
+  tables: readonly SealedTable[],
+  { atOnce = maxAtOnce, maxMs = maxRun } = {},
+): () => Promise<void> {
+  let restsUntil = new Date(0);
+  return async () => {
+    if (!sealsTexts() || clock() < restsUntil) return;
+    const began = performance.now();
+    let found = 0;
+    for (const table of tables)
+      for (let sealed = atOnce; sealed === atOnce; found += sealed) {
+        if (found > 0 && performance.now() - began > maxMs) return;
+        sealed = await sealBatch(db, table, atOnce);
+      }
+    if (found === 0) restsUntil = new Date(clock().getTime() + days(1));
+  };
 }

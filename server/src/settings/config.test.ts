@@ -333,8 +333,10 @@ test('a demonstration sends no mail, takes no money, and names its admin', () =>
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
     AD_PRICE_SDG: '5',
     SMTP_URL: 'smtp://x',
+    PUSH_PUBLIC_KEY: pushKeys.publicKey,
+    PUSH_PRIVATE_KEY: pushKeys.privateKey,
   };
   expect(refused({ ...demo, ...more })).toBe(
-    'SMTP_URL | STRIPE_SECRET_KEY | AD_PRICE_SDG | ADMIN_EMAIL',
+    'SMTP_URL | PUSH_PUBLIC_KEY | STRIPE_SECRET_KEY | AD_PRICE_SDG | ADMIN_EMAIL',
   );
 });

@@ -338,6 +338,8 @@ function listUnfitForDemo(settings: Environment): string[] {
   const problems: string[] = [];
   if (settings.SMTP_URL)
     problems.push('SMTP_URL: must be left out with DEMO_RESET, a demonstration sends no mail');
+  if (settings.PUSH_PUBLIC_KEY || settings.PUSH_PRIVATE_KEY)
+    problems.push('PUSH_PUBLIC_KEY: must be left out with DEMO_RESET, which notifies no devices');
   if (settings.STRIPE_SECRET_KEY?.split('_')[1] === 'live')
     problems.push('STRIPE_SECRET_KEY: must be a test key with DEMO_RESET');
   if (settings.AD_PRICE_SDG)

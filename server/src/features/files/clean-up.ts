@@ -69,13 +69,17 @@ async function deleteOldTempFiles(folder: string, before: Date): Promise<void> {
 
 /**
  * Runs `truncate`, which empties the table and those that it refers to, in the transaction of `db`.
- * The files are then pending ones of long ago, whose bytes the clean-up deletes.
+ * The files are then pending ones of long ago, whose bytes the clean-up deletes; pending ones stay.
  */
 export async function leaveToCleanUp(db: Database, truncate: () => Promise<void>): Promise<void> {
   await db.execute(sql`create temporary table left_files on commit drop as
-    select id, type, size, has_small from files`);
+    select * from files`);
   await truncate();
   await db.execute(sql`insert into files
-      (id, state, position, name, type, size, has_small, created_at)
-    select id, 'pending', 0, '', type, size, has_small, 'epoch' from left_files`);
+      (id, state, position, name, type, size, has_small, sha256, small_sha256, key_recipient,
+        created_at)
+    select id, 'pending', position, case state when 'pending' then name else '' end, type, size,
+      has_small, sha256, small_sha256, key_recipient,
+      case state when 'pending' then created_at else 'epoch' end
+    from left_files`);
 }
