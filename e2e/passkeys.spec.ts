@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test';
 import { adminPassword } from '../server/test/factories.ts';
+import { mailedCode } from './support/mailbox.ts';
 import { startApp } from './support/server.ts';
 import { test as base, expect } from './support/test.ts';
+import type { Texts } from './support/texts.ts';
 import { toastOf } from './support/toasts.ts';
 
 // A passkey belongs to the name of a host; browsers refuse one for a bare network address.
@@ -16,14 +19,8 @@ const test = base.extend<object, { app: Awaited<ReturnType<typeof startApp>> }>(
   ],
 });
 
-test('an admin adds a passkey, logs in with it, and removes it', {
-  tag: '@desktop',
-}, async ({ page, data, t, allowConsole }) => {
-  // Signing out ends calls of the desk that are under way.
-  allowConsole(/401 .*\/api\/admin\//);
-  const admin = await data.admin();
-  const { passkeys: words, recovery, toDesk } = t.secondFactor;
-  const main = page.getByRole('main');
+/** Gives the browser an authenticator that confirms by itself. */
+async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -36,6 +33,29 @@ test('an admin adds a passkey, logs in with it, and removes it', {
       automaticPresenceSimulation: true,
     },
   });
+}
+
+/** Adds a passkey on the open page of the second factor. */
+async function addPasskey(page: Page, { passkeys: words, recovery }: Texts['secondFactor']) {
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: words.add }).click();
+  const adding = page.getByRole('dialog', { name: words.add });
+  await adding.getByLabel(words.name).fill('هاتفي Nokia');
+  await adding.getByRole('button', { name: words.add }).click();
+  const codes = page.getByRole('list', { name: recovery.title }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await main.getByRole('button', { name: recovery.kept }).click();
+}
+
+test('an admin adds a passkey, logs in with it, and removes it', {
+  tag: '@desktop',
+}, async ({ page, data, t, allowConsole }) => {
+  // Signing out ends calls of the desk that are under way.
+  allowConsole(/401 .*\/api\/admin\//);
+  const admin = await data.admin();
+  const { passkeys: words, toDesk } = t.secondFactor;
+  const main = page.getByRole('main');
+  await addAuthenticator(page);
   const logIn = async () => {
     await expect(page).toHaveURL('/admin/login');
     await page.getByLabel(t.admin.login.email).fill(admin.email);
@@ -45,13 +65,7 @@ test('an admin adds a passkey, logs in with it, and removes it', {
   await page.goto('/admin/login');
   await logIn();
   await main.getByRole('link', { name: t.admin.security }).click();
-  await main.getByRole('button', { name: words.add }).click();
-  const adding = page.getByRole('dialog', { name: words.add });
-  await adding.getByLabel(words.name).fill('هاتفي Nokia');
-  await adding.getByRole('button', { name: words.add }).click();
-  const codes = page.getByRole('list', { name: recovery.title }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  await main.getByRole('button', { name: recovery.kept }).click();
+  await addPasskey(page, t.secondFactor);
 
   await main.getByRole('link', { name: toDesk }).click();
   await main.getByRole('button', { name: t.admin.logout, exact: true }).click();
@@ -68,4 +82,35 @@ test('an admin adds a passkey, logs in with it, and removes it', {
   await removing.getByRole('button', { name: words.remove }).click();
   await expect(toastOf(page, t)).toContainText(words.removed);
   await expect(row).toHaveCount(0);
+});
+
+test('an owner adds a passkey, which the next log-in and the own data ask for', {
+  tag: '@desktop',
+}, async ({ page, app, data, t }) => {
+  const { passkeys: words } = t.secondFactor;
+  const main = page.getByRole('main');
+  const pharmacy = await data.pharmacy();
+  await addAuthenticator(page);
+  await page.goto('/pharmacist/login');
+  await main.getByLabel(t.login.email).fill(pharmacy.email);
+  await main.getByRole('button', { name: t.login.continue }).click();
+  await main.getByLabel(t.login.code).fill(await mailedCode(app.mailbox, pharmacy.email));
+  await main.getByRole('button', { name: t.login.confirm }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/security');
+  await addPasskey(page, t.secondFactor);
+
+  await page.goto('/pharmacist/login');
+  await main.getByLabel(t.login.email).fill(pharmacy.email);
+  await main.getByRole('button', { name: t.login.continue }).click();
+  await main.getByRole('button', { name: words.use }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto('/my-data');
+  await main.getByLabel(t.myData.who).fill(pharmacy.email);
+  await main.getByRole('button', { name: t.myData.send }).click();
+  await main.getByLabel(t.login.code).fill(await mailedCode(app.mailbox, pharmacy.email));
+  await main.getByRole('button', { name: t.myData.open }).click();
+  await main.getByRole('button', { name: words.use }).click();
+  await expect(main.getByRole('heading', { name: t.myData.kinds.account })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { doctors } from '../../server/src/database/schema.ts';
+import { authenticators, doctors } from '../../server/src/database/schema.ts';
 import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
 import { toastOf } from './toasts.ts';
 
@@ -96,6 +96,13 @@ async function openDashboard({ page, data, t }: At): Promise<void> {
   await page.goto('/doctor-dashboard');
   await expect(main(page).getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('switch', { name: t.doctorDashboard.online.label })).toBeVisible();
+}
+
+async function openSecurity({ page, data }: At) {
+  const doctor = await data.doctor();
+  await data.signIn(page.context(), 'doctor', doctor);
+  await page.goto('/security');
+  return doctor;
 }
 
 export const doctorScenes: Scene[] = [
@@ -214,6 +221,25 @@ export const doctorScenes: Scene[] = [
       await submit.click();
       await expect(page.getByText(words.passwordShort)).toBeVisible();
       await expect(page.getByText(t.ui.required).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'second factor of a doctor, with an app set up',
+    codes: ['Google Authenticator', 'Aegis', '2FAS'],
+    async open(at) {
+      const { id } = await openSecurity(at);
+      const row = { role: 'doctor' as const, accountId: id, secret: 'x', createdAt: new Date() };
+      await at.data.db.insert(authenticators).values({ ...row, confirmedAt: new Date() });
+      await at.page.reload();
+      await expect(main(at.page).getByText(at.t.secondFactor.app.set)).toBeVisible();
+    },
+  },
+  {
+    name: 'second factor of a doctor that cannot load',
+    async open(at) {
+      await breakServer(at.page, '**/api/second-factor/*');
+      await openSecurity(at);
+      await expect(main(at.page).getByRole('alert')).toBeVisible();
     },
   },
   {
