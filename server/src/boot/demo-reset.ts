@@ -67,7 +67,7 @@ export async function checkDemoMark(
 
 type DemoServices = Pick<Services, 'db' | 'files' | 'clock'>;
 
-/** Whether the sample data is missing, or has stood since before the last night. */
+/** Returns true until a process has loaded the sample data after the last night. */
 function isDue(filledAt: Date | null | undefined, now: Date): boolean {
   const night = new Date(now);
   night.setUTCHours(nightHour, 0, 0, 0);
