@@ -22,6 +22,7 @@ const owners: Record<string, string> = {
   boot: 'demoMark',
   contact: 'contactMessages',
   customers: 'customers',
+  deliveries: 'deliveries incomingMessages',
   doctors: 'consultationRequests doctors',
   files: 'fileOpenings files storageMark textKeys uploadSegments uploads',
   inquiries: 'inquiries inquiryDigests inquiryRecipients',

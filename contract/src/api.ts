@@ -18,6 +18,7 @@ import type * as availabilityAlerts from './endpoints/availability-alerts.ts';
 import type * as availability from './endpoints/availability-reports.ts';
 import type * as contact from './endpoints/contact.ts';
 import type * as customers from './endpoints/customers.ts';
+import type * as deliveries from './endpoints/deliveries.ts';
 import type * as doctors from './endpoints/doctors.ts';
 import type * as inquiries from './endpoints/inquiries.ts';
 import type * as inquiry from './endpoints/inquiry.ts';
@@ -65,6 +66,7 @@ type Areas = typeof accesses &
   typeof inquiries &
   typeof contact &
   typeof customers &
+  typeof deliveries &
   typeof doctors &
   typeof live &
   typeof medicines &

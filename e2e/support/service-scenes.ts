@@ -19,6 +19,7 @@ const good: ServiceState = {
   queues: [],
   failedMails: 0,
   refusedCodes: 0,
+  texts: { failed: 0, heldUntil: null },
   freeBytes: 81_234_567_890,
   lastBackupAt: ago(400),
   processes: [{ version: '1.0.0', startedAt: ago(5000) }],
@@ -31,6 +32,7 @@ const troubled: ServiceState = {
   queues: [{ queue: 'mail', waiting: 127, oldestSeconds: 4_000 }],
   failedMails: 3,
   refusedCodes: 11,
+  texts: { failed: 4, heldUntil: ago(-600) },
   freeBytes: null,
   lastBackupAt: null,
   processes: [

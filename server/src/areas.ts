@@ -9,6 +9,11 @@ import {
 import { area as availabilityAlerts } from './features/availability-alerts/index.ts';
 import { type ContactServices, area as contact } from './features/contact/index.ts';
 import { area as customers } from './features/customers/index.ts';
+import {
+  type DeliveryDesk,
+  area as deliveries,
+  type ServicesWithDeliveries,
+} from './features/deliveries/index.ts';
 import { area as doctors } from './features/doctors/index.ts';
 import { area as files } from './features/files/index.ts';
 import { area as inquiries } from './features/inquiries/index.ts';
@@ -44,12 +49,14 @@ export interface AppServices
     ContactServices,
     ErasingServices,
     FactorServices,
+    ServicesWithDeliveries,
     Verification {
   log: FastifyBaseLogger;
   fetchPicture: FetchPicture;
   counts: Counts;
   currentIndex: FreshIndex;
   mailDesk: MailDesk;
+  deliveryDesk: DeliveryDesk;
   readers: Readers;
   describe: DescribeRoles;
   onSignOut: OnSignOut;
@@ -78,6 +85,7 @@ export const areas: readonly Area<AppServices, ErasureServices, RetentionService
   admin,
   platform,
   mail,
+  deliveries,
   // They find the staff whose names inquiries delete.
   pharmacies,
   inquiries,

@@ -11,6 +11,12 @@ import {
 } from './features/advertisements/index.ts';
 import { findCustomer } from './features/customers/index.ts';
 import {
+  createDeliveries,
+  createDeliveryDesk,
+  createSmsBudget,
+  createSmsChannel,
+} from './features/deliveries/index.ts';
+import {
   findDoctor,
   readFollowedConsultations,
   setOffline,
@@ -79,12 +85,21 @@ export function createServices({
   pause,
   paymentTimeout,
   log,
-}: ServiceDeps): Omit<AppServices, 'erasePerson'> {
+}: ServiceDeps): Omit<AppServices, 'erasePerson' | 'receiveMessage'> {
   const { db } = database;
   const { publicUrl, rateLimitScale: scale, mailPerHour: perHour } = config;
   const limits = createLimits(db, clock, scale);
   const budgets = createBudgets(clock, scale);
   const mail = createMail({ jobs, transport: mailTransport, clock, budgets, perHour, db, log });
+  const smsBudget = createSmsBudget(budgets, config.smsPerDay);
+  const deliveries = createDeliveries({
+    db,
+    clock,
+    jobs,
+    budget: smsBudget,
+    channels: config.sms ? [createSmsChannel(config.sms)] : [],
+    log,
+  });
   const push = createPush({
     db,
     clock,
@@ -134,6 +149,8 @@ export function createServices({
     budgets,
     files,
     mail,
+    deliveries,
+    smsSettings: config.sms,
     live,
     publicChanges: createPublicChanges(database, clock),
     cookies,
@@ -165,6 +182,7 @@ export function createServices({
     counts: createCounts({ db, clock, scale, log }),
     currentIndex: createFreshIndex(db),
     mailDesk: createMailDesk(jobs, clock, budgets, perHour),
+    deliveryDesk: createDeliveryDesk({ clock, budget: smsBudget, deliveries }),
     readers: {
       request: readFollowedRequests,
       withShopName,

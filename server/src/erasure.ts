@@ -155,6 +155,7 @@ const nothing: Erased = {
   codes: 0,
   counters: 0,
   mails: 0,
+  texts: 0,
   places: 0,
   alerts: 0,
 };

@@ -1,4 +1,5 @@
 import type { Database } from './database/client.ts';
+import type { Deliveries } from './features/deliveries/index.ts';
 import type { Files, KeyRing } from './features/files/index.ts';
 import type { Live } from './features/live/index.ts';
 import type { Mail } from './features/mail/index.ts';
@@ -23,6 +24,7 @@ export interface Services {
   budgets: Budgets;
   files: Files;
   mail: Mail;
+  deliveries: Deliveries;
   live: Live;
   publicChanges: PublicChanges;
   cookies: Cookies;

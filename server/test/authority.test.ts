@@ -173,6 +173,7 @@ POST /api/advertisements/:id/transfer-claims                  401      403      
 GET /api/transfer-claims/:id/receipt/:fileId                  401      403      200        200       403   404    403   200    200
 GET /api/payments/methods                                     401      403      200        200       403   200    403   403    403
 GET /api/payments/provider                                    401      403      200        200       403   200    403   403    403
+POST /api/webhooks/sms                                        404      404      404        404       404   404    404   404    404
 POST /api/webhooks/stripe                                     400      400      400        400       400   400    400   400    400
 POST /api/admin/login                                         200      200      200        200       200   200    200   200    200
 GET /api/admin/second-factor                                  401      403      403        403       403   403    403   200    200

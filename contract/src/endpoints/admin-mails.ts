@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, timestamp } from '../fields.ts';
+import { channels } from '../vocabulary/channels.ts';
 import { pageOf, paging } from './paging.ts';
 
-/** A mail that no mail server accepted: its recipient and subject, without its body. */
+/** A mail or text message that was not accepted: its recipient and subject, without its content. */
 const failedMail = z
   .object({
     id: z.string(),
+    channel: z.enum(['mail', ...channels]),
+    /** An address of mail, or a phone number in E.164. */
     to: z.string(),
-    /** In the language of the recipient. */
+    /** In the language of the recipient; of a text message its kind. */
     subject: z.string(),
-    /** The mail server's answer, or our own sentence. */
+    /** The answer of the mail server or of the gateway, or our own sentence. */
     reason: z.string(),
     tries: z.number(),
     /** It carried a log-in code: it is not sent again, the person asks for a new one. */
@@ -26,7 +29,7 @@ export const listFailedMails = defineEndpoint({
   path: '/api/admin/given-up-mails',
   area: 'admin',
   summary:
-    'Lists failed mails of the last seven days, newest first, and the state of the mail queue',
+    'Lists failed mails and text messages of seven days, newest first, and the state of the mail queue',
   query: z.object(paging),
   response: {
     200: pageOf(failedMail).extend({
@@ -42,7 +45,7 @@ export const sendMailAgain = defineEndpoint({
   method: 'POST',
   path: '/api/admin/given-up-mails/:id/send-again',
   area: 'admin',
-  summary: 'Sends a failed mail again',
+  summary: 'Sends a failed mail or text message again',
   params: idParams,
   response: { 204: z.void() },
 });

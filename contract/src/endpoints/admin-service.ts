@@ -27,6 +27,15 @@ const serviceState = z
     failedMails: z.number(),
     /** Addresses whose log-in code the mail server refused, of the last seven days. */
     refusedCodes: z.number(),
+    /** Text messages; null without a gateway. */
+    texts: z
+      .object({
+        /** Messages that no gateway took or delivered, of the last seven days. */
+        failed: z.number(),
+        /** Until when all but codes wait, because the day's budget is nearly used up. */
+        heldUntil: timestamp.nullable(),
+      })
+      .nullable(),
     /**
      * In bytes, of this machine and of the storage, whichever has less; null if the storage is
      * unavailable.

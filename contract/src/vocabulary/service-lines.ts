@@ -5,6 +5,7 @@ export const serviceLines = [
   'queue',
   'mails',
   'codes',
+  'texts',
   'storage',
   'backup',
   'processes',

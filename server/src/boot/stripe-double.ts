@@ -12,7 +12,7 @@ const double = {
 };
 
 /** The provider's address must be known before the server listens, so port 0 becomes a real one. */
-async function portOf({ host, port }: Config): Promise<number> {
+export async function portOf({ host, port }: Config): Promise<number> {
   if (port !== 0) return port;
   const server = createServer().listen(0, host);
   await once(server, 'listening');

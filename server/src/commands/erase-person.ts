@@ -87,6 +87,7 @@ const kinds: Record<keyof Erased, string> = {
   codes: 'log-in codes',
   counters: 'counts of tries',
   mails: 'mails that wait or were given up',
+  texts: 'text messages of the last 30 days',
   places: 'numbers of places from the open map',
   alerts: 'availability alerts',
 };

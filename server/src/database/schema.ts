@@ -4,6 +4,7 @@ export * from './schema/advertisements.ts';
 export * from './schema/availability-alerts.ts';
 export * from './schema/availability-reports.ts';
 export * from './schema/contact.ts';
+export * from './schema/deliveries.ts';
 export * from './schema/demo.ts';
 export * from './schema/doctors.ts';
 export * from './schema/file-openings.ts';

@@ -17,6 +17,7 @@ import * as alertCalls from '@dawaya/contract/endpoints/availability-alerts';
 import * as availabilityCalls from '@dawaya/contract/endpoints/availability-reports';
 import * as contactCalls from '@dawaya/contract/endpoints/contact';
 import * as customerCalls from '@dawaya/contract/endpoints/customers';
+import * as deliveryCalls from '@dawaya/contract/endpoints/deliveries';
 import * as doctorCalls from '@dawaya/contract/endpoints/doctors';
 import * as inquiryCalls from '@dawaya/contract/endpoints/inquiries';
 import * as inquiryChoiceCalls from '@dawaya/contract/endpoints/inquiry-choice';
@@ -81,6 +82,7 @@ const areas = [
   inquiryChoiceCalls,
   contactCalls,
   customerCalls,
+  deliveryCalls,
   decisionCalls,
   doctorCalls,
   mailCalls,

@@ -22,6 +22,8 @@ export interface Erased {
   codes: number;
   counters: number;
   mails: number;
+  /** Text messages, in both directions. */
+  texts: number;
   places: number;
   alerts: number;
 }

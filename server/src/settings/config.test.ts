@@ -46,6 +46,28 @@ test('no setting is needed to try it out', () => {
   });
 });
 
+const gateway = {
+  SMS_GATEWAY_URL: 'https://gateway.example/3rdparty/v1/',
+  SMS_GATEWAY_USER: 'user',
+  SMS_GATEWAY_PASSWORD: 'password',
+  SMS_WEBHOOK_KEY: 'key',
+  SMS_NUMBER: '0912 345 678',
+};
+
+test('text messages need all settings of the gateway, and a line that nobody reads', () => {
+  expect(readConfig({})).toMatchObject({ sms: undefined, hasSmsDouble: true, smsPerDay: 1000 });
+  expect(readConfig({ ...production, ...gateway })).toMatchObject({
+    sms: { gatewayUrl: 'https://gateway.example/3rdparty/v1', number: '+249912345678' },
+    hasSmsDouble: false,
+  });
+  expect(readConfig(production)).toMatchObject({ sms: undefined, hasSmsDouble: false });
+  const { SMS_WEBHOOK_KEY: _, ...incomplete } = gateway;
+  expect(() => readConfig(incomplete)).toThrow('SMS_WEBHOOK_KEY: needed for text messages');
+  const at = (address: string) => () => readConfig({ ...gateway, SMS_GATEWAY_URL: address });
+  expect(at('http://gateway.example')).toThrow('SMS_GATEWAY_URL: carries codes');
+  expect(at('http://192.168.1.5:8080')).not.toThrow();
+});
+
 test('an empty setting counts as missing', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'LOG_LEVEL'];
   const more = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DEMO_DATA', 'RATE_LIMIT_SCALE', 'TRUST_PROXY'];

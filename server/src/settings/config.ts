@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import path from 'node:path';
+import { parsePhone } from '@dawaya/contract/phone';
 import { isCommonPassword } from './common-passwords.ts';
 import { type Environment, environment } from './environment.ts';
 import { projectRoot } from './project-root.ts';
@@ -20,6 +21,17 @@ export interface TransferSettings {
   amountSdg: number;
   account: string | null;
   accountName: string | null;
+}
+
+/** An android-sms-gateway (docs/messages.md). */
+export interface SmsSettings {
+  /** Without a slash at its end. */
+  gatewayUrl: string;
+  user: string;
+  password: string;
+  webhookKey: string;
+  /** The number to which people write, E.164. */
+  number: string;
 }
 
 export interface Config {
@@ -72,6 +84,12 @@ export interface Config {
   isDemo: boolean;
   /** Whether pages register the service worker. Otherwise it is removed from browsers. */
   serviceWorker: boolean;
+  /** Undefined without a gateway: text messages are then off, except through the local double. */
+  sms: SmsSettings | undefined;
+  /** This server includes the double of the SMS gateway (docs/messages.md). */
+  hasSmsDouble: boolean;
+  /** Parts of text messages in a day. */
+  smsPerDay: number;
   /** Undefined without keys, or without a service worker: devices then get no notifications. */
   push: { publicKey: string; privateKey: string } | undefined;
   /** For all processes together, multiplied by `rateLimitScale`. */
@@ -193,6 +211,43 @@ function readPushSettings(settings: Environment): { push: Config['push']; proble
   return { push: { publicKey, privateKey }, problems: [] };
 }
 
+const smsNames = [
+  'SMS_GATEWAY_URL',
+  'SMS_GATEWAY_USER',
+  'SMS_GATEWAY_PASSWORD',
+  'SMS_WEBHOOK_KEY',
+  'SMS_NUMBER',
+] as const;
+
+/** A phone in the operator's own network has no certificate. */
+const isLocalNetwork = (address: string) =>
+  /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(new URL(address).hostname);
+
+function readSmsSettings(settings: Environment): { sms: Config['sms']; problems: string[] } {
+  const [gatewayUrl, user, password, webhookKey, number] = smsNames.map((name) => settings[name]);
+  const missing = smsNames.filter((name) => !settings[name]);
+  if (missing.length === smsNames.length) return { sms: undefined, problems: [] };
+  if (!gatewayUrl || !user || !password || !webhookKey || !number)
+    return {
+      sms: undefined,
+      problems: [`${missing.join(', ')}: needed for text messages, beside the other SMS_…`],
+    };
+  const problems =
+    isPrivate(gatewayUrl) || isLocalNetwork(gatewayUrl)
+      ? []
+      : ['SMS_GATEWAY_URL: carries codes and the password, and so must begin with https://'];
+  return {
+    sms: {
+      gatewayUrl: trimSlash(gatewayUrl),
+      user,
+      password,
+      webhookKey,
+      number: parsePhone(number) ?? number,
+    },
+    problems,
+  };
+}
+
 function parseTrustProxy(value: string): Config['trustProxy'] {
   if (value === 'true' || value === 'false') return value === 'true';
   return /^\d+$/.test(value) ? Number(value) : value;
@@ -206,7 +261,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) throw new ConfigError(listProblems(env, parsed.error.issues));
   const settings = parsed.data;
-  const { problems, stripe, push, production, host, publicUrl } = combineSettings(settings);
+  const { problems, stripe, sms, push, production, host, publicUrl } = combineSettings(settings);
   if (problems.length > 0) throw new ConfigError(problems);
 
   return {
@@ -245,6 +300,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : undefined,
     allowsMedicineAds: settings.AD_MEDICINES === 'allowed',
     hasStripeDouble: !stripe && !production,
+    sms,
+    hasSmsDouble: !sms && !production && settings.DEMO_RESET === 'off',
+    smsPerDay: settings.SMS_PER_DAY,
     admin:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
@@ -293,15 +351,17 @@ function combineSettings(settings: Environment) {
   const reachedAt = isLoopback(host) && host !== '127.0.0.1' ? ownHost : 'localhost';
   const publicUrl = trimSlash(settings.PUBLIC_URL ?? `http://${reachedAt}:${settings.PORT}`);
   const { stripe, problems: stripeProblems } = readStripeSettings(settings);
+  const { sms, problems: smsProblems } = readSmsSettings(settings);
   const { push, problems: pushProblems } = readPushSettings(settings);
   const problems = [
     ...(production ? listMissingInProduction(settings, publicUrl) : listExposed(host, publicUrl)),
     ...listMissingCompanions(settings),
     ...(settings.DEMO_RESET === 'daily' ? listUnfitForDemo(settings) : []),
     ...stripeProblems,
+    ...smsProblems,
     ...pushProblems,
   ];
-  return { problems, stripe, push, production, host, publicUrl };
+  return { problems, stripe, sms, push, production, host, publicUrl };
 }
 
 function listMissingInProduction(settings: Environment, publicUrl: string): string[] {
@@ -342,6 +402,10 @@ function listUnfitForDemo(settings: Environment): string[] {
     problems.push('PUSH_PUBLIC_KEY: must be left out with DEMO_RESET, which notifies no devices');
   if (settings.STRIPE_SECRET_KEY?.split('_')[1] === 'live')
     problems.push('STRIPE_SECRET_KEY: must be a test key with DEMO_RESET');
+  if (settings.SMS_GATEWAY_URL)
+    problems.push(
+      'SMS_GATEWAY_URL: must be left out with DEMO_RESET, a demonstration sends no text messages',
+    );
   if (settings.AD_PRICE_SDG)
     problems.push('AD_PRICE_SDG: must be left out with DEMO_RESET, a transfer is real money');
   if (!settings.ADMIN_EMAIL)

@@ -19,6 +19,14 @@ const urlWithProtocol = (...protocols: string[]) =>
       .optional(),
   );
 
+const phoneNumber = z.preprocess(
+  emptyToUndefined,
+  z
+    .string()
+    .refine((text) => parsePhone(text) !== undefined, 'must be a phone number')
+    .optional(),
+);
+
 /** A key in Stripe's format: its purpose, `test` or `live`, and the key. */
 const stripeKey = (...kinds: string[]) =>
   z.preprocess(
@@ -178,17 +186,9 @@ export const environment = z.object({
     .describe(
       "The operator's address. The contact page shows it and sends its messages there. Production needs it. Without it contact@dawaya.example.",
     ),
-  CONTACT_PHONE: z
-    .preprocess(
-      emptyToUndefined,
-      z
-        .string()
-        .refine((text) => parsePhone(text) !== undefined, 'must be a phone number')
-        .optional(),
-    )
-    .describe(
-      "The operator's phone number on the contact page. Without it the page says 'Not provided'.",
-    ),
+  CONTACT_PHONE: phoneNumber.describe(
+    "The operator's phone number on the contact page. Without it the page says 'Not provided'.",
+  ),
   STRIPE_SECRET_KEY: stripeKey('sk', 'rk').describe(
     'The secret key for card payments through Stripe, beside STRIPE_PUBLISHABLE_KEY. Without both the test provider, in production no card payments.',
   ),
@@ -288,6 +288,25 @@ export const environment = z.object({
     )
     .describe(
       'The most mails in an hour, over all processes. Further mails wait. Log-in codes never wait.',
+    ),
+  SMS_GATEWAY_URL: urlWithProtocol('http', 'https').describe(
+    'The address of android-sms-gateway, an Android phone that sends and receives text messages, without /messages (http://192.168.1.5:8080, or https://api.sms-gate.app/3rdparty/v1). Needs the other settings SMS_… beside it. Without it a local one at /dev/phones, in production no text messages.',
+  ),
+  SMS_GATEWAY_USER: text.describe("The gateway's user name."),
+  SMS_GATEWAY_PASSWORD: text.describe("The gateway's password."),
+  SMS_WEBHOOK_KEY: text.describe(
+    'The signing key of the gateway, which posts its events to PUBLIC_URL/api/webhooks/sms.',
+  ),
+  SMS_NUMBER: phoneNumber.describe(
+    "The phone number of the gateway's SIM card, to which people write.",
+  ),
+  SMS_PER_DAY: z
+    .preprocess(
+      emptyToUndefined,
+      wholeNumber('must be a whole number from 1 to 1000000', 1, 1_000_000).default(1000),
+    )
+    .describe(
+      'The most parts of text messages in a day, over all processes. A part has 70 Arabic or 160 Latin characters, and costs a message. The last fifth is for log-in codes.',
     ),
   PUSH_PUBLIC_KEY: vapidKey(87).describe(
     'The public key for notifications on devices (Web Push), beside PUSH_PRIVATE_KEY. `npm run admin -- push-keys` makes a pair. Without both Dawaya offers no notifications on devices.',

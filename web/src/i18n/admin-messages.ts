@@ -27,7 +27,7 @@ export const en = {
   },
   mail: {
     searchBy: 'Address, subject or reason',
-    list: 'Mails that could not be sent, newest first',
+    list: 'Mails and text messages that could not be sent, newest first',
     loading: 'Loading mails...',
     failed: 'The mails could not be loaded.',
     stale: 'Could not refresh the mails.',
@@ -42,12 +42,13 @@ export const en = {
     held: (time: string) =>
       `The limit of mails per hour is reached. Mail goes on at ${time}; log-in codes are sent meanwhile.`,
     to: 'To',
+    channels: { sms: 'Text message', telegram: 'Telegram', whatsapp: 'WhatsApp' },
     reason: 'Reason:',
     tries: { one: 'Tried once', other: 'Tried # times' } as PluralForms,
     code: 'A code is not sent again: the person asks for a new one.',
     sendAgain: 'Send again',
-    sentAgain: 'The mail will be sent again',
-    sendAgainFailed: 'The mail could not be sent again',
+    sentAgain: 'The message will be sent again',
+    sendAgainFailed: 'The message could not be sent again',
   },
 };
 
@@ -84,7 +85,7 @@ export const ar: typeof en = {
   },
   mail: {
     searchBy: 'البريد الإلكتروني أو الموضوع أو السبب',
-    list: 'رسائل بريد تعذر إرسالها، الأحدث أولًا',
+    list: 'رسائل تعذر إرسالها، الأحدث أولًا',
     loading: 'جارٍ تحميل رسائل البريد...',
     failed: 'تعذر تحميل رسائل البريد.',
     stale: 'تعذر تحديث رسائل البريد.',
@@ -110,6 +111,7 @@ export const ar: typeof en = {
     held: (time) =>
       `بلغ عدد رسائل البريد الحد المسموح به في الساعة، ويُستأنف الإرسال في ${time}. رموز الدخول تُرسل كالمعتاد.`,
     to: 'إلى',
+    channels: { sms: 'رسالة نصية', telegram: 'تيليجرام', whatsapp: 'واتساب' },
     reason: 'السبب:',
     tries: {
       zero: 'لم تُجرَ أي محاولة',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { type TestAppOptions, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makePharmacy } from '../../../test/factories.ts';
-import { hours } from '../../platform/clock.ts';
+import { useSmsApp } from '../../../test/sms.ts';
+import { days, hours } from '../../platform/clock.ts';
 import { PermanentFailureError } from '../../platform/jobs.ts';
 
 const list = '/api/admin/given-up-mails';
@@ -44,6 +45,7 @@ test('the desk lists a failed mail without its content', async () => {
     items: [
       {
         id: expect.any(String),
+        channel: 'mail',
         to: 'amna@example.com',
         subject: 'Your prescription request has been sent',
         reason: '550 5.1.1 no such user',
@@ -106,4 +108,39 @@ test('the desk shows how many mails wait, and until when the hourly limit delays
   await app.jobs.runWaiting();
   app.advance(hours(1));
   expect((await admin.get(list)).body).toMatchObject({ waiting: 0, heldUntil: null });
+});
+
+test('the desk lists a failed text message beside the mails, and sends it again', async () => {
+  const app = await useSmsApp();
+  const account = await makeAdmin(app);
+  app.state.isDown = true;
+  await app.gateway.write('+249912345678', 'مساعدة');
+  await app.run();
+  app.advance(days(1));
+  await app.run();
+  const admin = await signedIn(app, 'admin', account.id);
+  const { body, text } = await admin.get(list);
+  expect(body.items).toEqual([
+    {
+      id: expect.any(String),
+      channel: 'sms',
+      to: '+249912345678',
+      subject: 'رد في محادثة',
+      reason: 'the gateway answered 502',
+      tries: 1,
+      isCode: false,
+      createdAt: app.clock().toISOString(),
+    },
+  ]);
+  expect(text).not.toContain('/ask');
+  const service = () => admin.get('/api/admin/service');
+  expect((await service()).body).toMatchObject({
+    texts: { failed: 1, heldUntil: null },
+    attention: expect.arrayContaining(['texts']),
+  });
+  app.state.isDown = false;
+  const { status } = await admin.post(`${list}/${body.items[0].id}/send-again`);
+  await app.run();
+  expect([status, app.received('+249912345678').length]).toEqual([204, 1]);
+  expect((await service()).body.texts).toEqual({ failed: 0, heldUntil: null });
 });

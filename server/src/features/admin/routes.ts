@@ -26,12 +26,13 @@ import { recordReads } from '../../platform/access-log.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { readPage } from '../../platform/read-page.ts';
 import type { Route } from '../../platform/route.ts';
+import type { DeliveryDesk } from '../deliveries/index.ts';
 import type { MailDesk } from '../mail/index.ts';
 import type { Verification } from '../pharmacies/index.ts';
 import { decideOnApplicant, undoApproval } from './decisions.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { adminListRoutes } from './list-routes.ts';
-import { sendAgain } from './mails.ts';
+import { listFailed, sendAgain } from './mails.ts';
 import { adminMedicineRoutes } from './medicines.ts';
 import { adminMessageRoutes } from './messages.ts';
 import { nameReviewerRoutes } from './name-reviewers.ts';
@@ -47,6 +48,8 @@ import { adminTransferRoutes } from './transfers.ts';
 interface AdminServices extends Verification {
   log: FastifyBaseLogger;
   mailDesk: MailDesk;
+  deliveryDesk: DeliveryDesk;
+  smsSettings: object | undefined;
 }
 
 export function adminRoutes(route: Route, services: AdminServices): void {
@@ -79,7 +82,7 @@ export function adminRoutes(route: Route, services: AdminServices): void {
   route(listFailedMails, ['admin'], async ({ query, actor }) => {
     const page = await readPage(
       query,
-      (after, limit) => mailDesk.listFailed(db, after, limit),
+      (after, limit) => listFailed(services, after, limit),
       ({ to, subject, reason }) => [to, subject, reason],
     );
     const ids = page.items.map(({ id }) => id);

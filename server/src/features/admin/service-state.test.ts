@@ -36,6 +36,7 @@ test('a service with a backup and nothing waiting asks for nothing', async () =>
     queues: [],
     failedMails: 0,
     refusedCodes: 0,
+    texts: null,
     freeBytes: expect.any(Number),
     lastBackupAt: app.clock().toISOString(),
     processes: [{ version, startedAt: expect.any(String) }],

@@ -15,6 +15,7 @@ import { prescriptionRequests } from '../../database/schema.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import type { Services } from '../../services.ts';
 import { version } from '../../settings/project-root.ts';
+import type { DeliveryDesk } from '../deliveries/index.ts';
 import { findLastBackup } from '../files/index.ts';
 import type { MailDesk } from '../mail/index.ts';
 import { answeredAt, isMeasured } from '../prescription-requests/index.ts';
@@ -23,6 +24,8 @@ type ServiceState = z.output<(typeof getServiceState.response)[200]>;
 
 interface StateServices extends Pick<Services, 'db' | 'clock' | 'files' | 'jobs'> {
   mailDesk: MailDesk;
+  deliveryDesk: DeliveryDesk;
+  smsSettings: object | undefined;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -61,7 +64,7 @@ async function readRequests(db: Database, now: Date): Promise<ServiceState['requ
 type Figures = Omit<ServiceState, 'attention'>;
 
 function listAttention(
-  { requests, queues, failedMails, refusedCodes, freeBytes, ...rest }: Figures,
+  { requests, queues, failedMails, refusedCodes, texts, freeBytes, ...rest }: Figures,
   isStorageReady: boolean,
   now: Date,
 ): ServiceLine[] {
@@ -73,6 +76,7 @@ function listAttention(
     queue: queues.some(({ oldestSeconds }) => oldestSeconds > bounds.oldestJobSeconds),
     mails: failedMails > 0,
     codes: refusedCodes > 0,
+    texts: texts !== null && (texts.failed > 0 || texts.heldUntil !== null),
     storage: freeBytes === null || !isStorageReady,
     backup: !lastBackupAt || now.getTime() - lastBackupAt.getTime() > bounds.backupAgeMs,
     processes: processes.some((other) => other.version !== version),
@@ -87,6 +91,8 @@ export async function readServiceState({
   files,
   jobs,
   mailDesk,
+  deliveryDesk,
+  smsSettings,
   log,
 }: StateServices): Promise<ServiceState> {
   const now = clock();
@@ -94,11 +100,16 @@ export async function readServiceState({
     log.error({ err }, 'the storage was not read');
     return null;
   };
-  const [requests, queues, failed, freeBytes, isStorageReady, lastBackupAt, listed] =
+  const readTexts = async () => ({
+    failed: await deliveryDesk.countFailed(db),
+    heldUntil: await deliveryDesk.heldUntil(db),
+  });
+  const [requests, queues, failed, texts, freeBytes, isStorageReady, lastBackupAt, listed] =
     await Promise.all([
       readRequests(db, now),
       jobs.measure(db),
       mailDesk.countFailed(db),
+      smsSettings ? readTexts() : null,
       files.countFreeBytes().catch(reportAbsence),
       files.check().then(
         () => true,
@@ -114,6 +125,7 @@ export async function readServiceState({
     queues,
     failedMails: failed.mails,
     refusedCodes: failed.codes,
+    texts,
     freeBytes: freeBytes === null ? null : Math.round(freeBytes),
     lastBackupAt,
     processes: listed.length > 0 ? listed : [alone],

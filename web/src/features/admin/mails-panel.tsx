@@ -10,6 +10,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { type Bulk, BulkButton, Choice, useBulk } from './bulk.tsx';
@@ -97,7 +98,13 @@ function Entry({ mail, bulk }: { mail: FailedMail; bulk: Bulk<string> }) {
       </div>
       <div className="min-w-0 text-sm text-muted">
         <p>
-          {t.to} <EmailAddress value={mail.to} />
+          {mail.channel !== 'mail' && `${t.channels[mail.channel]} · `}
+          {t.to}{' '}
+          {mail.channel === 'mail' ? (
+            <EmailAddress value={mail.to} />
+          ) : (
+            <PhoneNumber value={mail.to} />
+          )}
         </p>
         <p>
           {plural(language, mail.tries, t.tries)}

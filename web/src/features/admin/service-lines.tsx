@@ -5,7 +5,13 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useServiceTexts } from '../../i18n/admin-service.ts';
 import { formatDuration } from '../../i18n/duration.ts';
-import { formatNumber, formatUnit, plural, relativeTime } from '../../i18n/format.ts';
+import {
+  formatDateTime,
+  formatNumber,
+  formatUnit,
+  plural,
+  relativeTime,
+} from '../../i18n/format.ts';
 import { read } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useEndWithSession } from '../../lib/session.ts';
@@ -45,10 +51,13 @@ export function ServiceLines() {
 }
 
 /** Returns the lines, those that need attention first. */
-const problemsFirst = ({ attention }: ServiceState): ServiceLine[] => [
-  ...serviceLines.filter((line) => attention.includes(line)),
-  ...serviceLines.filter((line) => !attention.includes(line)),
-];
+function problemsFirst({ attention, texts }: ServiceState): ServiceLine[] {
+  const lines = serviceLines.filter((line) => line !== 'texts' || texts !== null);
+  return [
+    ...lines.filter((line) => attention.includes(line)),
+    ...lines.filter((line) => !attention.includes(line)),
+  ];
+}
 
 function Line({ line, state }: { line: ServiceLine; state: ServiceState }) {
   const t = useServiceTexts();
@@ -107,6 +116,13 @@ function useValues(): Record<ServiceLine, (state: ServiceState) => string> {
       failedMails === 0 ? t.none : plural(language, failedMails, t.mails),
     codes: ({ refusedCodes }) =>
       refusedCodes === 0 ? t.none : plural(language, refusedCodes, t.codes),
+    texts: ({ texts }) => {
+      const { failed = 0, heldUntil = null } = texts ?? {};
+      const failures = failed === 0 ? t.none : plural(language, failed, t.texts);
+      return heldUntil === null
+        ? failures
+        : `${failures}. ${t.textsHeld(formatDateTime(language, heldUntil))}`;
+    },
     storage: ({ freeBytes }) =>
       freeBytes === null
         ? t.away

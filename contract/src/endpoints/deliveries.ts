@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+export const smsWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/sms',
+  area: 'deliveries',
+  summary:
+    'Receives the signed events of the SMS gateway: messages that arrived, and reports on ours',
+  response: { 200: z.object({ received: z.literal(true) }) },
+  errors: ['invalid_signature', 'malformed_body', 'not_found'],
+});

@@ -1,0 +1,90 @@
+import { fastify } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../platform/clock.ts';
+import { type Config, readConfig } from '../settings/config.ts';
+import { addSmsDouble, withSmsDouble } from './sms-double.ts';
+
+async function useApp(config: Config) {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  await addSmsDouble(app, config, systemClock);
+  return app;
+}
+
+test('there are no phones beside a real gateway', async () => {
+  const before = readConfig({
+    SMS_GATEWAY_URL: 'https://gateway.example',
+    SMS_GATEWAY_USER: 'user',
+    SMS_GATEWAY_PASSWORD: 'password',
+    SMS_WEBHOOK_KEY: 'key',
+    SMS_NUMBER: '0912345678',
+  });
+  const config = await withSmsDouble(before);
+  expect(config).toBe(before);
+  const app = await useApp(config);
+  expect((await app.inject('/dev/phones')).statusCode).toBe(404);
+});
+
+async function usePhones() {
+  const config = await withSmsDouble(readConfig({ PORT: '0' }));
+  if (!config.sms) throw new Error('There is no gateway');
+  const app = await useApp(config);
+  const arrived = Promise.withResolvers<object>();
+  app.post('/api/webhooks/sms', async ({ body }) => {
+    arrived.resolve(body as object);
+    return {};
+  });
+  await app.listen({ port: config.port, host: config.host });
+  const write = (headers: object = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/dev/phones',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams({ phone: '0912 345 678', text: 'أموكلان <b>' }).toString(),
+    });
+  return { app, sms: config.sms, arrived: arrived.promise, write };
+}
+
+test('a text from a phone goes to the webhook, and an answer comes back to the phone', async () => {
+  const { app, sms, arrived, write } = await usePhones();
+  const { statusCode, headers } = await write();
+  expect([statusCode, headers.location]).toEqual([303, '/dev/phones?phone=%2B249912345678']);
+  expect(await arrived).toMatchObject({
+    event: 'sms:received',
+    payload: { sender: '+249912345678', message: 'أموكلان <b>' },
+  });
+  const send = (password: string, id: string) =>
+    fetch(`${sms.gatewayUrl}/messages`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${sms.user}:${password}`).toString('base64')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        id,
+        textMessage: { text: 'وصل رد' },
+        phoneNumbers: ['+249912345678'],
+      }),
+    });
+  const statuses = [];
+  for (const [password, id] of [
+    ['wrong', '1'],
+    [sms.password, '1'],
+    [sms.password, '1'],
+  ] as const)
+    statuses.push((await send(password, id)).status);
+  expect(statuses).toEqual([401, 202, 409]);
+  const { body } = await app.inject('/dev/phones?phone=%2B249912345678');
+  expect(body).toContain('أموكلان &lt;b&gt;');
+  expect(body.split('وصل رد')).toHaveLength(2);
+});
+
+test('another website reads no phones and writes from none', async () => {
+  const { app, write } = await usePhones();
+  const read = await app.inject({ url: '/dev/phones', headers: { host: 'evil.example' } });
+  const posts = ['https://evil.example', 'null'].map((origin) => write({ origin }));
+  expect([read, ...(await Promise.all(posts))].map(({ statusCode }) => statusCode)).not.toContain(
+    303,
+  );
+  expect(read.statusCode).not.toBe(200);
+});

@@ -1,0 +1,94 @@
+import { channels } from '@dawaya/contract/vocabulary/channels';
+import { languages } from '@dawaya/contract/vocabulary/languages';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { comparedText, sealedText } from '../sealed-texts.ts';
+import { isOneOf, timestampColumn } from './columns.ts';
+
+/**
+ * `queued`: not yet with the gateway. `sent`: the gateway has it. `delivered`: the phone has it.
+ * `failed`: the gateway or the network refused it, or no gateway took it in time.
+ */
+export const deliveryStates = ['queued', 'sent', 'delivered', 'failed'] as const;
+
+/** Text messages that go out, one row for each recipient (docs/messages.md). */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: uuid('id').primaryKey(),
+    channel: text('channel', { enum: channels }).notNull(),
+    /** E.164, or the id of a chat. An erasure finds it like other phone numbers. */
+    recipient: comparedText('recipient', 'phone').notNull(),
+    kind: text('kind').notNull(),
+    /** The event that caused it, such as `message:<id>`: one delivery of a kind and recipient. */
+    eventKey: text('event_key').notNull(),
+    language: text('language', { enum: languages }).notNull(),
+    text: sealedText('deliveries', 'text').notNull(),
+    /** Parts of an SMS, which cost one each; 1 on other channels. */
+    parts: integer('parts').notNull(),
+    state: text('state', { enum: deliveryStates }).notNull(),
+    /** Calls of the gateway, of which each may fail. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Failures that the network reported after the gateway had taken the message. */
+    failures: integer('failures').notNull().default(0),
+    /** The message's id at the gateway. A further try after a failure has a new one. */
+    providerId: text('provider_id').notNull(),
+    error: text('error'),
+    isCode: boolean('is_code').notNull(),
+    /** The moment from which it is useless. */
+    expiresAt: timestampColumn('expires_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    sentAt: timestampColumn('sent_at'),
+    /** When it was delivered or failed. */
+    endedAt: timestampColumn('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('deliveries_event').on(table.eventKey, table.kind, table.recipient),
+    uniqueIndex('deliveries_provider').on(table.channel, table.providerId),
+    index('deliveries_created').on(table.createdAt),
+    index('deliveries_recipient').on(table.recipient),
+    index('deliveries_failed')
+      .on(table.endedAt.desc(), table.id)
+      .where(sql`${table.state} = 'failed'`),
+    check('deliveries_channel', isOneOf('channel', channels)),
+    check('deliveries_state', isOneOf('state', deliveryStates)),
+  ],
+);
+
+/** Text messages that arrived, which a job answers in the order of each sender. */
+export const incomingMessages = pgTable(
+  'incoming_messages',
+  {
+    id: uuid('id').primaryKey(),
+    channel: text('channel', { enum: channels }).notNull(),
+    /** The gateway's id of the event, which it repeats until it is accepted. */
+    providerId: text('provider_id').notNull(),
+    sender: comparedText('sender', 'phone').notNull(),
+    text: sealedText('incoming_messages', 'text').notNull(),
+    sentAt: timestampColumn('sent_at').notNull(),
+    receivedAt: timestampColumn('received_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Until when a process works on it. */
+    claimedUntil: timestampColumn('claimed_until'),
+    /** When it was answered, failed or was ignored. */
+    handledAt: timestampColumn('handled_at'),
+  },
+  (table) => [
+    uniqueIndex('incoming_messages_provider').on(table.channel, table.providerId),
+    index('incoming_messages_waiting')
+      .on(table.channel, table.sender, table.sentAt)
+      .where(sql`${table.handledAt} is null`),
+    index('incoming_messages_sender').on(table.sender),
+    index('incoming_messages_received').on(table.receivedAt),
+    check('incoming_messages_channel', isOneOf('channel', channels)),
+  ],
+);

@@ -1,0 +1,92 @@
+import { parsePhone } from '@dawaya/contract/phone';
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import { timeZone } from '@dawaya/contract/vocabulary/languages';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../platform/app-error.ts';
+import { escapeHtml } from '../platform/html.ts';
+import { isLoopback } from '../settings/config.ts';
+import type { GatewayDouble, PhoneText } from './gateway-double.ts';
+
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });
+const firstPhone = '+249912000001';
+
+const entry = ({ isOwn, text, at }: PhoneText) =>
+  `<li class="${isOwn ? 'own' : 'service'}"><p dir="${directionOf(text) ?? 'ltr'}">${escapeHtml(text)}</p><time>${time.format(at)}</time></li>`;
+
+/** `/dev/phones`: phones that write to the service, and what it answers. Never for real people. */
+export function phonesRoutes(app: FastifyInstance, double: GatewayDouble): void {
+  const hidden = { schema: { hide: true } };
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16 * 1024 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.addHook('onRequest', async ({ hostname, headers }) => {
+    // Another website that points its own name at this machine could read the codes; one that
+    // posts a form could write in the name of a phone.
+    const isForeign =
+      headers.origin !== undefined && URL.parse(headers.origin)?.host !== headers.host;
+    if (!isLoopback(hostname) || isForeign) throw new AppError('not_found');
+  });
+  app.get('/dev/phones.css', hidden, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(styles),
+  );
+  app.get('/dev/phones.js', hidden, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(script),
+  );
+  app.get('/dev/phones', hidden, async (request, reply) => {
+    const { phone: asked = '' } = z.object({ phone: z.string().optional() }).parse(request.query);
+    const phone = parsePhone(asked) ?? double.phones()[0] ?? firstPhone;
+    const others = [...new Set([phone, ...double.phones()])].map(
+      (other) =>
+        `<li><a href="/dev/phones?phone=${encodeURIComponent(other)}"${other === phone ? ' aria-current="page"' : ''}>${other}</a></li>`,
+    );
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Phones</title>
+<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/dev/phones.css"><script type="module" src="/dev/phones.js"></script></head><body><main><h1>Phones</h1>
+<p>No SMS gateway is set (SMS_GATEWAY_URL), so text messages stay here. These phones write to ${double.number}.</p>
+<nav aria-label="Phones"><ul>${others.join('')}</ul>
+<form action="/dev/phones"><label>Another number <input name="phone" type="tel" required placeholder="0912 000 002"></label> <button>Use</button></form></nav>
+<h2>${phone}</h2>
+<ol aria-live="polite">${double.textsOf(phone).map(entry).join('\n')}</ol>
+<form method="post" action="/dev/phones"><input type="hidden" name="phone" value="${phone}">
+<label>Text message <textarea name="text" rows="3" maxlength="1600" required autofocus></textarea></label> <button>Send</button></form>
+</main></body></html>`);
+  });
+  app.post('/dev/phones', hidden, async (request, reply) => {
+    const form = z.object({ phone: z.string(), text: z.string().min(1).max(1600) });
+    const { phone: typed, text } = form.parse(request.body);
+    const phone = parsePhone(typed) ?? firstPhone;
+    // The page does not wait for the webhook, as a phone does not.
+    void double.write(phone, text);
+    return reply.redirect(`/dev/phones?phone=${encodeURIComponent(phone)}`, 303);
+  });
+}
+
+const script = `const list = document.querySelector('ol');
+setInterval(async () => {
+  const response = await fetch(location.href);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const fresh = page.querySelectorAll('ol > li');
+  if (fresh.length !== list.children.length) list.replaceChildren(...fresh);
+}, 1000);
+`;
+
+const styles = `:root { color-scheme: light dark; background: Canvas; color: CanvasText; font-family: system-ui, sans-serif; }
+body { max-inline-size: 30rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
+nav ul { display: flex; flex-wrap: wrap; gap: 1rem; padding: 0; list-style: none; }
+[aria-current] { font-weight: bold; }
+ol { display: flex; flex-direction: column; gap: .5rem; padding: 0; list-style: none; }
+ol li { max-inline-size: 80%; padding: .5rem .75rem; border: 1px solid color-mix(in srgb, CanvasText 25%, Canvas); border-radius: .75rem; }
+ol p { margin: 0; white-space: pre-wrap; }
+.own { align-self: end; background: color-mix(in srgb, green 20%, Canvas); }
+.service { align-self: start; background: color-mix(in srgb, CanvasText 8%, Canvas); }
+time { font-size: .8rem; opacity: .75; }
+form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
+label { flex: 1; }
+input, textarea { display: block; inline-size: 100%; box-sizing: border-box; font: inherit; }
+button { font: inherit; padding: .4rem 1rem; }
+`;

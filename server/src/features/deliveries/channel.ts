@@ -1,0 +1,41 @@
+import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
+
+export interface OutgoingText {
+  /** The same at every try, so that the gateway takes the message once. */
+  id: string;
+  text: string;
+  /** A person waits for a code, so it goes before other messages. */
+  isCode: boolean;
+  expiresAt: Date;
+}
+
+/** A way on which texts reach people, such as SMS (docs/messages.md). */
+export interface Channel {
+  name: ChannelName;
+  /** Fits a text into the length of the channel's messages. */
+  fit(text: string): { text: string; parts: number };
+  /**
+   * Hands a message to the gateway. The job tries again after an error.
+   * @throws PermanentFailureError when the gateway refuses it for good.
+   */
+  send(recipient: string, message: OutgoingText): Promise<void>;
+}
+
+/** A text message that arrived. */
+export interface IncomingMessage {
+  /** The same at every try of an answer. */
+  id: string;
+  channel: ChannelName;
+  /** E.164, or the id of a chat. */
+  sender: string;
+  text: string;
+  /** Pictures at the channel's provider. An SMS has none. */
+  photos: readonly { providerId: string }[];
+  sentAt: Date;
+}
+
+/**
+ * Answers a message, in the sender's language. A message whose answer was not stored comes again
+ * with the same id.
+ */
+export type ReceiveMessage = (message: IncomingMessage) => Promise<string[]>;

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
+import { deliveries } from '../../database/schema.ts';
+import { unreachableNumber } from '../../dev/gateway-double.ts';
+import { createBudgets } from '../../platform/budgets.ts';
+import { days, hours, minutes, seconds } from '../../platform/clock.ts';
+import { createSmsBudget } from './budget.ts';
+import { createDeliveryDesk } from './failed-deliveries.ts';
+import { createDeliveries, type OutgoingMessage } from './service.ts';
+import { createSmsChannel } from './sms-gateway.ts';
+
+const phone = '+249912345678';
+
+const messageTo = (recipient: string, text: string, eventKey = 'event'): OutgoingMessage => ({
+  channel: 'sms',
+  recipient,
+  language: 'ar',
+  kind: 'reply',
+  values: { text },
+  eventKey,
+});
+
+/** The service of deliveries beside a test app, with its database, clock and gateway. */
+async function useDeliveries(smsPerDay = 1000) {
+  const app = await useSmsApp({ config: { smsPerDay } });
+  const budget = createSmsBudget(createBudgets(app.clock, 1), smsPerDay);
+  const service = createDeliveries({
+    ...app,
+    budget,
+    channels: [createSmsChannel(app.settings)],
+    log: app.app.log,
+  });
+  const desk = createDeliveryDesk({ clock: app.clock, budget, deliveries: service });
+  const rows = () => app.db.select().from(deliveries).orderBy(deliveries.createdAt);
+  return { app, service, desk, rows };
+}
+
+/** Moves time on, a step before each run, as workers would try again. */
+async function runFor(app: SmsApp, length: number, step: number) {
+  for (let passed = 0; passed < length; passed += step) {
+    app.advance(step);
+    await app.run();
+  }
+}
+
+test('messages reach the phone in their order, and their rows say so', async () => {
+  const { app, service, rows } = await useDeliveries();
+  const texts = ['الرد الأول', 'الرد الثاني', 'الرد الثالث'];
+  const messages = texts.map((text, index) => messageTo(phone, text, `event:${index}`));
+  await service.send(app.db, messages);
+  expect((await rows()).map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
+  await app.run();
+  expect(app.received(phone)).toEqual(texts);
+  expect(await rows()).toMatchObject(
+    texts.map((text) => ({ text, state: 'delivered', parts: 1, attempts: 1, error: null })),
+  );
+});
+
+test('a kind and event have one message to a person', async () => {
+  const { app, service } = await useDeliveries();
+  await service.send(app.db, [messageTo(phone, 'once')]);
+  await service.send(app.db, [messageTo(phone, 'again')]);
+  await service.send(app.db, [messageTo('+249911111111', 'to another')]);
+  await app.run();
+  await service.send(app.db, [messageTo(phone, 'later')]);
+  await app.run();
+  expect([app.received(phone), app.received('+249911111111')]).toEqual([['once'], ['to another']]);
+});
+
+test('a message of a transaction that fails does not exist', async () => {
+  const { app, service, rows } = await useDeliveries();
+  const failing = app.db.transaction(async (db) => {
+    await service.send(db, [messageTo(phone, 'never')]);
+    throw new Error('undone');
+  });
+  await expect(failing).rejects.toThrow('undone');
+  await app.run();
+  expect([await rows(), app.state.calls]).toEqual([[], 0]);
+});
+
+test('a gateway that comes back gets each message once, also one whose answer was lost', async () => {
+  const { app, service, rows } = await useDeliveries();
+  app.state.isDown = true;
+  await service.send(app.db, [messageTo(phone, 'late')]);
+  await app.run();
+  expect(await rows()).toMatchObject([
+    { state: 'queued', attempts: 1, error: 'the gateway answered 502' },
+  ]);
+  // The gateway took an earlier try, whose answer never arrived.
+  const [row] = await rows();
+  app.gateway.accept({ id: row?.providerId ?? '', text: 'late', phoneNumbers: [phone] });
+  await app.gateway.settled();
+  app.state.isDown = false;
+  await runFor(app, minutes(1), seconds(10));
+  expect(app.received(phone)).toEqual(['late']);
+  expect(await rows()).toMatchObject([{ state: 'delivered' }]);
+});
+
+test('a message that no gateway takes for a day fails, and an admin can send it again', async () => {
+  const { app, service, desk, rows } = await useDeliveries();
+  app.state.isDown = true;
+  await service.send(app.db, [messageTo(phone, 'too late')]);
+  await app.run();
+  expect(await desk.listFailed(app.db, undefined, 10)).toEqual([]);
+  app.advance(days(1));
+  await app.run();
+  const failed = await desk.listFailed(app.db, undefined, 10);
+  expect(failed).toMatchObject([
+    {
+      channel: 'sms',
+      to: phone,
+      subject: 'رد في محادثة',
+      reason: 'the gateway answered 502',
+      isCode: false,
+    },
+  ]);
+  expect(await desk.countFailed(app.db)).toBe(1);
+  app.state.isDown = false;
+  expect(await desk.sendAgain(app.db, randomUUID())).toBe(false);
+  expect(await desk.sendAgain(app.db, failed[0]?.id ?? '')).toBe(true);
+  await app.run();
+  expect(app.received(phone)).toEqual(['too late']);
+  expect([await rows(), await desk.countFailed(app.db)]).toMatchObject([
+    [{ state: 'delivered' }],
+    0,
+  ]);
+  expect(await desk.sendAgain(app.db, failed[0]?.id ?? '')).toBe(false);
+});
+
+test('a message that the gateway refuses fails at once', async () => {
+  const { app, service, rows } = await useDeliveries();
+  await service.send(app.db, [messageTo('+1', 'not a number')]);
+  await app.run();
+  expect(await rows()).toMatchObject([{ state: 'failed', error: 'the gateway answered 400' }]);
+});
+
+test('a phone without a network gets three more tries, each with a new id', async () => {
+  const { app, service, rows } = await useDeliveries();
+  await service.send(app.db, [messageTo(unreachableNumber, 'hello')]);
+  await app.run();
+  expect(await rows()).toMatchObject([
+    { state: 'queued', failures: 1, error: 'RESULT_ERROR_NO_SERVICE' },
+  ]);
+  await runFor(app, minutes(25), minutes(1));
+  expect(await rows()).toMatchObject([{ state: 'failed', failures: 3, attempts: 4 }]);
+  await runFor(app, hours(1), minutes(10));
+  expect(await rows()).toMatchObject([{ state: 'failed', attempts: 4 }]);
+});
+
+test('reports that come doubled and out of order leave a delivered message delivered', async () => {
+  const { app, service, rows } = await useDeliveries();
+  await service.send(app.db, [messageTo(phone, 'hello')]);
+  await app.run();
+  const [row] = await rows();
+  const messageId = row?.providerId;
+  await app.gateway.emit('sms:failed', { messageId, reason: 'late' });
+  await app.gateway.emit('sms:sent', { messageId });
+  await app.gateway.emit('sms:delivered', { messageId: randomUUID() });
+  expect(await rows()).toEqual([row]);
+});
+
+test('the last fifth of a day’s parts is for codes, and what waits leaves the next day', async () => {
+  const { app, service } = await useDeliveries(10);
+  const long = 'س'.repeat(100);
+  for (let count = 0; count < 5; count++)
+    await service.send(app.db, [messageTo(phone, `${long}${count}`, `event:${count}`)]);
+  await app.run();
+  expect(app.received(phone)).toHaveLength(4);
+  app.advance(minutes(1));
+  // Codes have the rest: two parts.
+  await app.db.update(deliveries).set({ isCode: true }).where(eq(deliveries.state, 'queued'));
+  const [waiting] = await app.db.select().from(deliveries).where(eq(deliveries.state, 'queued'));
+  await service.deliver([waiting?.id ?? '']);
+  expect(app.received(phone)).toHaveLength(5);
+  await service.send(app.db, [messageTo(phone, 'short', 'short')]);
+  await app.run();
+  expect(app.received(phone)).toHaveLength(5);
+  app.advance(days(1) - minutes(2));
+  await app.run();
+  expect(app.received(phone)).toHaveLength(5);
+  app.advance(minutes(1));
+  await app.run();
+  expect(app.received(phone)).toContain('short');
+});
+
+test('messages are deleted after 30 days', async () => {
+  const { app, service, rows } = await useDeliveries();
+  await service.send(app.db, [messageTo(phone, 'old')]);
+  await app.run();
+  app.advance(days(30));
+  await app.cleanUp();
+  expect(await rows()).toHaveLength(1);
+  app.advance(1);
+  await app.cleanUp();
+  expect(await rows()).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Limits } from '../../platform/limits.ts';
+import type { SmsSettings } from '../../settings/config.ts';
+import type { ReceiveMessage } from './channel.ts';
+import type { Deliveries } from './service.ts';
+
+export interface ServicesWithDeliveries {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  limits: Limits;
+  log: FastifyBaseLogger;
+  deliveries: Deliveries;
+  /** Undefined without a gateway. */
+  smsSettings: SmsSettings | undefined;
+  /** The conversation, which is a higher area. */
+  receiveMessage: ReceiveMessage;
+}

@@ -1,0 +1,57 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { deliveries } from '../../database/schema.ts';
+import { type Clock, days } from '../../platform/clock.ts';
+import type { ListPosition } from '../../platform/cursors.ts';
+import type { SmsBudget } from './budget.ts';
+import { titleOf } from './messages.ts';
+import type { Deliveries } from './service.ts';
+
+/** Milliseconds; as long as failed mails are listed. */
+const listedFor = days(7);
+
+export function createDeliveryDesk({
+  clock,
+  budget,
+  deliveries: { sendAgain },
+}: {
+  clock: Clock;
+  budget: SmsBudget;
+  deliveries: Deliveries;
+}) {
+  const isListed = () =>
+    and(
+      eq(deliveries.state, 'failed'),
+      gt(deliveries.endedAt, new Date(clock().getTime() - listedFor)),
+    );
+  return {
+    sendAgain,
+    /** Lists the failed messages after a place, newest first, without their content. */
+    async listFailed(db: Database, after: ListPosition | undefined, limit: number) {
+      const { endedAt, id } = deliveries;
+      const isAfter =
+        after &&
+        sql`(${endedAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
+      const rows = await db
+        .select()
+        .from(deliveries)
+        .where(and(isListed(), isAfter))
+        .orderBy(desc(endedAt), desc(id))
+        .limit(limit);
+      return rows.map((row) => ({
+        id: row.id,
+        channel: row.channel,
+        to: row.recipient,
+        subject: titleOf(row.kind, row.language),
+        reason: row.error ?? '',
+        tries: Math.max(1, row.attempts),
+        isCode: row.isCode,
+        createdAt: row.endedAt ?? row.createdAt,
+      }));
+    },
+    countFailed: (db: Database) => db.$count(deliveries, isListed()),
+    /** Until when messages without a code wait, because `SMS_PER_DAY` is nearly used up. */
+    heldUntil: async (db: Database) => (await budget.heldUntil(db)) ?? null,
+  };
+}
+export type DeliveryDesk = ReturnType<typeof createDeliveryDesk>;

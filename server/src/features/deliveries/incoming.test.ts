@@ -1,0 +1,210 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
+import { deliveries, incomingMessages } from '../../database/schema.ts';
+import { erasePerson } from '../../erasure.ts';
+import { days, hours, minutes, seconds } from '../../platform/clock.ts';
+import { RetryLaterError } from '../../platform/jobs.ts';
+import { createCookies } from '../sessions/cookies.ts';
+import { createSessions } from '../sessions/service.ts';
+import type { IncomingMessage } from './channel.ts';
+import { answerMessages } from './incoming.ts';
+
+const phone = '+249912345678';
+const other = '+249911111111';
+
+const received = (message: string, overrides: object = {}) => ({
+  message,
+  sender: phone,
+  receivedAt: '2026-11-20T09:00:00.000+00:00',
+  ...overrides,
+});
+
+/** Posts an event with a signature of `signedAt`, in Unix seconds. */
+async function post(
+  app: SmsApp,
+  event: object | string,
+  { key = app.settings.webhookKey, signedAt = app.clock().getTime() / 1000, headers = {} } = {},
+) {
+  const body = typeof event === 'string' ? event : JSON.stringify(event);
+  const timestamp = String(Math.floor(signedAt));
+  const signature = createHmac('sha256', key)
+    .update(body + timestamp)
+    .digest('hex');
+  const { statusCode } = await app.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/sms',
+    headers: { 'x-signature': signature, 'x-timestamp': timestamp, ...headers },
+    body,
+  });
+  return statusCode;
+}
+const count = (app: SmsApp) => app.db.$count(incomingMessages);
+
+test('a message gets an answer, once, however often the gateway repeats it', async () => {
+  const app = await useSmsApp();
+  const event = { id: 'one', event: 'sms:received', payload: received('أموكلان') };
+  const posts = await Promise.all([post(app, event), post(app, event), post(app, event)]);
+  expect(posts).toEqual([200, 200, 200]);
+  await app.run();
+  expect(await post(app, event)).toBe(200);
+  await app.run();
+  expect(app.received(phone)).toEqual([expect.stringContaining('/ask')]);
+  expect(await app.db.select().from(incomingMessages)).toMatchObject([
+    { sender: phone, text: 'أموكلان', attempts: 1, handledAt: app.clock() },
+  ]);
+});
+
+test('an event without the right signature of the last five minutes is refused', async () => {
+  const app = await useSmsApp();
+  const event = { id: 'one', event: 'sms:received', payload: received('x') };
+  const now = app.clock().getTime() / 1000;
+  expect(await post(app, event, { key: 'another' })).toBe(400);
+  expect(await post(app, event, { signedAt: now - 301 })).toBe(400);
+  expect(await post(app, event, { signedAt: now + 301 })).toBe(400);
+  expect(await post(app, event, { signedAt: Number.NaN })).toBe(400);
+  expect(await post(app, event, { headers: { 'x-signature': 'ab' } })).toBe(400);
+  expect(await post(app, event, { headers: { 'x-signature': '' } })).toBe(400);
+  expect(await post(app, event, { headers: { 'x-timestamp': '1' } })).toBe(400);
+  expect(await count(app)).toBe(0);
+  expect(await post(app, event, { signedAt: now - 299 })).toBe(200);
+  expect(await count(app)).toBe(1);
+});
+
+test('a message that its phone sends ten minutes late is taken', async () => {
+  const app = await useSmsApp();
+  app.advance(minutes(10));
+  expect(await post(app, { id: 'late', event: 'sms:received', payload: received('x') })).toBe(200);
+  expect(await app.db.select().from(incomingMessages)).toMatchObject([
+    { sentAt: new Date('2026-11-20T09:00:00Z') },
+  ]);
+});
+
+test.each([
+  ['a ping', { id: '1', event: 'system:ping', payload: {} }, 200],
+  ['an unknown event', { id: '1', event: 'mms:received', payload: { x: 1 } }, 200],
+  [
+    'a report of a strange message',
+    { id: '1', event: 'sms:sent', payload: { messageId: 'x' } },
+    200,
+  ],
+  ['no JSON', 'nothing', 400],
+  ['no payload', { id: '1', event: 'sms:received' }, 400],
+  ['a body of 65 kB', `"${'x'.repeat(65 * 1024)}"`, 413],
+  [
+    'a name as the sender',
+    { id: '1', event: 'sms:received', payload: received('x', { sender: 'ZAIN' }) },
+    200,
+  ],
+  [
+    'the service itself',
+    { id: '1', event: 'sms:received', payload: received('x', { sender: '+249123000000' }) },
+    200,
+  ],
+])('%s stores nothing', async (_name, event, status) => {
+  const app = await useSmsApp();
+  expect([await post(app, event), await count(app)]).toEqual([status, 0]);
+});
+
+test('an older gateway names the sender otherwise, and a national number is the same person', async () => {
+  const app = await useSmsApp();
+  const payload = received('x', { sender: undefined, phoneNumber: '0912345678' });
+  await post(app, { id: '1', event: 'sms:received', payload });
+  expect(await app.db.select().from(incomingMessages)).toMatchObject([{ sender: phone }]);
+});
+
+/** Stores a message, sent so many seconds after nine o'clock. */
+const arrive = (app: SmsApp, text: string, sentAfter: number, sender = phone) =>
+  post(app, {
+    id: text,
+    event: 'sms:received',
+    payload: received(text, {
+      sender,
+      receivedAt: new Date(Date.UTC(2026, 10, 20, 9, 0, sentAfter)).toISOString(),
+    }),
+  });
+
+test('messages of a person are answered in the order of sending, one at a time', async () => {
+  const app = await useSmsApp();
+  app.advance(minutes(1));
+  await arrive(app, 'third', 3);
+  await arrive(app, 'first', 1);
+  await arrive(app, 'second', 2);
+  await arrive(app, 'of another', 0, other);
+  const rows = await app.db.select().from(incomingMessages);
+  const idOf = (text: string) => rows.find((row) => row.text === text)?.id ?? '';
+  const deps = { ...app, deliveries: { send: async () => {} } as never, log: app.app.log };
+  const heard: string[] = [];
+  const underWay = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  const receive = async ({ text }: IncomingMessage) => {
+    heard.push(text);
+    started.resolve();
+    await underWay.promise;
+    return [];
+  };
+  const answering = answerMessages(deps, idOf('second'), receive);
+  await started.promise;
+  // Another process gets the job of the same sender, and that of another one.
+  await expect(answerMessages(deps, idOf('first'), receive)).rejects.toThrow(RetryLaterError);
+  const ofAnother = answerMessages(deps, idOf('of another'), receive);
+  underWay.resolve();
+  await Promise.all([answering, ofAnother]);
+  expect(heard.filter((text) => text !== 'of another')).toEqual(['first', 'second', 'third']);
+  await answerMessages(deps, idOf('third'), receive);
+  expect(heard).toHaveLength(4);
+});
+
+test('an answer that fails five times is left, and the next message is answered', async () => {
+  const app = await useSmsApp();
+  await arrive(app, 'broken', 0);
+  app.advance(seconds(1));
+  await arrive(app, 'good', 1);
+  const [row] = await app.db.select().from(incomingMessages);
+  const deps = { ...app, deliveries: { send: async () => {} } as never, log: app.app.log };
+  const heard: string[] = [];
+  const receive = async ({ text }: IncomingMessage) => {
+    heard.push(text);
+    if (text === 'broken') throw new Error('broken');
+    return [];
+  };
+  const answer = () => answerMessages(deps, row?.id ?? '', receive);
+  for (let times = 0; times < 4; times++) await expect(answer()).rejects.toThrow('broken');
+  await answer();
+  expect(heard).toEqual([...Array(5).fill('broken'), 'good']);
+});
+
+test('a flood from one number is slowed, then gets no answer, and others are not affected', async () => {
+  const app = await useSmsApp();
+  for (let sent = 0; sent < 70; sent++) await arrive(app, `flood ${sent}`, 0);
+  await arrive(app, 'of another', 0, other);
+  await app.run();
+  // The first job answers what waits: sixty messages, of which the flood's last ones never wait.
+  expect(app.received(other)).toHaveLength(1);
+  const answered = app.received(phone).length;
+  expect(answered).toBeLessThanOrEqual(60);
+  const rows = await app.db.select().from(incomingMessages);
+  expect(rows.filter(({ text }) => text === '')).toHaveLength(10);
+  app.advance(hours(1));
+  await app.run();
+  await arrive(app, 'later', 0);
+  await app.run();
+  expect(app.received(phone)).toHaveLength(61);
+});
+
+test('an erasure deletes the messages from and to the number, the thirtieth day the others', async () => {
+  const app = await useSmsApp();
+  await arrive(app, 'one', 0);
+  await arrive(app, 'two', 0, other);
+  await app.run();
+  const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
+    recordChange: async () => {},
+  });
+  const { erased } = await erasePerson({ ...app, files: app.app.files, sessions }, { phone });
+  expect(erased.texts).toBe(2);
+  const senders = await app.db.select({ sender: incomingMessages.sender }).from(incomingMessages);
+  expect([senders, await app.db.$count(deliveries)]).toEqual([[{ sender: other }], 1]);
+  app.advance(days(30) + 1);
+  await app.cleanUp();
+  expect([await count(app), await app.db.$count(deliveries)]).toEqual([0, 0]);
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import { incomingMessages } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
+import { type Clock, hours, minutes, seconds } from '../../platform/clock.ts';
+import { type Jobs, RetryLaterError } from '../../platform/jobs.ts';
+import type { Limit, Limits, Slowing } from '../../platform/limits.ts';
+import type { ReceiveMessage } from './channel.ts';
+import { incomingQueue } from './queues.ts';
+import type { Deliveries } from './service.ts';
+
+/** A message as a gateway posts it. */
+export interface ArrivedMessage {
+  channel: ChannelName;
+  /** The gateway's id of the event. */
+  providerId: string;
+  sender: string;
+  text: string;
+  sentAt: Date;
+}
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  limits: Limits;
+  deliveries: Deliveries;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** From the twenty-first message in ten minutes on, the answers to a number are later and later. */
+const flood: Slowing = {
+  name: 'incoming:sender',
+  count: 20,
+  window: minutes(10),
+  firstDelay: seconds(15),
+  longestDelay: minutes(5),
+};
+/** Beyond it, a number gets no answer at all. */
+const silence: Limit = { name: 'incoming:answered', count: 60, window: hours(1) };
+
+/** As long as one answer may take; another process then takes the message over. */
+const claimLength = minutes(1);
+const maxAttempts = 5;
+
+type Row = typeof incomingMessages.$inferSelect;
+
+/**
+ * Stores a message, once, and queues its answer. It does little, because the gateway waits.
+ */
+export async function storeMessage(
+  { db, clock, jobs, limits }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>,
+  { channel, providerId, sender, text, sentAt }: ArrivedMessage,
+): Promise<void> {
+  const isKnown = and(
+    eq(incomingMessages.channel, channel),
+    eq(incomingMessages.providerId, providerId),
+  );
+  if (await db.$count(incomingMessages, isKnown)) return;
+  const isSilent = !(await limits.allows(silence, sender));
+  const { wait } = await limits.slow(flood, sender);
+  const now = clock();
+  await db.transaction(async (db) => {
+    const id = randomUUID();
+    const stored = await db
+      .insert(incomingMessages)
+      .values({
+        id,
+        channel,
+        providerId,
+        sender,
+        text: isSilent ? '' : text,
+        // A phone's clock may be ahead, and would put this message behind later ones.
+        sentAt: sentAt < now ? sentAt : now,
+        receivedAt: now,
+        handledAt: isSilent ? now : null,
+      })
+      .onConflictDoNothing({ target: [incomingMessages.channel, incomingMessages.providerId] })
+      .returning({ id: incomingMessages.id });
+    if (stored.length > 0 && !isSilent) await jobs.send(db, incomingQueue, { id }, wait);
+  });
+}
+
+/** Claims the oldest waiting message of the sender of `id`. */
+async function claimNext(db: Database, id: string, now: Date): Promise<Row | 'busy' | undefined> {
+  const [queued] = await db.select().from(incomingMessages).where(eq(incomingMessages.id, id));
+  if (!queued) return undefined;
+  return db.transaction(async (db) => {
+    const [next] = await db
+      .select()
+      .from(incomingMessages)
+      .where(
+        and(
+          eq(incomingMessages.channel, queued.channel),
+          hasText(incomingMessages.sender, queued.sender),
+          isNull(incomingMessages.handledAt),
+        ),
+      )
+      .orderBy(
+        asc(incomingMessages.sentAt),
+        asc(incomingMessages.receivedAt),
+        asc(incomingMessages.id),
+      )
+      .limit(1)
+      .for('update');
+    if (!next) return undefined;
+    if (next.claimedUntil && next.claimedUntil > now) return 'busy';
+    const [claimed] = await db
+      .update(incomingMessages)
+      .set({
+        claimedUntil: new Date(now.getTime() + claimLength),
+        attempts: next.attempts + 1,
+      })
+      .where(eq(incomingMessages.id, next.id))
+      .returning();
+    return claimed;
+  });
+}
+
+/**
+ * Answers the waiting messages of the sender of a message, in their order. No other process answers
+ * the same sender meanwhile.
+ * @throws RetryLaterError while another process does; the error of an answer that will be tried again.
+ */
+export async function answerMessages(
+  { db, clock, deliveries, log }: Omit<Deps, 'jobs' | 'limits'>,
+  id: string,
+  receive: ReceiveMessage,
+): Promise<void> {
+  for (;;) {
+    const message = await claimNext(db, id, clock());
+    if (message === 'busy') throw new RetryLaterError(seconds(2));
+    if (!message) return;
+    const isThis = eq(incomingMessages.id, message.id);
+    try {
+      const { channel, sender, text, sentAt } = message;
+      const replies = await receive({ id: message.id, channel, sender, text, sentAt, photos: [] });
+      await db.transaction(async (db) => {
+        const handled = await db
+          .update(incomingMessages)
+          .set({ handledAt: clock(), claimedUntil: null })
+          .where(and(isThis, isNull(incomingMessages.handledAt)))
+          .returning({ id: incomingMessages.id });
+        if (handled.length === 0) return;
+        const messages = replies.map((reply, index) => ({
+          channel,
+          recipient: sender,
+          language: directionOf(reply) === 'rtl' ? ('ar' as const) : ('en' as const),
+          kind: 'reply' as const,
+          values: { text: reply },
+          eventKey: `message:${message.id}${index > 0 ? `:${index}` : ''}`,
+        }));
+        await deliveries.send(db, messages);
+      });
+    } catch (error) {
+      const isLast = message.attempts >= maxAttempts;
+      // Later messages of the sender go on.
+      await db
+        .update(incomingMessages)
+        .set({ claimedUntil: null, ...(isLast && { handledAt: clock() }) })
+        .where(isThis);
+      if (!isLast) throw error;
+      log.error({ err: error, message: message.id }, 'a message was not answered');
+    }
+  }
+}

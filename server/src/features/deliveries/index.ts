@@ -1,0 +1,45 @@
+import type { Database } from '../../database/client.ts';
+import { deliveries, incomingMessages } from '../../database/schema.ts';
+import { type Area, defineWork } from '../../platform/area.ts';
+import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
+import type { ServicesWithDeliveries } from './delivery-services.ts';
+import { answerMessages } from './incoming.ts';
+import { codeDeliveryQueue, deliveryQueue, incomingQueue } from './queues.ts';
+import { deleteOldMessages, eraseMessages } from './records.ts';
+import { deliveryEventRoutes } from './routes.ts';
+
+export { createSmsBudget } from './budget.ts';
+export type { IncomingMessage, ReceiveMessage } from './channel.ts';
+export type { ServicesWithDeliveries } from './delivery-services.ts';
+export { createDeliveryDesk, type DeliveryDesk } from './failed-deliveries.ts';
+export { helpReply } from './help-reply.ts';
+export { createDeliveries, type Deliveries, type OutgoingMessage } from './service.ts';
+export { createSmsChannel } from './sms-gateway.ts';
+
+const deliver = ({ deliveries }: ServicesWithDeliveries, { ids }: { ids: string[] }) =>
+  deliveries.deliver(ids);
+
+async function erase(
+  _services: object,
+  db: Database,
+  { person }: ErasedPerson,
+): Promise<Partial<Erased>> {
+  return { texts: await eraseMessages(db, person) };
+}
+
+export const area = {
+  sealed: [{ table: deliveries }, { table: incomingMessages }],
+  publicRoutes: deliveryEventRoutes,
+  queues: [
+    defineWork(deliveryQueue, deliver),
+    defineWork(codeDeliveryQueue, deliver),
+    defineWork(incomingQueue, (services: ServicesWithDeliveries, { id }) =>
+      answerMessages(services, id, services.receiveMessage),
+    ),
+  ],
+  async cleanUp({ db, clock, deliveries }: ServicesWithDeliveries) {
+    await deliveries.failExpired(db);
+    await deleteOldMessages(db, clock());
+  },
+  erase,
+} satisfies Area;

@@ -1,0 +1,34 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+
+/** Each kind of message with its values. A message has no health data beyond the person's own words. */
+export interface TextMessages {
+  /** A sentence of a conversation that the person began. */
+  reply: { text: string };
+}
+export type TextKind = keyof TextMessages;
+
+interface Wording<Values> {
+  /** Names the kind at the admins' list of failed messages, which shows no content. */
+  title: string;
+  write(values: Values): string;
+}
+
+const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } = {
+  reply: {
+    en: { title: 'A reply in a conversation', write: ({ text }) => text },
+    ar: { title: 'رد في محادثة', write: ({ text }) => text },
+  },
+};
+
+/** The kinds that carry a code. They have a queue and a share of the budget of their own. */
+export const codeKinds: ReadonlySet<string> = new Set<string>([]);
+
+export const writeText = <K extends TextKind>(
+  kind: K,
+  language: Language,
+  values: TextMessages[K],
+): string => wordings[kind][language].write(values);
+
+/** The title of a kind; a row of another release may have a kind that this one lacks. */
+export const titleOf = (kind: string, language: Language): string =>
+  kind in wordings ? wordings[kind as TextKind][language].title : kind;

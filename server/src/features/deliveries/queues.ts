@@ -1,0 +1,32 @@
+import type { Queue } from '../../platform/jobs.ts';
+
+/** Deliveries to one recipient, in their order. */
+export interface DeliveryJob {
+  ids: string[];
+}
+
+/** The row, not the job, says when a delivery has failed (docs/messages.md). */
+const untilExpired = { retryLimit: 300, deletesFailed: true };
+
+export const deliveryQueue: Queue<DeliveryJob> = {
+  name: 'deliveries',
+  ...untilExpired,
+  workers: 2,
+  batch: 5,
+};
+
+/** Separate, because a person waits for a code. */
+export const codeDeliveryQueue: Queue<DeliveryJob> = {
+  name: 'delivery-codes',
+  ...untilExpired,
+  retryDelayMax: 30,
+  workers: 2,
+};
+
+/** Messages that arrived. */
+export const incomingQueue: Queue<{ id: string }> = {
+  name: 'incoming-messages',
+  retryLimit: 10,
+  workers: 2,
+  deletesFailed: true,
+};

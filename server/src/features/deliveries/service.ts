@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import { deliveries } from '../../database/schema.ts';
+import { type Clock, hours, minutes } from '../../platform/clock.ts';
+import { type Jobs, PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
+import type { SmsBudget } from './budget.ts';
+import type { Channel } from './channel.ts';
+import { codeKinds, type TextKind, type TextMessages, writeText } from './messages.ts';
+import { codeDeliveryQueue, deliveryQueue } from './queues.ts';
+
+/** A message to queue. */
+export type OutgoingMessage = {
+  [K in TextKind]: {
+    channel: ChannelName;
+    /** E.164, or the id of a chat. */
+    recipient: string;
+    language: Language;
+    kind: K;
+    values: TextMessages[K];
+    /** The event that causes it. A kind, event and recipient have one message. */
+    eventKey: string;
+    /** The moment from which it is useless; by default after a day. */
+    expiresAt?: Date;
+  };
+}[TextKind];
+
+export interface Deliveries {
+  /** Whether the operator has set up the channel. */
+  has(channel: ChannelName): boolean;
+  /**
+   * Queues messages to one recipient, in their order, in the transaction of their cause. It skips
+   * those that exist.
+   * @param wait the delay in milliseconds.
+   */
+  send(db: Database, messages: readonly OutgoingMessage[], wait?: number): Promise<void>;
+  /** Does the job of the queues of deliveries. */
+  deliver(ids: readonly string[]): Promise<void>;
+  /** Stores what the gateway reports. Reports come in any order, and repeatedly. */
+  report(channel: ChannelName, report: DeliveryReport): Promise<void>;
+  /**
+   * Queues a failed message again, in the transaction of `db`.
+   * @returns false when there is none, or it carried a code.
+   */
+  sendAgain(db: Database, id: string): Promise<boolean>;
+  /** Ends messages whose time is over. */
+  failExpired(db: Database): Promise<void>;
+}
+
+export type DeliveryReport =
+  | { kind: 'sent' | 'delivered'; providerId: string }
+  | { kind: 'failed'; providerId: string; reason: string };
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  budget: SmsBudget;
+  channels: readonly Channel[];
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+type Row = typeof deliveries.$inferSelect;
+
+const lifetime = hours(24);
+
+const lateError = 'no gateway took it in time';
+
+/** The pauses before the tries after failures of the network, such as a phone without a signal. */
+const pausesAfterFailures = [minutes(1), minutes(5), minutes(15)];
+
+export function createDeliveries({ db, clock, jobs, budget, channels, log }: Deps): Deliveries {
+  const channelOf = new Map(channels.map((channel) => [channel.name, channel]));
+  const until = (moment: Date) => Math.max(0, moment.getTime() - clock().getTime());
+  const change = (db: Database, { id, providerId }: Row, values: Partial<Row>) =>
+    db
+      .update(deliveries)
+      .set(values)
+      // The gateway's report may have been faster than its answer.
+      .where(
+        and(
+          eq(deliveries.id, id),
+          eq(deliveries.state, 'queued'),
+          eq(deliveries.providerId, providerId),
+        ),
+      );
+  const end = (db: Database, row: Row, error: string) =>
+    change(db, row, { state: 'failed', error, endedAt: clock() });
+  const queue = (db: Database, ids: string[], isCode: boolean, wait: number) =>
+    jobs.send(db, isCode ? codeDeliveryQueue : deliveryQueue, { ids }, wait);
+
+  /** Hands one message to its gateway. */
+  const handOver = async (channel: Channel, row: Row) => {
+    const { recipient, text, parts, providerId, isCode, expiresAt } = row;
+    const isCounted = channel.name === 'sms';
+    const usedUpUntil = isCounted ? await budget.use(db, parts, isCode) : undefined;
+    if (usedUpUntil) {
+      log.warn({ until: usedUpUntil, isCode }, 'SMS_PER_DAY is used up: text messages wait');
+      throw new RetryLaterError(until(usedUpUntil), { wholeQueue: true });
+    }
+    await change(db, row, { attempts: row.attempts + 1 });
+    try {
+      await channel.send(recipient, { id: providerId, text, isCode, expiresAt });
+    } catch (error) {
+      if (isCounted) await budget.giveBack(db, parts).catch(() => {});
+      if (error instanceof RetryLaterError) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (error instanceof PermanentFailureError) return end(db, row, reason);
+      await change(db, row, { error: reason });
+      throw error;
+    }
+    return change(db, row, { state: 'sent', error: null, sentAt: clock() });
+  };
+
+  const deliverOne = async (id: string) => {
+    const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id));
+    if (row?.state !== 'queued') return;
+    if (row.expiresAt <= clock()) {
+      await end(db, row, row.error ?? lateError);
+      return;
+    }
+    const channel = channelOf.get(row.channel);
+    if (!channel) throw new Error(`the channel ${row.channel} is not set up`);
+    await handOver(channel, row);
+  };
+
+  const findReported = async (db: Database, channel: ChannelName, providerId: string) => {
+    const isReported = and(eq(deliveries.channel, channel), eq(deliveries.providerId, providerId));
+    const [row] = await db.select().from(deliveries).where(isReported).for('update');
+    return row;
+  };
+
+  const reportFailure = async (db: Database, row: Row, reason: string) => {
+    const wait = pausesAfterFailures[row.failures];
+    const isRetried = wait !== undefined && until(row.expiresAt) > wait;
+    await db
+      .update(deliveries)
+      .set(
+        isRetried
+          ? // The gateway would take the old id for a repeated call.
+            { state: 'queued', providerId: randomUUID(), failures: row.failures + 1, error: reason }
+          : { state: 'failed', error: reason, endedAt: clock() },
+      )
+      .where(eq(deliveries.id, row.id));
+    if (isRetried) await queue(db, [row.id], row.isCode, wait);
+  };
+
+  return {
+    has: (channel) => channelOf.has(channel),
+    async send(db, messages, wait = 0) {
+      const now = clock();
+      const rows = messages.map(
+        ({ channel, recipient, language, kind, values, eventKey, expiresAt }) => {
+          const text = writeText(kind, language, values);
+          const id = randomUUID();
+          return {
+            id,
+            channel,
+            recipient,
+            kind,
+            eventKey,
+            language,
+            ...(channelOf.get(channel)?.fit(text) ?? { text, parts: 1 }),
+            state: 'queued' as const,
+            providerId: id,
+            isCode: codeKinds.has(kind),
+            expiresAt: expiresAt ?? new Date(now.getTime() + lifetime),
+            createdAt: now,
+          };
+        },
+      );
+      const [first] = rows;
+      if (!first) return;
+      const created = await db
+        .insert(deliveries)
+        .values(rows)
+        .onConflictDoNothing({
+          target: [deliveries.eventKey, deliveries.kind, deliveries.recipient],
+        })
+        .returning({ id: deliveries.id });
+      const isNew = new Set(created.map(({ id }) => id));
+      const ids = rows.map(({ id }) => id).filter((id) => isNew.has(id));
+      if (ids.length > 0) await queue(db, ids, first.isCode, wait);
+    },
+    async deliver(ids) {
+      for (const id of ids) await deliverOne(id);
+    },
+    report: (channel, report) =>
+      db.transaction(async (db) => {
+        const row = await findReported(db, channel, report.providerId);
+        if (!row || !['queued', 'sent'].includes(row.state)) return;
+        if (report.kind === 'failed') return reportFailure(db, row, report.reason);
+        const isDelivered = report.kind === 'delivered';
+        await db
+          .update(deliveries)
+          .set({
+            state: report.kind,
+            error: null,
+            sentAt: row.sentAt ?? clock(),
+            ...(isDelivered && { endedAt: clock() }),
+          })
+          .where(eq(deliveries.id, row.id));
+      }),
+    async sendAgain(db, id) {
+      const [row] = await db
+        .update(deliveries)
+        .set({
+          state: 'queued',
+          providerId: randomUUID(),
+          failures: 0,
+          expiresAt: new Date(clock().getTime() + lifetime),
+          endedAt: null,
+        })
+        .where(
+          and(eq(deliveries.id, id), eq(deliveries.state, 'failed'), eq(deliveries.isCode, false)),
+        )
+        .returning();
+      if (row) await queue(db, [row.id], row.isCode, 0);
+      return row !== undefined;
+    },
+    async failExpired(db) {
+      await db
+        .update(deliveries)
+        .set({
+          state: 'failed',
+          error: sql`coalesce(${deliveries.error}, ${lateError})`,
+          endedAt: sql`${deliveries.expiresAt}`,
+        })
+        .where(and(eq(deliveries.state, 'queued'), lte(deliveries.expiresAt, clock())));
+    },
+  };
+}

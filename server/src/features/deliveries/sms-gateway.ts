@@ -1,0 +1,139 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { text } from '@dawaya/contract/fields';
+import { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import { minutes, seconds } from '../../platform/clock.ts';
+import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
+import type { SmsSettings } from '../../settings/config.ts';
+import type { Channel } from './channel.ts';
+import { fitSms } from './sms-text.ts';
+
+// The protocol of android-sms-gateway (https://docs.sms-gate.app): an Android phone with a SIM
+// sends what this server posts, and posts signed events back.
+
+/** The gateway sends messages of at least this priority before all others. */
+const codePriority = 100;
+
+/** Sends SMS through the gateway. */
+export function createSmsChannel(
+  { gatewayUrl, user, password }: SmsSettings,
+  { timeout = seconds(10) } = {},
+): Channel {
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  return {
+    name: 'sms',
+    fit: (text) => fitSms(text),
+    async send(recipient, { id, text, isCode, expiresAt }) {
+      const response = await fetch(`${gatewayUrl}/messages`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          id,
+          textMessage: { text },
+          phoneNumbers: [recipient],
+          withDeliveryReport: true,
+          validUntil: expiresAt.toISOString(),
+          ...(isCode && { priority: codePriority }),
+        }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+      });
+      await response.body?.cancel();
+      const { status } = response;
+      // The gateway has the message of an earlier try (409).
+      if (response.ok || status === 409) return;
+      const wait = Number(response.headers.get('retry-after'));
+      if (status === 429 && wait > 0)
+        throw new RetryLaterError(Math.min(seconds(wait), minutes(15)));
+      const refusal = `the gateway answered ${status}`;
+      // Its body may repeat the phone number. Any other status concerns the settings or the gateway.
+      throw status === 400 ? new PermanentFailureError(refusal) : new Error(refusal);
+    },
+  };
+}
+
+/** The gateway signs each try anew, so that an event of a phone without a network is late and valid. */
+const signatureTolerance = minutes(5);
+
+/** Characters of a message that arrives: some twenty parts. */
+const maxLength = 1600;
+
+const eventShape = z.object({
+  id: z.string().min(1).max(255),
+  event: z.string(),
+  payload: z.unknown(),
+});
+const receivedShape = z.object({
+  // A text without a visible character is empty, and is answered all the same.
+  message: z
+    .string()
+    .transform((message) => message.slice(0, maxLength))
+    .pipe(text(maxLength))
+    .catch(''),
+  sender: z.string().nullish(),
+  // Older versions of the gateway have no `sender`.
+  phoneNumber: z.string().nullish(),
+  receivedAt: z.iso.datetime({ offset: true }),
+});
+const stateShape = z.object({
+  messageId: z.string().min(1).max(255),
+  reason: z.string().nullish(),
+});
+
+export type GatewayEvent =
+  | { kind: 'received'; id: string; sender: string; text: string; sentAt: Date }
+  | { kind: 'sent' | 'delivered'; providerId: string }
+  | { kind: 'failed'; providerId: string; reason: string }
+  /** Such as the gateway's ping. */
+  | { kind: 'other' };
+
+const kinds = new Map([
+  ['sms:sent', 'sent'],
+  ['sms:delivered', 'delivered'],
+  ['sms:failed', 'failed'],
+] as const);
+
+function assertSigned(rawBody: Buffer, key: string, headers: SignatureHeaders, now: Date): void {
+  const { 'x-signature': signature, 'x-timestamp': timestamp } = headers;
+  if (typeof signature !== 'string' || typeof timestamp !== 'string')
+    throw new AppError('invalid_signature');
+  const expected = createHmac('sha256', key).update(rawBody).update(timestamp).digest();
+  const given = Buffer.from(/^[\da-f]{64}$/i.test(signature) ? signature : '', 'hex');
+  const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+  const age = Math.abs(now.getTime() - seconds(Number(timestamp)));
+  if (!isSigned || !(age <= signatureTolerance)) throw new AppError('invalid_signature');
+}
+
+type SignatureHeaders = Record<string, unknown>;
+
+/** Phone numbers in a reason would outlive the message. */
+const withoutNumbers = (reason: string) => reason.replace(/\+?\d{6,}/g, '…').slice(0, 200);
+
+/**
+ * Reads a signed event of the gateway.
+ * @throws AppError `invalid_signature`; `malformed_body` for a signed body that is no event.
+ */
+export function readEvent(
+  { webhookKey }: Pick<SmsSettings, 'webhookKey'>,
+  rawBody: Buffer,
+  headers: SignatureHeaders,
+  now: Date,
+): GatewayEvent {
+  assertSigned(rawBody, webhookKey, headers, now);
+  try {
+    const { id, event, payload } = eventShape.parse(JSON.parse(rawBody.toString('utf8')));
+    if (event === 'sms:received') {
+      const { message, sender, phoneNumber, receivedAt } = receivedShape.parse(payload);
+      const sentAt = new Date(receivedAt);
+      return { kind: 'received', id, sender: sender ?? phoneNumber ?? '', text: message, sentAt };
+    }
+    const kind = kinds.get(event as never);
+    if (!kind) return { kind: 'other' };
+    const { messageId: providerId, reason } = stateShape.parse(payload);
+    return kind === 'failed'
+      ? { kind, providerId, reason: withoutNumbers(reason ?? '') }
+      : { kind, providerId };
+  } catch (cause) {
+    throw new AppError('malformed_body', { message: 'the signed body is no event', cause });
+  }
+}
