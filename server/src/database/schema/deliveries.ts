@@ -77,7 +77,7 @@ export const incomingMessages = pgTable(
     sentAt: timestampColumn('sent_at').notNull(),
     receivedAt: timestampColumn('received_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Until when a process works on it. */
+    /** Until when a process works on it, or a flood of its sender slows it. */
     claimedUntil: timestampColumn('claimed_until'),
     /** When it was answered, failed or was ignored. */
     handledAt: timestampColumn('handled_at'),

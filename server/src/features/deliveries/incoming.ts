@@ -46,6 +46,8 @@ const silence: Limit = { name: 'incoming:answered', count: 60, window: hours(1) 
 /** As long as one answer may take; another process then takes the message over. */
 const claimLength = minutes(1);
 const maxAttempts = 5;
+/** Milliseconds. The other process may end long before its claim does. */
+const longestRetry = seconds(15);
 
 type Row = typeof incomingMessages.$inferSelect;
 
@@ -77,6 +79,7 @@ export async function storeMessage(
         // A phone's clock may be ahead, and would put this message behind later ones.
         sentAt: sentAt < now ? sentAt : now,
         receivedAt: now,
+        claimedUntil: wait > 0 ? new Date(now.getTime() + wait) : null,
         handledAt: isSilent ? now : null,
       })
       .onConflictDoNothing({ target: [incomingMessages.channel, incomingMessages.providerId] })
@@ -85,8 +88,11 @@ export async function storeMessage(
   });
 }
 
-/** Claims the oldest waiting message of the sender of `id`. */
-async function claimNext(db: Database, id: string, now: Date): Promise<Row | 'busy' | undefined> {
+/**
+ * Claims the oldest waiting message of the sender of `id`.
+ * @returns the end of the wait while another process works on it, or a flood slows it.
+ */
+async function claimNext(db: Database, id: string, now: Date): Promise<Row | Date | undefined> {
   const [queued] = await db.select().from(incomingMessages).where(eq(incomingMessages.id, id));
   if (!queued) return undefined;
   return db.transaction(async (db) => {
@@ -108,7 +114,7 @@ async function claimNext(db: Database, id: string, now: Date): Promise<Row | 'bu
       .limit(1)
       .for('update');
     if (!next) return undefined;
-    if (next.claimedUntil && next.claimedUntil > now) return 'busy';
+    if (next.claimedUntil && next.claimedUntil > now) return next.claimedUntil;
     const [claimed] = await db
       .update(incomingMessages)
       .set({
@@ -124,7 +130,7 @@ async function claimNext(db: Database, id: string, now: Date): Promise<Row | 'bu
 /**
  * Answers the waiting messages of the sender of a message, in their order. No other process answers
  * the same sender meanwhile.
- * @throws RetryLaterError while another process does; the error of an answer that will be tried again.
+ * @throws RetryLaterError while another process does, or a flood slows the sender; the error of an answer that will be tried again.
  */
 export async function answerMessages(
   { db, clock, deliveries, log }: Omit<Deps, 'jobs' | 'limits'>,
@@ -133,7 +139,8 @@ export async function answerMessages(
 ): Promise<void> {
   for (;;) {
     const message = await claimNext(db, id, clock());
-    if (message === 'busy') throw new RetryLaterError(seconds(2));
+    if (message instanceof Date)
+      throw new RetryLaterError(Math.min(message.getTime() - clock().getTime(), longestRetry));
     if (!message) return;
     const isThis = eq(incomingMessages.id, message.id);
     try {
@@ -145,7 +152,8 @@ export async function answerMessages(
           .set({ handledAt: clock(), claimedUntil: null })
           .where(and(isThis, isNull(incomingMessages.handledAt)))
           .returning({ id: incomingMessages.id });
-        if (handled.length === 0) return;
+        // A message that is gone asked for the erasure of its sender, who reads that it is done.
+        if (handled.length === 0 && (await db.$count(incomingMessages, isThis)) > 0) return;
         const messages = replies.map((reply, index) => ({
           channel,
           recipient: sender,
