@@ -118,10 +118,10 @@ test('a town gets an inquiry: three pharmacies answer, one is chosen, released, 
     const { subject } = template({ requestsUrl: '' });
     await app.mailbox.waitForMail(asker.email, (mail) => mail.subject === subject);
     await expect(customer.getByRole('article')).toHaveCount(2);
-    await expect(customer.getByText(t.track.inquiryStates.answered)).toBeVisible();
+    const number = (count: number) => formatNumber(language, count);
+    await expect(customer.getByText(t.track.answeredOf(number(2), number(3)))).toBeVisible();
     await expect(customer.getByRole('article').first()).toContainText('Nile Pharmacy');
     const partly = customer.getByRole('article').last();
-    const number = (count: number) => formatNumber(language, count);
     await expect(partly).toContainText(t.trackInquiry.hasOf(number(1), number(2)));
     await expect(partly).toContainText(`${t.answerReading.not} Metformin`);
   });

@@ -1,5 +1,4 @@
 import { createTexts } from './create-texts.ts';
-import { plural } from './format.ts';
 
 /** Texts of what was sent from this browser; the home page loads them only for its sender. */
 export const en = {
@@ -8,7 +7,6 @@ export const en = {
   unnamed: 'Your request',
   all: 'All my requests',
   more: 'Ask for another medicine',
-  answers: (count: number) => plural('en', count, { one: '# answer', other: '# answers' }),
 };
 
 export const ar: typeof en = {
@@ -17,14 +15,6 @@ export const ar: typeof en = {
   unnamed: 'طلبك',
   all: 'كل طلباتي',
   more: 'السؤال عن دواء آخر',
-  answers: (count) =>
-    plural('ar', count, {
-      one: 'رد واحد',
-      two: 'ردان',
-      few: '# ردود',
-      many: '# ردًا',
-      other: '# رد',
-    }),
 };
 
 export const useFollowTexts = createTexts({ en, ar });

@@ -1,5 +1,4 @@
 import { createTexts } from './create-texts.ts';
-import type { plural } from './format.ts';
 
 export const en = {
   title: 'My requests',
@@ -17,7 +16,7 @@ export const en = {
   logIn: 'Log in',
   unnamed: 'Your request',
   consultation: 'Consultation',
-  answered: { one: 'Answered', other: 'Answered by #' } as Parameters<typeof plural>[2],
+  answered: 'Answered',
   asking: 'Checking...',
   unknown: 'Status not available',
   gone: 'No longer there',
@@ -41,13 +40,7 @@ export const ar: typeof en = {
   logIn: 'تسجيل الدخول',
   unnamed: 'طلبك',
   consultation: 'استشارة',
-  answered: {
-    one: 'وصلك رد',
-    two: 'وصلك ردّان',
-    few: 'وصلك # ردود',
-    many: 'وصلك # ردًا',
-    other: 'وصلك # رد',
-  },
+  answered: 'وصلك رد',
   asking: 'جارٍ التحقق...',
   unknown: 'الحالة غير معروفة الآن',
   gone: 'لم يعد موجودًا',

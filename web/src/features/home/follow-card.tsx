@@ -12,7 +12,6 @@ import { useStored } from '../../lib/store/store.ts';
 import { type SentRequest, sentRequests, sentTo } from '../../shared/requests/sent-requests.ts';
 import { StatusBadge } from '../../shared/requests/status-badge.tsx';
 import { isUnderWay, statusesQuery } from '../../shared/requests/statuses.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useShownToasts } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
@@ -64,9 +63,7 @@ export function FollowCard({ inBanner = false, onOpen }: FollowCardProps) {
       <ul className="divide-y divide-line">
         {shown.map((request) => (
           <li key={request.id}>
-            <FollowLink request={request}>
-              <Status tracked={statuses?.[request.id]} />
-            </FollowLink>
+            <FollowLink request={request}>{statusOf(statuses?.[request.id])}</FollowLink>
           </li>
         ))}
       </ul>
@@ -84,19 +81,11 @@ export function FollowCard({ inBanner = false, onOpen }: FollowCardProps) {
   );
 }
 
+const statusOf = (tracked: Tracked | null | undefined) =>
+  tracked && <StatusBadge tracked={tracked} />;
+
 const shownInBanner = 2;
 const link = 'inline-flex min-h-11 items-center font-medium text-primary hover:underline';
-
-function Status({ tracked }: { tracked: Tracked | null | undefined }) {
-  const t = useFollowTexts();
-  if (!tracked) return null;
-  const answers = tracked.kind === 'inquiry' ? tracked.answers.length : 0;
-  return answers > 0 ? (
-    <Badge tone="success">{t.answers(answers)}</Badge>
-  ) : (
-    <StatusBadge tracked={tracked} />
-  );
-}
 
 function FollowLink({ request, children }: { request: SentRequest; children: ReactNode }) {
   const t = useFollowTexts();

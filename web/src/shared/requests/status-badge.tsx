@@ -1,7 +1,9 @@
 import type { TrackedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import type { TrackedConsultation, TrackedRequest } from '@dawaya/contract/endpoints/tracking';
 import { type RequestStatus, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import { formatNumber } from '../../i18n/format.ts';
 import { type en as track, useTrackTexts } from '../../i18n/track.ts';
+import { useLanguage } from '../../lib/preferences.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
 const tones: Record<Step, Tone> = {
@@ -16,17 +18,17 @@ const tones: Record<Step, Tone> = {
 export function StatusBadge({
   tracked,
 }: {
-  tracked: Stepped | Pick<TrackedInquiry, 'kind' | 'status' | 'answers'>;
+  tracked: Stepped | Pick<TrackedInquiry, 'kind' | 'status' | 'answers' | 'asked'>;
 }) {
   const t = useTrackTexts();
+  const language = useLanguage();
   if (tracked.kind !== 'inquiry')
     return <StepBadge kind={tracked.kind} step={currentStep(tracked)} />;
-  const { status, answers } = tracked;
-  return (
-    <Badge tone={status === 'open' ? 'primary' : 'neutral'}>
-      {t.inquiryStates[status === 'open' && answers.length > 0 ? 'answered' : status]}
-    </Badge>
-  );
+  const { status, answers, asked } = tracked;
+  const number = (count: number) => formatNumber(language, count);
+  if (status === 'open' && answers.length > 0)
+    return <Badge tone="success">{t.answeredOf(number(answers.length), number(asked))}</Badge>;
+  return <Badge tone={status === 'open' ? 'primary' : 'neutral'}>{t.inquiryStates[status]}</Badge>;
 }
 
 export function StepBadge({ kind, step }: { kind: Stepped['kind']; step: Step }) {

@@ -1,9 +1,10 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import type { Tracked } from '@dawaya/contract/endpoints/tracking';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { formatDateTime, plural } from '../../../i18n/format.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
 import { useMyRequestsTexts } from '../../../i18n/my-requests.ts';
 import { useRequestCodeTexts } from '../../../i18n/request-code.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
@@ -25,16 +26,17 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
   const codeTexts = useRequestCodeTexts();
   const language = useLanguage();
   const { tracked, trackingUrl } = row;
-  const answers = answersThatWait(tracked);
   const reason = tracked && tracked.kind !== 'inquiry' ? tracked.statusReason : null;
   const content = (
     <span className="flex min-w-0 flex-1 flex-col gap-1">
       <span className="leading-snug font-semibold break-words">
-        {row.name ? <Name value={row.name} /> : t.unnamed}
+        {row.medicines && <UserText text={row.medicines} />}
+        {row.medicines && row.name && ' · '}
+        {row.name ? <Name value={row.name} /> : !row.medicines && t.unnamed}
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        {answers > 0 ? (
-          <Badge tone="success">{plural(language, answers, t.answered)}</Badge>
+        {isAnswered(tracked) ? (
+          <Badge tone="success">{t.answered}</Badge>
         ) : (
           tracked && <StatusBadge tracked={tracked} />
         )}
@@ -59,11 +61,10 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
   );
 }
 
-/** The number of answers among which the sender has not chosen yet. */
-function answersThatWait(tracked: Row['tracked']): number {
-  if (tracked?.kind === 'inquiry') return tracked.status === 'open' ? tracked.answers.length : 0;
+/** Whether the pharmacy has offered something that the sender has neither taken nor refused. */
+function isAnswered(tracked: Row['tracked']): boolean {
   const quote = tracked?.kind === 'request' && isOpen(tracked.status) ? tracked.quote : null;
-  return quote?.acceptedAt === null && quote.refusedAt === null ? 1 : 0;
+  return quote?.acceptedAt === null && quote.refusedAt === null;
 }
 
 type OwnRequest =
@@ -72,7 +73,9 @@ type OwnRequest =
 interface Row {
   id: string;
   createdAt: string;
-  /** The pharmacy's or doctor's name; empty if this browser did not store it. */
+  /** The first medicine, and how many more; empty without a typed one. */
+  medicines: string;
+  /** The pharmacy's or doctor's name, or an inquiry's town; empty if it is unknown. */
   name: string;
   /** Undefined for a request from another device: the server stores only a hash of its address. */
   trackingUrl: string | undefined;
@@ -80,9 +83,14 @@ interface Row {
   tracked: Tracked | null | undefined;
 }
 
-function nameOf(tracked: Tracked): string | undefined {
-  if (tracked.kind === 'inquiry') return undefined;
+function nameOf(language: Language, tracked: Tracked): string | undefined {
+  if (tracked.kind === 'inquiry') return tracked.city ? nameIn(language, tracked.city) : undefined;
   return tracked.kind === 'consultation' ? tracked.doctor.fullName : tracked.pharmacy.shopName;
+}
+
+function medicinesOf(tracked: Tracked): string {
+  const [first, ...others] = tracked.kind === 'consultation' ? [] : tracked.items;
+  return first ? first.text + (others.length > 0 ? ` +${others.length}` : '') : '';
 }
 
 /**
@@ -104,14 +112,17 @@ export function rowsOf(
       id: request.id,
       createdAt: request.createdAt,
       trackingUrl: request.trackingUrl,
-      name: (tracked && nameOf(tracked)) ?? sentTo(language, request),
+      medicines: tracked ? medicinesOf(tracked) : '',
+      name: (tracked && nameOf(language, tracked)) ?? sentTo(language, request),
       tracked,
     });
   }
   for (const request of own) {
     const { id, createdAt } = request;
     const trackingUrl = rows.get(id)?.trackingUrl;
-    rows.set(id, { id, createdAt, trackingUrl, name: nameOf(request) ?? '', tracked: request });
+    const name = nameOf(language, request) ?? '';
+    const medicines = medicinesOf(request);
+    rows.set(id, { id, createdAt, trackingUrl, medicines, name, tracked: request });
   }
   const end = hasMore ? (own.at(-1)?.createdAt ?? '') : '';
   return [...rows.values()]

@@ -1,8 +1,10 @@
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useRef, useState } from 'react';
-import { formatNumber, formatUnit, plural } from '../../../i18n/format.ts';
+import { useAnswerReadingTexts } from '../../../i18n/answer-reading.ts';
+import { formatNumber, formatUnit, plural, relativeTime } from '../../../i18n/format.ts';
 import { useTrackInquiryTexts } from '../../../i18n/track-inquiry.ts';
+import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
 import {
   AnswerBadge,
@@ -16,7 +18,8 @@ import { cx } from '../../../ui/cx.ts';
 import { Drawing } from '../../../ui/drawing.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
-import { UserParagraph } from '../../../ui/user-text.tsx';
+import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
+import { Directions } from '../directions.tsx';
 import type { InquiryAnswer, TrackedInquiry } from '../queries.ts';
 
 interface AnswerListProps {
@@ -160,26 +163,35 @@ function AnswerCard({ answer, items, isGone, isFirst, onChoose }: AnswerCardProp
         <Name value={answer.shopName} />
       </h3>
       <AnswerLines answer={lacking} items={items} />
+      <p className="text-sm wrap-anywhere">
+        <UserText text={[answer.address, answer.landmark].filter(Boolean).join(' · ')} />
+      </p>
       <Whereabouts answer={answer} />
       <AnswerTimes answer={answer} />
       {answer.note && <UserParagraph text={answer.note} className="line-clamp-3" />}
       {isGone && <p className="font-medium text-danger">{t.gone}</p>}
-      {onChoose && (
-        <Button
-          variant={isFirst ? 'primary' : 'secondary'}
-          aria-label={t.chooseLabel(answer.shopName)}
-          onClick={onChoose}
-          className="sm:self-start"
-        >
-          {t.choose}
-        </Button>
-      )}
+      <div className="flex gap-3">
+        {onChoose && (
+          <Button
+            variant={isFirst ? 'primary' : 'secondary'}
+            aria-label={t.chooseLabel(answer.shopName)}
+            onClick={onChoose}
+            className="max-sm:flex-1"
+          >
+            {t.choose}
+          </Button>
+        )}
+        <Directions pharmacy={answer} />
+      </div>
     </article>
   );
 }
 
-function Whereabouts({ answer: { isOpen, distanceKm } }: { answer: InquiryAnswer }) {
+function Whereabouts({ answer }: { answer: InquiryAnswer }) {
+  const { isOpen, distanceKm, answeredAt } = answer;
   const t = useTrackInquiryTexts();
+  const { answered } = useAnswerReadingTexts();
+  const now = useNow();
   const language = useLanguage();
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
@@ -193,6 +205,10 @@ function Whereabouts({ answer: { isOpen, distanceKm } }: { answer: InquiryAnswer
           {t.away(formatUnit(language, distanceKm, 'kilometer', 1, 'genitive'))}
         </span>
       )}
+      {/* The age is the present one, and the document may be older. */}
+      <time suppressHydrationWarning dateTime={answeredAt}>
+        {answered(relativeTime(language, answeredAt, now))}
+      </time>
     </p>
   );
 }

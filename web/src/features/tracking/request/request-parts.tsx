@@ -1,6 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import MapPin from 'lucide-react/icons/map-pin';
-import Navigation from 'lucide-react/icons/navigation';
 import { Link } from 'wouter';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useTrackTexts } from '../../../i18n/track.ts';
@@ -12,9 +11,9 @@ import { useRead } from '../../../lib/reads/use-read.ts';
 import { OpeningStatus } from '../../../shared/opening/opening-status.tsx';
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
 import { Address } from '../../../ui/address.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
 import { ConfirmedMove } from '../confirmed-move.tsx';
+import { Directions } from '../directions.tsx';
 import { type PartOfRequest, shownRequestQuery, type TrackedRequest } from '../queries.ts';
 
 /** Opening hours, address and directions of the pharmacy. */
@@ -55,29 +54,6 @@ export function Where({ pharmacy }: Pick<TrackedRequest, 'pharmacy'>) {
         )}
       </div>
     </>
-  );
-}
-
-function Directions({ pharmacy }: { pharmacy: TrackedRequest['pharmacy'] }) {
-  const t = useTrackTexts().pharmacy;
-  const { shopName, latitude, longitude } = pharmacy;
-  if (!latitude || !longitude) return null;
-  const place = `${latitude},${longitude}`;
-  // Android offers its map apps; every other browser opens the address.
-  const asksPhone = /Android/.test(navigator.userAgent);
-  const href = asksPhone
-    ? `geo:${place}?q=${place}(${encodeURIComponent(shopName)})`
-    : `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`;
-  return (
-    <a
-      href={href}
-      {...(!asksPhone && { target: '_blank', rel: 'noopener noreferrer' })}
-      aria-label={t.directionsTo(shopName)}
-      className={buttonClass('secondary', 'whitespace-nowrap')}
-    >
-      <Navigation size={18} aria-hidden="true" />
-      {t.directions}
-    </a>
   );
 }
 
