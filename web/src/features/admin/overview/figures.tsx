@@ -71,7 +71,7 @@ export function TownsTable({ towns, onChoose }: TownsTableProps) {
         <caption className="pb-2 text-start text-xl font-bold">{t.title}</caption>
         <thead>
           <tr className="border-b border-line text-muted">
-            <th scope="col" className="px-3 py-2 text-start font-medium">
+            <th scope="col" className="px-1 py-2 text-start font-medium sm:px-3">
               {t.town}
             </th>
             <Head>{t.requests}</Head>
@@ -116,7 +116,7 @@ export function TownCell({ town: { state, city, nameAr }, onChoose }: TownCellPr
       <button
         type="button"
         onClick={() => onChoose({ state, city })}
-        className="min-h-11 w-full px-3 text-start text-primary underline underline-offset-4"
+        className="min-h-11 w-full px-1 text-start text-primary sm:px-3 underline underline-offset-4"
       >
         <Name value={language === 'ar' ? nameAr : city} />
       </button>

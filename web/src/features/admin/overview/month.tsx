@@ -97,10 +97,10 @@ function Towns({ towns, onChoose }: TownsProps) {
         <caption className="sr-only">{t.towns}</caption>
         <thead>
           <tr className="border-b border-line text-muted">
-            <th scope="col" className="px-3 py-2 text-start font-medium">
+            <th scope="col" className="px-1 py-2 text-start font-medium sm:px-3">
               {words.town}
             </th>
-            {[words.requests, t.answered, t.untilAnswer].map((label) => (
+            {[words.requests, t.gotAnswer, t.untilAnswer].map((label) => (
               <th key={label} scope="col" className={`${cell} font-medium`}>
                 {label}
               </th>
