@@ -102,7 +102,7 @@ test('a poster prints as one sheet of A4, without the rest of the screen', {
   tag: '@desktop',
 }, async ({ page, data, t }) => {
   const { id } = await data.pharmacy(names);
-  await page.goto(`/pharmacies/${id}`);
+  await page.goto(`/pharmacies/${id}/poster`);
   await expect(page.getByRole('img', { name: t.poster.code })).toBeVisible();
   const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
