@@ -69,6 +69,22 @@ export const optional = <T extends z.ZodType>(schema: T) =>
     schema.optional(),
   );
 
+/**
+ * A refinement of a body that has exactly one of two optional fields. Neither is `required` at the
+ * first; both are `invalid` at the second.
+ */
+export const exactlyOneOf =
+  <Key extends string>(first: Key, second: Key) =>
+  (body: { [key in Key]?: unknown }, context: z.RefinementCtx): void => {
+    if ((body[first] === undefined) !== (body[second] === undefined)) return;
+    const isNone = body[first] === undefined;
+    context.addIssue({
+      code: 'custom',
+      path: [isNone ? first : second],
+      message: problem(isNone ? 'required' : 'invalid'),
+    });
+  };
+
 /** In a change, an empty text clears an optional value, and an absent one leaves it. */
 export const clearable = <T extends z.ZodType>(schema: T) =>
   z.preprocess(

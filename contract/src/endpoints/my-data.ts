@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { code, email, optional, problem, timestamp } from '../fields.ts';
+import { code, email, exactlyOneOf, optional, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
 import { ownDataKinds } from '../vocabulary/own-data.ts';
 import { secondFactorRequired, secondStep } from './second-factor.ts';
@@ -32,10 +32,7 @@ export const openMyData = defineEndpoint({
     'Mails a code; with the code, and the second factor of an account that has one, opens the stored data for an hour. A phone number gets the code at its newest email address',
   body: z
     .object({ email: optional(email), phone: optional(phone), code: optional(code), ...secondStep })
-    .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), {
-      path: ['email'],
-      error: problem('required'),
-    }),
+    .superRefine(exactlyOneOf('email', 'phone')),
   response: { 200: ownData, 202: z.union([codeRequired, secondFactorRequired]) },
   errors: ['invalid_code', 'wrong_second_factor', 'wrong_passkey', 'app_unreadable'],
 });

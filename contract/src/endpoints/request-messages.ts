@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { idParams, optional, problem, text, timestamp } from '../fields.ts';
+import { exactlyOneOf, idParams, optional, text, timestamp } from '../fields.ts';
 import { typedValuesOf } from '../plain-forms.ts';
 import { uploadIds } from '../upload-ids.ts';
 import { maxConversationMessageLength, messageSides, phraseNames } from '../vocabulary/messages.ts';
@@ -44,10 +44,7 @@ const messageInput = z
     body: optional(text(maxConversationMessageLength)),
     phrase: optional(z.enum(phraseNames)),
   })
-  .refine(({ body, phrase }) => (body === undefined) !== (phrase === undefined), {
-    path: ['body'],
-    error: problem('required'),
-  });
+  .superRefine(exactlyOneOf('body', 'phrase'));
 
 const muted = z.object({ muted: z.boolean() });
 /** The time of the newest message on the reader's screen. */

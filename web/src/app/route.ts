@@ -2,7 +2,7 @@ import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { en as titles } from '../i18n/pages.ts';
-import type { HeadOf } from '../lib/head.ts';
+import type { CreateHead } from '../lib/head.ts';
 
 type Params = Record<string, string>;
 export interface PageProps {
@@ -25,7 +25,7 @@ interface OnServer {
     at: { params: Params; search: URLSearchParams },
   ) => Promise<unknown>;
   /** The head of a page with a subject, for search engines and messengers. */
-  head?: (about: Parameters<HeadOf>[0]) => Promise<ReturnType<HeadOf>>;
+  head?: (about: Parameters<CreateHead>[0]) => Promise<ReturnType<CreateHead>>;
 }
 
 /** All facts of a page but its texts. */

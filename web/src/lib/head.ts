@@ -10,7 +10,7 @@ interface PageHead {
   linkedData?: object[];
 }
 
-export type HeadOf = (at: {
+export type CreateHead = (at: {
   client: QueryClient;
   params: Record<string, string>;
   language: Language;

@@ -33,7 +33,7 @@ import {
 const { cancel: _cancel, ...movesOfDoctor } = consultationMoves;
 export type DoctorMoveName = keyof typeof movesOfDoctor;
 
-export const movingConsultations: Moving<ConsultationRow, ConsultationMoveName> = {
+export const consultationMoveAdapter: Moving<ConsultationRow, ConsultationMoveName> = {
   subject: 'consultationId',
   moves: consultationMoves,
   queue: { name: 'consultation-moves', retryLimit: 100 },
@@ -81,7 +81,7 @@ export const moveConsultation = async (
   name: DoctorMoveName | null,
   reason?: string,
 ): Promise<ConsultationRow> =>
-  makeMove(services, movingConsultations, targetOf(actor, id), name, reason);
+  makeMove(services, consultationMoveAdapter, targetOf(actor, id), name, reason);
 
 /**
  * Undoes the doctor's last move of a consultation request.
@@ -92,7 +92,7 @@ export const undoConsultationMove = async (
   actor: Actor,
   id: string,
 ): Promise<ConsultationRow> =>
-  undoMove(services, movingConsultations, targetOf(actor, id), movesOfDoctor);
+  undoMove(services, consultationMoveAdapter, targetOf(actor, id), movesOfDoctor);
 
 /**
  * Cancels a consultation that the doctor has not started, by its tracking address.
@@ -103,7 +103,7 @@ export async function cancelConsultation(
   request: FastifyRequest,
   token: string,
 ): Promise<FollowedConsultation> {
-  await makeMove(services, movingConsultations, targetOfToken(token), 'cancel');
+  await makeMove(services, consultationMoveAdapter, targetOfToken(token), 'cancel');
   return findFollowed(services, request, token);
 }
 
@@ -116,7 +116,7 @@ export async function undoConsultationCancel(
   request: FastifyRequest,
   token: string,
 ): Promise<FollowedConsultation> {
-  await undoMove(services, movingConsultations, targetOfToken(token), movesOfCustomer);
+  await undoMove(services, consultationMoveAdapter, targetOfToken(token), movesOfCustomer);
   return findFollowed(services, request, token);
 }
 

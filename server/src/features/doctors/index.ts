@@ -1,7 +1,7 @@
 import { consultationRequests } from '../../database/schema.ts';
 import type { Area } from '../../platform/area.ts';
 import { createMoveWork } from '../../platform/moves.ts';
-import { movingConsultations, notifyOfMove } from './consultation-moves.ts';
+import { consultationMoveAdapter, notifyOfMove } from './consultation-moves.ts';
 import { eraseDoctor } from './erase-doctor.ts';
 import { publicDoctorRoutes } from './public-routes.ts';
 import { deletePatients } from './retention.ts';
@@ -20,7 +20,7 @@ export const area = {
   sealed: [{ table: consultationRequests }],
   publicRoutes: publicDoctorRoutes,
   routes: doctorRoutes,
-  queues: [createMoveWork(movingConsultations, notifyOfMove)],
+  queues: [createMoveWork(consultationMoveAdapter, notifyOfMove)],
   erase: eraseDoctor,
   cleanUp: deleteOldAnswers,
   applyRetention: deletePatients,

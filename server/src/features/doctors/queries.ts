@@ -84,7 +84,7 @@ export const listConsultations = (db: Database, doctorId: string): Promise<Consu
     .orderBy(desc(consultationRequests.createdAt), desc(consultationRequests.id));
 
 /** Counts a doctor's new and active requests. */
-export async function countWaiting(
+export async function countNewAndActive(
   db: Database,
   doctorId: string,
 ): Promise<{ new: number; active: number }> {

@@ -41,7 +41,7 @@ import { isOwnDoctor } from './policy.ts';
 import { proposalOf } from './proposed-details.ts';
 import {
   type ConsultationRow,
-  countWaiting,
+  countNewAndActive,
   type DoctorRow,
   getDoctorRow,
   markConsultationsSeen as keepSeen,
@@ -154,7 +154,7 @@ export function doctorRoutes(route: Route, services: Services): void {
     if (Object.values(query).every((value) => value === undefined))
       return moves.addUndoTimes(db, actor, await listConsultations(db, doctorId), now);
     const { items, nextCursor } = await listConsultationPage(db, doctorId, query);
-    const waiting = await countWaiting(db, doctorId);
+    const waiting = await countNewAndActive(db, doctorId);
     return { items: await moves.addUndoTimes(db, actor, items, now), nextCursor, ...waiting };
   });
 

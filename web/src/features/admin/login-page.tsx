@@ -15,26 +15,26 @@ import { TextField } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
 
-type Asked = Extract<ApiResponse<'POST /api/admin/login'>, { secondFactorRequired: true }>;
+type Challenge = Extract<ApiResponse<'POST /api/admin/login'>, { secondFactorRequired: true }>;
 
 export default function AdminLoginPage() {
   const t = useAdminTexts().login;
   const [, navigate] = useLocation();
   const { code, passkeys } = useSecondFactorTexts();
   const [refusal, setRefusal] = useState('');
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const way = useWay(asked?.methods ?? []);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const way = useWay(challenge?.methods ?? []);
   const form = useForm({
     failed: t.invalid,
     send: async (data) => {
       setRefusal('');
-      const options = way.isPasskey && asked?.passkeyOptions;
+      const options = way.isPasskey && challenge?.passkeyOptions;
       const passkey = options ? await askPasskey(options, passkeys.unanswered) : undefined;
       const body = typed(data, 'email', 'password', 'code');
       return call('POST /api/admin/login', { body: { ...body, ...(passkey && { passkey }) } });
     },
     onDone: (answer) => {
-      if ('secondFactorRequired' in answer) return setAsked(answer);
+      if ('secondFactorRequired' in answer) return setChallenge(answer);
       const { admin, token } = answer;
       writeStored({
         adminId: admin.id,
@@ -48,13 +48,13 @@ export default function AdminLoginPage() {
     onError: (error) => {
       const description = sentenceOf(error, t.invalid);
       // The next log-in brings new options; an answer to the old ones counts no more.
-      if (error instanceof ApiError && error.code === 'wrong_passkey') setAsked(null);
+      if (error instanceof ApiError && error.code === 'wrong_passkey') setChallenge(null);
       setRefusal(description);
       toast({ title: t.failed, description, variant: 'destructive' });
       return true;
     },
   });
-  const loginText = asked?.methods.includes('app') ? code.login : code.loginRecovery;
+  const loginText = challenge?.methods.includes('app') ? code.login : code.loginRecovery;
   return (
     <div className="page-width flex min-h-[60dvh] flex-col justify-center py-10 sm:max-w-md">
       <Card className="flex flex-col gap-6 sm:p-8">
@@ -70,7 +70,7 @@ export default function AdminLoginPage() {
             className="rtl:text-end"
             autoComplete="current-password"
           />
-          {asked && (
+          {challenge && (
             <>
               <p role="status">{way.isPasskey ? code.loginPasskey : loginText}</p>
               <ProofFields way={way} autoFocus />

@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/errors.ts';
 import { fillEmpty } from '../../lib/form-draft.ts';
 import { paths } from '../../lib/paths.ts';
 import { useReads } from '../../lib/reads/reads.ts';
+import { clearSessionReads } from '../../lib/session.ts';
 import { writeStored } from '../../lib/store/store.ts';
 import { EmailField, NameField, PhoneField } from '../../shared/contact-details/contact-fields.tsx';
 import { EmailLoginForm, type LogIn } from '../../shared/log-in/email-login-form.tsx';
@@ -53,7 +54,7 @@ export default function SignupPage() {
       customerEmail: customer.email,
       customerPhone: customer.phone,
     });
-    reads.now().engine?.client.removeQueries({ queryKey: ['sessions'] });
+    clearSessionReads(reads);
     toast({ title, description });
     setWelcome({ title, description });
     navigateLater(next);

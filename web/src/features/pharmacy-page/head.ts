@@ -5,12 +5,12 @@ import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { cityAndState } from '../../i18n/city.ts';
 import { pharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { stateName } from '../../i18n/place.ts';
-import { breadcrumbs, type HeadOf, linkedData } from '../../lib/head.ts';
+import { breadcrumbs, type CreateHead, linkedData } from '../../lib/head.ts';
 import { paths } from '../../lib/paths.ts';
 import { plain } from '../../lib/use-title.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 
-export const pharmacyHead: HeadOf = ({ client, params: { id = '' }, language, publicUrl }) => {
+export const pharmacyHead: CreateHead = ({ client, params: { id = '' }, language, publicUrl }) => {
   const pharmacy = client.getQueryData(pharmacyQuery(id).queryKey);
   if (!pharmacy) return pharmacy;
   const t = pharmacyPageTexts[language];

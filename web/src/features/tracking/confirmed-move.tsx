@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useMove } from './use-move.ts';
+import { useTrackedAction } from './use-tracked-action.ts';
 
 interface ConfirmedMoveProps {
   token: string;
@@ -15,13 +15,13 @@ interface ConfirmedMoveProps {
 
 export function ConfirmedMove({ token, texts, move, isDangerous, onMade }: ConfirmedMoveProps) {
   const [open, setOpen] = useState(false);
-  const { busy, refusal, clear, make } = useMove(token, texts.failed);
+  const { busy, refusal, clear, run } = useTrackedAction(token, texts.failed);
   const close = () => {
     setOpen(false);
     clear();
   };
   const confirm = async () => {
-    if (!(await make(move))) return;
+    if (!(await run(move))) return;
     close();
     toast({ title: texts.done });
     onMade();

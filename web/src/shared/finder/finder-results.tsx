@@ -42,12 +42,12 @@ export function FinderResults({ found, state }: FinderResultsProps) {
       {pharmacies.length === 0 ? (
         <EmptyState
           icon={<SearchX size={40} aria-hidden="true" />}
-          title={isFirstDay(first) ? t.firstDay : t.empty}
+          title={hasNoPharmacies(first) ? t.firstDay : t.empty}
         >
           {!found.isPlaceholderData && (
-            <WaysOn state={state} suggestions={first?.suggestions ?? []} />
+            <NoMatchPart state={state} suggestions={first?.suggestions ?? []} />
           )}
-          {!isFirstDay(first) && (
+          {!hasNoPharmacies(first) && (
             <LinkButton variant="secondary" href={path}>
               {t.clear}
             </LinkButton>
@@ -64,21 +64,21 @@ export function FinderResults({ found, state }: FinderResultsProps) {
           ))}
         </ul>
       )}
-      <More found={found} state={state} />
+      <LoadMore found={found} state={state} />
       <MapPlaces {...state} />
     </div>
   );
 }
 
 /** Returns whether an unlimited list is empty, because no pharmacy has joined yet. */
-const isFirstDay = (first: FoundPage | undefined): boolean =>
+const hasNoPharmacies = (first: FoundPage | undefined): boolean =>
   first !== undefined &&
   first.total === 0 &&
   !(first.asked.search || first.asked.filter || first.asked.city || first.asked.state);
 
 const loadNoMatch = () => import('./no-match.tsx');
 
-function WaysOn(props: { state: FinderState; suggestions: readonly string[] }) {
+function NoMatchPart(props: { state: FinderState; suggestions: readonly string[] }) {
   const ways = useLazyModule(loadNoMatch, true);
   return ways && <ways.NoMatch {...props} />;
 }
@@ -91,13 +91,14 @@ function Count({ first }: { first: FoundPage | undefined }) {
   if (!first) return null;
   const { asked, total, isApproximate, readAs } = first;
   const place = nameOfPlace(language, asked, cities);
-  const hasMore = isApproximate || first.meant !== null || readAs.near || readAs.filters.length > 0;
+  const hasReading =
+    isApproximate || first.meant !== null || readAs.near || readAs.filters.length > 0;
   return (
     <>
       <p role="status" className="text-sm text-muted">
         {t.found(total, isApproximate ? '' : asked.search, place)}
       </p>
-      {hasMore && (
+      {hasReading && (
         <Suspense fallback={null}>
           <Reading first={first} />
         </Suspense>
@@ -112,7 +113,7 @@ function Reading({ first }: { first: FoundPage }) {
 }
 
 /** A link without scripts, a button that extends the list with them. */
-function More({ found, state }: FinderResultsProps) {
+function LoadMore({ found, state }: FinderResultsProps) {
   const t = useFinderTexts();
   const [path] = useLocation();
   const search = useSearch();

@@ -9,12 +9,18 @@ import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
 import { ProofFields, useWay } from './proof-fields.tsx';
 
 /** The answer to a log-in that lacks the second factor. */
-export type Asked = Extract<ApiResponse<'POST /api/doctors/login'>, { secondFactorRequired: true }>;
+export type SecondFactorChallenge = Extract<
+  ApiResponse<'POST /api/doctors/login'>,
+  { secondFactorRequired: true }
+>;
 
 interface SecondStepProps<Answer extends object> {
-  asked: Asked;
+  challenge: SecondFactorChallenge;
   /** Repeats the log-in with the second factor. */
-  send: (factor: { secondFactorCode?: string; passkey?: Assertion }) => Promise<Answer | Asked>;
+  send: (factor: {
+    secondFactorCode?: string;
+    passkey?: Assertion;
+  }) => Promise<Answer | SecondFactorChallenge>;
   onDone: (answer: Answer) => void;
   onStartOver: () => void;
 }
@@ -23,12 +29,12 @@ interface SecondStepProps<Answer extends object> {
 export function SecondStep<Answer extends object>(props: SecondStepProps<Answer>) {
   const { code, passkeys } = useSecondFactorTexts();
   const t = useLoginTexts();
-  const [asked, setAsked] = useState(props.asked);
-  const way = useWay(asked.methods);
+  const [challenge, setChallenge] = useState(props.challenge);
+  const way = useWay(challenge.methods);
   const form = useForm({
     failed: code.failed,
     send: async (data) => {
-      const options = way.isPasskey && asked.passkeyOptions;
+      const options = way.isPasskey && challenge.passkeyOptions;
       if (!options) return props.send({ secondFactorCode: typed(data, 'code').code });
       const passkey = await askPasskey(options, passkeys.unanswered);
       try {
@@ -37,15 +43,15 @@ export function SecondStep<Answer extends object>(props: SecondStepProps<Answer>
         // An answer to these options counts no more.
         if (error instanceof ApiError && error.code === 'wrong_passkey') {
           const again = await props.send({});
-          if ('secondFactorRequired' in again) setAsked(again);
+          if ('secondFactorRequired' in again) setChallenge(again);
         }
         throw error;
       }
     },
     onDone: (answer) =>
-      'secondFactorRequired' in answer ? setAsked(answer) : props.onDone(answer),
+      'secondFactorRequired' in answer ? setChallenge(answer) : props.onDone(answer),
   });
-  const codeText = asked.methods.includes('app') ? code.login : code.loginRecovery;
+  const codeText = challenge.methods.includes('app') ? code.login : code.loginRecovery;
   return (
     <Form form={form} label={code.submit}>
       <p role="status">{way.isPasskey ? code.loginPasskey : codeText}</p>

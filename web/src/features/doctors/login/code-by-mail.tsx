@@ -10,7 +10,7 @@ import {
   useSecondsUntil,
   writePendingCode,
 } from '../../../shared/log-in/pending-code.ts';
-import type { Asked } from '../../../shared/second-factor/second-step.tsx';
+import type { SecondFactorChallenge } from '../../../shared/second-factor/second-step.tsx';
 import { Button } from '../../../ui/button.tsx';
 
 export function CodeSent({ pending }: { pending: PendingCode | null }) {
@@ -62,7 +62,7 @@ export type DoctorLogin = ApiBody<'POST /api/doctors/login'>;
 
 interface CodeCallbacks {
   /** A known browser needs no code while the account has no password (docs/sessions.md). */
-  onSignedIn: (answer: Doctor | Asked, body: DoctorLogin) => void;
+  onSignedIn: (answer: Doctor | SecondFactorChallenge, body: DoctorLogin) => void;
   onSent: () => void;
   onRefused: (error: unknown) => void;
 }

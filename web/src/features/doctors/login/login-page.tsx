@@ -9,12 +9,13 @@ import { ApiError, OfflineError, sentenceOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.ts';
 import { useReads } from '../../../lib/reads/reads.ts';
+import { clearSessionReads } from '../../../lib/session.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
 import { takeEmail } from '../../../shared/log-in/known-email.tsx';
 import { waitMessage } from '../../../shared/log-in/log-in-errors.ts';
 import { PasswordField } from '../../../shared/log-in/password-field.tsx';
-import type { Asked } from '../../../shared/second-factor/second-step.tsx';
+import type { SecondFactorChallenge } from '../../../shared/second-factor/second-step.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FieldErrors } from '../../../ui/field.tsx';
@@ -44,18 +45,18 @@ export default function DoctorLoginPage() {
   const signedIn = useHasRole('doctor');
   const [email, setEmail] = useState<string>();
   const [other, setOther] = useState(false);
-  const [step, setStep] = useState<{ asked: Asked; body: DoctorLogin }>();
+  const [step, setStep] = useState<{ challenge: SecondFactorChallenge; body: DoctorLogin }>();
   const second = useLazyModule(loadSecondStep, step !== undefined);
   useEffect(() => {
     const handedOver = takeEmail();
     if (handedOver) setEmail(handedOver);
   }, []);
 
-  const done = (answer: Doctor | Asked, body: DoctorLogin) => {
-    if ('secondFactorRequired' in answer) return setStep({ asked: answer, body });
+  const done = (answer: Doctor | SecondFactorChallenge, body: DoctorLogin) => {
+    if ('secondFactorRequired' in answer) return setStep({ challenge: answer, body });
     const { id } = answer;
     writeStored({ doctorId: id });
-    reads.now().engine?.client.removeQueries({ queryKey: ['sessions'] });
+    clearSessionReads(reads);
     toast({ title: t.done });
     navigate(paths.doctorDashboard);
   };
@@ -79,7 +80,7 @@ export default function DoctorLoginPage() {
         <Card>
           {second && (
             <second.SecondStep
-              asked={step.asked}
+              challenge={step.challenge}
               send={async (factor) => {
                 const answer = await call('POST /api/doctors/login', {
                   body: { ...step.body, ...factor },
@@ -113,7 +114,7 @@ export default function DoctorLoginPage() {
 
 interface LoginFormProps {
   email: string | undefined;
-  onDone: (answer: Doctor | Asked, body: DoctorLogin) => void;
+  onDone: (answer: Doctor | SecondFactorChallenge, body: DoctorLogin) => void;
 }
 
 /** Email, and a password or the mailed code in one field (docs/sessions.md). */

@@ -6,10 +6,11 @@ import { call } from '../../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useReads } from '../../../lib/reads/reads.ts';
+import { clearSessionReads } from '../../../lib/session.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { EmailLoginForm, type LogIn } from '../../../shared/log-in/email-login-form.tsx';
 import { takeEmail } from '../../../shared/log-in/known-email.tsx';
-import type { Asked } from '../../../shared/second-factor/second-step.tsx';
+import type { SecondFactorChallenge } from '../../../shared/second-factor/second-step.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
@@ -27,21 +28,23 @@ interface Choice {
   pharmacies: readonly { id: string; shopName: string }[];
 }
 
-/** The second step, and the log-in that it completes. */
-interface Step {
-  asked: Asked;
+/** The second factor, and the log-in that it completes. */
+interface SecondStep {
+  challenge: SecondFactorChallenge;
   body: ApiBody<'POST /api/pharmacies/login'>;
 }
 
 const loadSecondStep = () => import('../../../shared/second-factor/second-step.tsx');
 
-const logInAt =
-  (pharmacyId: string | undefined): LogIn<Pharmacy | Choice | Step> =>
+type Answer = Pharmacy | Choice | SecondStep;
+
+const createLogIn =
+  (pharmacyId: string | undefined): LogIn<Answer> =>
   async (typed) => {
     const body = { ...typed, pharmacyId };
     try {
       const answer = await call('POST /api/pharmacies/login', { body });
-      return 'secondFactorRequired' in answer ? { asked: answer, body } : answer;
+      return 'secondFactorRequired' in answer ? { challenge: answer, body } : answer;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'which_pharmacy') throw error;
       return { email: body.email, pharmacies: error.pharmacies };
@@ -52,11 +55,14 @@ const logInAt =
 export default function PharmacistLoginPage() {
   const t = useLoginTexts();
   const [, navigate] = useLocation();
-  const [name, setName] = useState<string>();
-  const [knownLogin, setKnown] = useState<{ email: string; pharmacyId?: string; asks?: true }>();
-  const [choice, setChoice] = useState<Choice>();
-  const [step, setStep] = useState<Step>();
-  const second = useLazyModule(loadSecondStep, step !== undefined);
+  const [knownLogin, setKnownLogin] = useState<{
+    email: string;
+    pharmacyId?: string;
+    sendsCodeAtOnce?: true;
+  }>();
+  /** The last answer of the server; undefined before the first. */
+  const [answer, setAnswer] = useState<Answer>();
+  const second = useLazyModule(loadSecondStep, answer !== undefined && 'challenge' in answer);
   const reads = useReads();
 
   // The registration page passes on an address that is registered already; an invitation has one in
@@ -64,20 +70,17 @@ export default function PharmacistLoginPage() {
   useEffect(() => {
     const handedOver = takeEmail();
     const invited = takeInvitation();
-    if (handedOver) setKnown({ email: handedOver, asks: true });
-    else if (invited) setKnown(invited);
+    if (handedOver) setKnownLogin({ email: handedOver, sendsCodeAtOnce: true });
+    else if (invited) setKnownLogin(invited);
   }, []);
 
-  const done = (answer: Pharmacy | Choice | Step) => {
-    if ('pharmacies' in answer) return setChoice(answer);
-    if ('asked' in answer) return setStep(answer);
-    const pharmacy = answer;
-    setChoice(undefined);
-    setStep(undefined);
-    setName(pharmacy.shopName);
-    writeStored({ pharmacyId: pharmacy.id });
-    reads.now().engine?.client.removeQueries({ queryKey: ['sessions'] });
-    toast({ title: t.welcomeBack, description: t.loggedInAs(pharmacy.shopName) });
+  const startOver = () => setAnswer(undefined);
+  const done = (answer: Answer) => {
+    setAnswer(answer);
+    if (!('shopName' in answer)) return;
+    writeStored({ pharmacyId: answer.id });
+    clearSessionReads(reads);
+    toast({ title: t.welcomeBack, description: t.loggedInAs(answer.shopName) });
     navigate(paths.dashboard);
   };
 
@@ -88,41 +91,41 @@ export default function PharmacistLoginPage() {
         <p className="text-muted">{t.pharmacist.text}</p>
       </header>
       <Card>
-        {name !== undefined ? (
-          <DonePanel title={t.welcomeBack} text={<Name value={name} />}>
-            <p className="text-muted">{t.pharmacist.opening}</p>
-          </DonePanel>
-        ) : step ? (
-          second && (
-            <second.SecondStep
-              asked={step.asked}
-              send={async (factor) =>
-                loggedIn(
-                  await call('POST /api/pharmacies/login', { body: { ...step.body, ...factor } }),
-                )
-              }
-              onDone={done}
-              onStartOver={() => {
-                setStep(undefined);
-                setChoice(undefined);
-              }}
-            />
-          )
-        ) : choice ? (
-          <WhichPharmacy
-            pharmacies={choice.pharmacies}
-            choose={(id) => logInAt(id)({ email: choice.email })}
-            onDone={done}
-            onStartOver={() => setChoice(undefined)}
-          />
-        ) : (
+        {answer === undefined ? (
           <EmailLoginForm
             key={knownLogin?.email}
             account="pharmacy"
-            logIn={logInAt(knownLogin?.pharmacyId)}
+            logIn={createLogIn(knownLogin?.pharmacyId)}
             onDone={done}
-            {...(knownLogin && { email: knownLogin.email, askAtOnce: knownLogin.asks === true })}
+            {...(knownLogin && {
+              email: knownLogin.email,
+              askAtOnce: knownLogin.sendsCodeAtOnce === true,
+            })}
           />
+        ) : 'pharmacies' in answer ? (
+          <WhichPharmacy
+            pharmacies={answer.pharmacies}
+            choose={(id) => createLogIn(id)({ email: answer.email })}
+            onDone={done}
+            onStartOver={startOver}
+          />
+        ) : 'challenge' in answer ? (
+          second && (
+            <second.SecondStep
+              challenge={answer.challenge}
+              send={async (factor) =>
+                withoutMailedCode(
+                  await call('POST /api/pharmacies/login', { body: { ...answer.body, ...factor } }),
+                )
+              }
+              onDone={done}
+              onStartOver={startOver}
+            />
+          )
+        ) : (
+          <DonePanel title={t.welcomeBack} text={<Name value={answer.shopName} />}>
+            <p className="text-muted">{t.pharmacist.opening}</p>
+          </DonePanel>
         )}
       </Card>
       <p className="text-center text-muted">
@@ -138,8 +141,10 @@ export default function PharmacistLoginPage() {
   );
 }
 
-/** Only a log-in without the code that was mailed is answered with another one. */
-function loggedIn(answer: ApiResponse<'POST /api/pharmacies/login'>): Pharmacy | Asked {
+/** The server asks for a mailed code only in the first step. */
+function withoutMailedCode(
+  answer: ApiResponse<'POST /api/pharmacies/login'>,
+): Pharmacy | SecondFactorChallenge {
   if ('codeRequired' in answer) throw new Error('A log-in with a second factor asked for a code');
   return answer;
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { InquiryAnswer, TrackedInquiry } from '../queries.ts';
-import { useMove } from '../use-move.ts';
+import { useTrackedAction } from '../use-tracked-action.ts';
 import { WhatPharmacyLearns } from './learns.tsx';
 
 interface ChooseDialogProps {
@@ -27,7 +27,7 @@ interface ChooseDialogProps {
 export function ChooseDialog({ token, inquiry, onClose, onMade, ...props }: ChooseDialogProps) {
   const t = useTrackInquiryMoreTexts();
   const now = useNow() ?? 0;
-  const { busy, refusal, make, clear } = useMove(token, t.chooseFailed);
+  const { busy, refusal, run, clear } = useTrackedAction(token, t.chooseFailed);
   const [shownAnswer, setShownAnswer] = useState(props.answer);
   const isChanged = shownAnswer.version !== props.answer.version;
   const { pharmacyId, version } = shownAnswer;
@@ -35,7 +35,7 @@ export function ChooseDialog({ token, inquiry, onClose, onMade, ...props }: Choo
 
   const choose = async () => {
     let hasChanged = false;
-    const made = await make(() =>
+    const made = await run(() =>
       call('POST /api/track/:token/choose', {
         params: { token },
         body: { pharmacyId, version },

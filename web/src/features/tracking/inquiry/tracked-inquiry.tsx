@@ -19,7 +19,7 @@ import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { ConfirmedMove } from '../confirmed-move.tsx';
 import type { TrackedInquiry } from '../queries.ts';
 import { WhatWasSent } from '../sent-cards.tsx';
-import { useMove } from '../use-move.ts';
+import { useTrackedAction } from '../use-tracked-action.ts';
 import { AnswerList } from './answer-list.tsx';
 
 const loadAlerts = () => import('./leave-alerts.tsx');
@@ -208,9 +208,9 @@ interface PressProps {
 }
 
 function Press({ token, texts, move, onMade }: PressProps) {
-  const { busy, refusal, make } = useMove(token, texts.failed);
+  const { busy, refusal, run } = useTrackedAction(token, texts.failed);
   const press = async () => {
-    if (!(await make(move))) return;
+    if (!(await run(move))) return;
     toast({ title: texts.done });
     onMade();
   };

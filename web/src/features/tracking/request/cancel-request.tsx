@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { UserParagraph } from '../../../ui/user-text.tsx';
 import { type Cancellable, cancel, trackedQuery, undoCancel } from '../queries.ts';
-import { useMove } from '../use-move.ts';
+import { useTrackedAction } from '../use-tracked-action.ts';
 
 interface CancelRequestProps {
   token: string;
@@ -25,13 +25,13 @@ interface CancelRequestProps {
 export function CancelRequest({ token, tracked, onCancelled }: CancelRequestProps) {
   const { cancel: t, consultation } = useTrackTexts();
   const [open, setOpen] = useState(false);
-  const { busy, refusal, clear, make } = useMove(token, t.failed);
+  const { busy, refusal, clear, run } = useTrackedAction(token, t.failed);
   const close = () => {
     setOpen(false);
     clear();
   };
   const confirm = async () => {
-    if (!(await make(() => cancel(token, tracked)))) return;
+    if (!(await run(() => cancel(token, tracked)))) return;
     close();
     onCancelled();
   };

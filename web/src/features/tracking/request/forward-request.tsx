@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { nearbyQuery, type PartOfRequest, shownRequestQuery } from '../queries.ts';
-import { useMove } from '../use-move.ts';
+import { useTrackedAction } from '../use-tracked-action.ts';
 
 const loadAskTown = () => import('./ask-town.tsx');
 
@@ -48,7 +48,7 @@ function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
   const t = useTrackMoreTexts().forward;
   const language = useLanguage();
   const query = useRead(nearbyQuery(request.pharmacy));
-  const { busy, refusal, make } = useMove(token, t.failed);
+  const { busy, refusal, run } = useTrackedAction(token, t.failed);
   const [pressed, setPressed] = useState<string>();
   const send = async ({ id: pharmacyId, shopName }: { id: string; shopName: string }) => {
     setPressed(pharmacyId);
@@ -57,7 +57,7 @@ function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
         ...shownRequestQuery(token, request),
         body: { pharmacyId },
       });
-    if (!(await make(move))) return;
+    if (!(await run(move))) return;
     toast({ title: t.done(isolated(shopName)) });
     onMade();
   };

@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { shownRequestQuery, type TrackedRequest } from '../queries.ts';
 import { SentTo, State, WhatWasSent } from '../sent-cards.tsx';
-import { useMove } from '../use-move.ts';
+import { useTrackedAction } from '../use-tracked-action.ts';
 import { CancelRequest, Ending, UndoCancel } from './cancel-request.tsx';
 
 interface TrackedRequestViewProps {
@@ -34,7 +34,7 @@ interface TrackedRequestViewProps {
 const loadForwardRequest = () => import('./forward-request.tsx');
 const loadParts = () => import('./request-parts.tsx');
 const loadConversation = () => import('./conversation.tsx');
-const loadAgain = () => import('./again.tsx');
+const loadCompleted = () => import('./completed-request.tsx');
 
 /**
  * Returns whether the sender should ask another pharmacy: it was declined, or not seen within the
@@ -59,7 +59,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
   const parts = useLazyModule(loadParts, true);
   const conversation = useLazyModule(loadConversation, !locked);
   const canRepeat = !locked && status === 'completed';
-  const again = useLazyModule(loadAgain, canRepeat);
+  const completed = useLazyModule(loadCompleted, canRepeat);
   // An answer that waits for the customer comes first, an earlier one below the pharmacy.
   const quoted = quote && !locked && (
     <Quote token={token} request={request} quote={quote} onMade={onMoved} />
@@ -90,7 +90,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
         <forwardRequest.default token={token} request={request} onMade={onMoved} />
       )}
       {isUnanswered && quoted}
-      {again && canRepeat && <again.default token={token} request={request} />}
+      {completed && canRepeat && <completed.default token={token} request={request} />}
       <SentTo tracked={request} name={pharmacy.shopName} lookedAt={lookedAt}>
         {pharmacy.phone && (
           <div className="flex flex-wrap gap-2">
@@ -129,7 +129,7 @@ interface QuoteProps {
 function Quote({ token, request, quote, onMade }: QuoteProps) {
   const t = useTrackTexts().quote;
   const language = useLanguage();
-  const { busy, refusal, make } = useMove(token, t.failed);
+  const { busy, refusal, run } = useTrackedAction(token, t.failed);
   const [pressed, setPressed] = useState<'accept' | 'refuse'>();
   const isOpen = request.status === 'new' || request.status === 'in-progress';
   const isAnswered = quote.acceptedAt !== null || quote.refusedAt !== null;
@@ -144,7 +144,7 @@ function Quote({ token, request, quote, onMade }: QuoteProps) {
       what === 'accept'
         ? call('POST /api/track/:token/accept', input)
         : call('POST /api/track/:token/refuse', input);
-    if (!(await make(move))) return;
+    if (!(await run(move))) return;
     toast({ title: t.done[what] });
     onMade();
   };
