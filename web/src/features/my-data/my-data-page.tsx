@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { CodeField, codeDigits } from '../../shared/log-in/code-field.tsx';
 import { errorAtField } from '../../shared/log-in/log-in-errors.ts';
-import type { Asked as SecondFactorAsked } from '../../shared/second-factor/second-step.tsx';
+import type { SecondFactorChallenge } from '../../shared/second-factor/second-step.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DonePanel } from '../../ui/done-panel.tsx';
@@ -20,14 +20,14 @@ type Asked = { email: string } | { phone: string };
 
 /** The second step of an account that has one, and the call that it completes. */
 interface Step {
-  asked: SecondFactorAsked;
+  challenge: SecondFactorChallenge;
   body: ApiBody<'POST /api/my-data'>;
 }
 
 const loadSecondStep = () => import('../../shared/second-factor/second-step.tsx');
 
 /** Opens the data, or returns the second step that the call lacks. */
-async function openData(body: Step['body']): Promise<OwnData | SecondFactorAsked> {
+async function openData(body: Step['body']): Promise<OwnData | SecondFactorChallenge> {
   const answer = await call('POST /api/my-data', { body });
   if ('codeRequired' in answer) throw new Error('A call with a code asked for a code');
   return answer;
@@ -71,7 +71,7 @@ export default function MyDataPage() {
           {step ? (
             second && (
               <second.SecondStep
-                asked={step.asked}
+                challenge={step.challenge}
                 send={(factor) => openData({ ...step.body, ...factor })}
                 onDone={open}
                 onStartOver={() => {
@@ -138,7 +138,7 @@ function CodeForm({ asked, onOpened, onStep, onOther }: CodeFormProps) {
       return { answer, body };
     },
     onDone: ({ answer, body }) =>
-      'secondFactorRequired' in answer ? onStep({ asked: answer, body }) : onOpened(answer),
+      'secondFactorRequired' in answer ? onStep({ challenge: answer, body }) : onOpened(answer),
   });
   return (
     <Form form={form}>
