@@ -70,8 +70,8 @@ export const optional = <T extends z.ZodType>(schema: T) =>
   );
 
 /**
- * A refinement of a body that has exactly one of two optional fields. Neither is `required` at the
- * first; both are `invalid` at the second.
+ * A refinement of a body that has exactly one of two optional fields. The problem at the first is
+ * `required` for neither, and `invalid` for both.
  */
 export const exactlyOneOf =
   <Key extends string>(first: Key, second: Key) =>
@@ -80,7 +80,7 @@ export const exactlyOneOf =
     const isNone = body[first] === undefined;
     context.addIssue({
       code: 'custom',
-      path: [isNone ? first : second],
+      path: [first],
       message: problem(isNone ? 'required' : 'invalid'),
     });
   };

@@ -91,7 +91,8 @@ export function createServices({
   const limits = createLimits(db, clock, scale);
   const budgets = createBudgets(clock, scale);
   const mail = createMail({ jobs, transport: mailTransport, clock, budgets, perHour, db, log });
-  const smsBudget = createSmsBudget(budgets, config.smsPerDay);
+  // RATE_LIMIT_SCALE does not multiply what the operator pays for.
+  const smsBudget = createSmsBudget(createBudgets(clock, 1), config.smsPerDay);
   const deliveries = createDeliveries({
     db,
     clock,

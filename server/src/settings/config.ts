@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 import path from 'node:path';
 import { parsePhone } from '@dawaya/contract/phone';
 import { isCommonPassword } from './common-passwords.ts';
@@ -220,8 +221,10 @@ const smsNames = [
 ] as const;
 
 /** A phone in the operator's own network has no certificate. */
-const isLocalNetwork = (address: string) =>
-  /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(new URL(address).hostname);
+function isLocalNetwork(address: string): boolean {
+  const { hostname } = new URL(address);
+  return isIPv4(hostname) && /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(hostname);
+}
 
 function readSmsSettings(settings: Environment): { sms: Config['sms']; problems: string[] } {
   const [gatewayUrl, user, password, webhookKey, number] = smsNames.map((name) => settings[name]);

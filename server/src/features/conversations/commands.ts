@@ -98,9 +98,10 @@ const ordinals = new Map(
     phraseList(words).map((phrase): [string, number] => [withoutRuns(phrase), number]),
   ),
 );
-const choosing = wordSet(
-  'رقم نمرة نمره اختار اخترت اختيار بختار عايز داير دايره عايزه choose option number take i want select',
-);
+const naming = wordSet('رقم نمرة نمره option number');
+const choosing = wordSet('اختار اخترت اختيار بختار choose select');
+/** 'عايز 2' may be two packs; 'عايز رقم 2' is an answer. */
+const wanting = wordSet('عايز داير دايره عايزه take i want');
 /** Pharmacies of one inquiry are at most forty. */
 const maxChoice = 40;
 
@@ -111,7 +112,13 @@ export function readChoice(text: string): number | undefined {
   if (ordinal) return ordinal;
   // Signs that change a number, or make it two: '-1', '1/2', '1.5', '1-2'.
   if (/[-+/%×*]|\d\s*[.,:]\s*\d/.test(text.replace(/[٠-٩۰-۹]/g, '0'))) return undefined;
-  const words = plain.split(' ').filter((word) => !choosing.has(word));
+  // '2 2' may be two packs of two things.
+  if ((text.match(/\p{Nd}+/gu) ?? []).length > 1) return undefined;
+  const all = plain.split(' ');
+  const namesNumber = all.some((word) => naming.has(word) || choosing.has(word));
+  const words = all.filter(
+    (word) => !naming.has(word) && !choosing.has(word) && !(namesNumber && wanting.has(word)),
+  );
   const [number, ...more] = words;
   if (more.length > 0 || !/^\d{1,2}$/.test(number ?? '')) return undefined;
   const choice = Number(number);

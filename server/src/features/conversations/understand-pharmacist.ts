@@ -41,9 +41,14 @@ const some = wordSet('2 بعضه بعض بعضها جزء some part');
 const none = wordSet(
   '0 لا مافي مافيش غير ما none no سحب اسحب الغاء الغي الغ مسح خلص انتهى cancel withdraw out',
 );
+/** 'ما موجود' is none, while 'لا موجود' may correct a question: 'no, it is here'. */
+const negating = wordSet('ما غير مافي not');
 /** Words beside an answer that change nothing. */
 const beside = wordSet('رقم سؤال بسعر سعر السعر ب جنيه جنيها ج sdg price pounds رد الرد');
 const thousand = wordSet('الف ألف الاف k thousand');
+
+/** Pounds. A smaller number is rather a count: '2 3' may be two of three. */
+const minTotalSdg = 100;
 
 /** Numbers of questions have four digits, so a price can never be taken for one. */
 export const firstNumber = 1000;
@@ -78,14 +83,14 @@ function readLine(line: string): ShortAnswer | undefined {
   if (!/^\d{4}$/.test(number) || Number(number) < firstNumber) return undefined;
   const common = { number: Number(number) };
   if (none.has(given)) {
-    const isAll = rest.every((word) => none.has(word) || has.has(word));
+    const isAll = rest.every((word) => none.has(word) || (has.has(word) && negating.has(given)));
     return isAll ? { ...common, answer: 'none' } : undefined;
   }
   const answer = has.has(given) ? 'all' : some.has(given) ? 'some' : undefined;
   if (!answer) return undefined;
   if (rest.length === 0) return { ...common, answer };
   const totalSdg = readPrice(rest);
-  if (totalSdg === undefined || totalSdg < 1 || totalSdg > maxPriceSdg) return undefined;
+  if (totalSdg === undefined || totalSdg < minTotalSdg || totalSdg > maxPriceSdg) return undefined;
   return { ...common, answer, totalSdg };
 }
 

@@ -2,6 +2,7 @@ import type { Database } from '../../database/client.ts';
 import type { Budgets } from '../../platform/budgets.ts';
 import { hours } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
+import { maxParts } from './sms-text.ts';
 
 const subject = 'all';
 
@@ -42,6 +43,10 @@ export function createSmsBudget(budgets: Budgets, perDay: number): SmsBudget {
       return last.endsAt;
     },
     giveBack,
-    heldUntil: (db) => budgets.usedUpUntil(db, limitOf(false), subject),
+    heldUntil(db) {
+      const { count, ...limit } = limitOf(false);
+      // A message of most parts no longer fits, and the whole queue waits behind it.
+      return budgets.usedUpUntil(db, { ...limit, count: count - maxParts + 1 }, subject);
+    },
   };
 }

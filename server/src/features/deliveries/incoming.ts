@@ -40,8 +40,12 @@ const flood: Slowing = {
   firstDelay: seconds(15),
   longestDelay: minutes(5),
 };
-/** Beyond it, a number gets no answer at all. */
-const silence: Limit = { name: 'incoming:answered', count: 60, window: hours(1) };
+/** Beyond one of them, a number gets no answer at all. */
+const silences: readonly Limit[] = [
+  { name: 'incoming:answered', count: 60, window: hours(1) },
+  // Two phones that answer each other by themselves would use up SMS_PER_DAY for all others.
+  { name: 'incoming:answered:day', count: 120, window: hours(24) },
+];
 
 /** As long as one answer may take; another process then takes the message over. */
 const claimLength = minutes(1);
@@ -63,7 +67,8 @@ export async function storeMessage(
     eq(incomingMessages.providerId, providerId),
   );
   if (await db.$count(incomingMessages, isKnown)) return;
-  const isSilent = !(await limits.allows(silence, sender));
+  let isSilent = false;
+  for (const silence of silences) isSilent ||= !(await limits.allows(silence, sender));
   const { wait } = await limits.slow(flood, sender);
   const now = clock();
   await db.transaction(async (db) => {
@@ -130,7 +135,8 @@ async function claimNext(db: Database, id: string, now: Date): Promise<Row | Dat
 /**
  * Answers the waiting messages of the sender of a message, in their order. No other process answers
  * the same sender meanwhile.
- * @throws RetryLaterError while another process does, or a flood slows the sender; the error of an answer that will be tried again.
+ * @throws RetryLaterError while another process does, or a flood slows the sender; the error of an
+ * answer that will be tried again.
  */
 export async function answerMessages(
   { db, clock, deliveries, log }: Omit<Deps, 'jobs' | 'limits'>,
@@ -143,6 +149,8 @@ export async function answerMessages(
       throw new RetryLaterError(Math.min(message.getTime() - clock().getTime(), longestRetry));
     if (!message) return;
     const isThis = eq(incomingMessages.id, message.id);
+    // A claim that has expired may be another process's by now.
+    const isClaimed = and(isThis, eq(incomingMessages.claimedUntil, message.claimedUntil as Date));
     try {
       const { channel, sender, text, sentAt } = message;
       const replies = await receive({ id: message.id, channel, sender, text, sentAt, photos: [] });
@@ -150,7 +158,7 @@ export async function answerMessages(
         const handled = await db
           .update(incomingMessages)
           .set({ handledAt: clock(), claimedUntil: null })
-          .where(and(isThis, isNull(incomingMessages.handledAt)))
+          .where(and(isClaimed, isNull(incomingMessages.handledAt)))
           .returning({ id: incomingMessages.id });
         // A message that is gone asked for the erasure of its sender, who reads that it is done.
         if (handled.length === 0 && (await db.$count(incomingMessages, isThis)) > 0) return;
@@ -170,7 +178,7 @@ export async function answerMessages(
       await db
         .update(incomingMessages)
         .set({ claimedUntil: null, ...(isLast && { handledAt: clock() }) })
-        .where(isThis);
+        .where(isClaimed);
       if (!isLast) throw error;
       log.error({ err: error, message: message.id }, 'a message was not answered');
     }

@@ -105,7 +105,9 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
     try {
       await channel.send(recipient, { id: providerId, text, isCode, expiresAt });
     } catch (error) {
-      if (isCounted) await budget.giveBack(db, parts).catch(() => {});
+      // After a time limit the gateway may send the message all the same, which costs its parts.
+      const mayCost = error instanceof DOMException && error.name === 'TimeoutError';
+      if (isCounted && !mayCost) await budget.giveBack(db, parts).catch(() => {});
       if (error instanceof RetryLaterError) throw error;
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof PermanentFailureError) return end(db, row, reason);

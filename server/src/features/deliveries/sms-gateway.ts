@@ -20,6 +20,16 @@ export function createSmsChannel(
   { timeout = seconds(10) } = {},
 ): Channel {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  /** Whether the gateway has the message. Some versions answer a repeated id with 500. */
+  const has = async (id: string): Promise<boolean> => {
+    const response = await fetch(`${gatewayUrl}/messages/${id}`, {
+      headers: { authorization },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  };
   return {
     name: 'sms',
     fit: (text) => fitSms(text),
@@ -42,6 +52,7 @@ export function createSmsChannel(
       const { status } = response;
       // The gateway has the message of an earlier try (409).
       if (response.ok || status === 409) return;
+      if (status >= 500 && (await has(id).catch(() => false))) return;
       const wait = Number(response.headers.get('retry-after'));
       if (status === 429 && wait > 0)
         throw new RetryLaterError(Math.min(seconds(wait), minutes(15)));

@@ -1,6 +1,9 @@
 // Lengths of SMS (3GPP TS 23.038). A text in the alphabet of GSM has 160 characters in one part and
 // 153 in each of several; any other text, such as an Arabic one, has 70 and 67.
 
+/** The parts of a message at most; a longer one is cut. */
+export const maxParts = 3;
+
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
@@ -40,7 +43,7 @@ export function countParts(text: string): number {
  * Fits a text into an SMS. A longer one ends after a whole word, with dots.
  * @param most parts, which cost one each.
  */
-export function fitSms(text: string, most = 3): { text: string; parts: number } {
+export function fitSms(text: string, most = maxParts): { text: string; parts: number } {
   const whole = withoutMarks(text).trim();
   const parts = countParts(whole);
   if (parts <= most) return { text: whole, parts };
