@@ -38,7 +38,7 @@ export const en = {
     town: 'In a town',
     here: 'Near me now',
     city: 'Town',
-    cityHint: 'As you write it, in English or Arabic.',
+    cityHint: 'Type it in English or Arabic.',
     state: 'State',
     chooseState: 'Choose the state',
     stateHint: 'We do not know this town. Please choose its state.',
@@ -128,7 +128,7 @@ export const ar: typeof en = {
   notes: 'ملاحظات',
   notesHint: 'الصيدليات تقرأ هذا، فلا تكتب اسمًا ولا رقمًا.',
   emailHint: 'تصلك عليه الردود، ورمز لتأكيده.',
-  contactHint: 'لا يرى هذا إلا الصيدلية التي تختارها.',
+  contactHint: 'لا تراها إلا الصيدلية التي تختارها.',
   contact: inquiryItemsAr.contact,
   asked: (count) =>
     plural('ar', count, {

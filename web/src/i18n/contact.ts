@@ -7,7 +7,7 @@ export const en = {
   message: 'Message',
   messageHint:
     'Please no prescriptions and nothing about your health: send those to a pharmacy or a doctor.',
-  emailHint: 'Our answer goes there.',
+  emailHint: 'We reply to this address.',
   send: 'Send message',
   failed: 'Failed to send message. Please try again.',
   sent: 'Your message has been sent successfully',

@@ -52,7 +52,7 @@ export const ar: typeof en = {
   save: 'حفظ البيانات',
   saved: 'تم حفظ البيانات',
   failed: 'تعذر حفظ البيانات',
-  coordinates: 'كتابة الموقع باليد',
+  coordinates: 'إدخال الموقع يدويًا',
   form: 'الاسم والهاتف والعنوان',
 };
 

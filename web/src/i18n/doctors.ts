@@ -112,7 +112,7 @@ export const ar: typeof en = {
   specialization: 'التخصص',
   directory: {
     title: 'ابحث عن طبيب',
-    intro: 'الأطباء في دوايا، ويظهر أولًا من يمكن استشارتهم الآن.',
+    intro: 'يظهر أولًا الأطباء المتاحون الآن.',
     register: 'تسجيل طبيب',
     areYou: 'هل أنت طبيب؟',
     search: 'ابحث بالاسم أو التخصص',

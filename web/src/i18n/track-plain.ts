@@ -10,7 +10,7 @@ export const en = {
 };
 
 export const ar: typeof en = {
-  news: 'بدون JavaScript لا تتحدّث هذه الصفحة من نفسها.',
+  news: 'بدون JavaScript لا تتجدد هذه الصفحة تلقائيًا.',
   lookAgain: 'تحديث الصفحة',
   you: 'أنت',
   pharmacy: 'الصيدلية',

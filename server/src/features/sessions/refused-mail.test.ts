@@ -90,6 +90,7 @@ test('the desk lists a refused code without the code, once for each address', as
   const { body, text } = await admin.get(list);
   expect(body.items).toEqual([
     {
+      channel: 'mail',
       id: expect.any(String),
       to: email,
       subject: 'Your Dawaya log-in code',
