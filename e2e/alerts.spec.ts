@@ -27,7 +27,7 @@ test('a customer leaves an alert with one tap, a price list wakes it, and a mail
     data: { prices },
   });
   expect(changed.status()).toBe(200);
-  const mail = await app.mailbox.waitForMail(inquiry.email);
+  const mail = await app.mailbox.waitForMail(String(inquiry.email));
   expect(mail.subject).not.toContain('Metformin');
   const unsubscribe = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value;
   const [ask = '', alerts = ''] = mail.text?.match(/https?:\S+/g) ?? [];

@@ -21,6 +21,7 @@ const owners: Record<string, string> = {
   'availability-alerts': 'availabilityAlerts',
   boot: 'demoMark',
   contact: 'contactMessages',
+  conversations: 'conversations conversationTurns pharmacyChannels pharmacyQuestions',
   customers: 'customers',
   deliveries: 'deliveries incomingMessages',
   doctors: 'consultationRequests doctors',

@@ -29,6 +29,7 @@ import type * as myData from './endpoints/my-data.ts';
 import type * as nameReviews from './endpoints/name-reviews.ts';
 import type * as payments from './endpoints/payments.ts';
 import type * as pharmacies from './endpoints/pharmacies.ts';
+import type * as pharmacyChannels from './endpoints/pharmacy-channels.ts';
 import type * as pharmacyInquiries from './endpoints/pharmacy-inquiries.ts';
 import type * as prices from './endpoints/pharmacy-prices.ts';
 import type * as staff from './endpoints/pharmacy-staff.ts';
@@ -83,6 +84,7 @@ type Areas = typeof accesses &
   typeof requestQuotes &
   typeof inquiry &
   typeof sessions &
+  typeof pharmacyChannels &
   typeof staff &
   typeof tracking &
   typeof transferClaims &

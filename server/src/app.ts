@@ -9,7 +9,7 @@ import { createServer } from './create-server.ts';
 import { createServices, type ServiceDeps } from './create-services.ts';
 import type { OpenDatabase } from './database/client.ts';
 import { ErasureRefusedError, erasePerson } from './erasure.ts';
-import { helpReply } from './features/deliveries/index.ts';
+import { receiveMessage } from './features/conversations/index.ts';
 import { admitUploads, type Files } from './features/files/index.ts';
 import { liveChannel } from './features/live/index.ts';
 import { loadOutbox, outboxFolder } from './features/mail/index.ts';
@@ -104,7 +104,7 @@ export async function createApp({
           : cause;
       });
     },
-    receiveMessage: async () => [helpReply(config.publicUrl)],
+    receiveMessage: (message) => receiveMessage(services, message),
   };
   const { db, files, sessions, currentIndex, publicUrl } = services;
   app.decorate('files', files);

@@ -8,6 +8,7 @@ import {
 } from './features/advertisements/index.ts';
 import { area as availabilityAlerts } from './features/availability-alerts/index.ts';
 import { type ContactServices, area as contact } from './features/contact/index.ts';
+import { area as conversations } from './features/conversations/index.ts';
 import { area as customers } from './features/customers/index.ts';
 import {
   type DeliveryDesk,
@@ -89,6 +90,7 @@ export const areas: readonly Area<AppServices, ErasureServices, RetentionService
   // They find the staff whose names inquiries delete.
   pharmacies,
   inquiries,
+  conversations,
   places,
   live,
   payments,

@@ -31,7 +31,7 @@ export async function makeAnsweredInquiry(
     customerName: `Asker ${person}`,
     phone: `+24991200${person}`,
     email,
-    mailbox: countedAddress(email),
+    mailbox: countedAddress(email ?? ''),
     items: texts.map((text) => ({ text, quantity: null })),
     state: 'Kassala',
     city: 'Kassala',

@@ -143,7 +143,7 @@ export async function startTestApp({
     /** The errors of background work. */
     problems,
     /** Runs every waiting job, and returns the mails to `to` so far, newest last. */
-    async mailsTo(to: string) {
+    async mailsTo(to: string | null) {
       await jobs.runWaiting();
       return mails.filter((mail) => mail.to === to);
     },
@@ -153,7 +153,7 @@ export async function startTestApp({
       await jobs.runWaiting();
     },
     /** Lets the time for an undo pass, and returns the mails to `to` so far. */
-    mailsOnceNotified(to: string) {
+    mailsOnceNotified(to: string | null) {
       advance(undoWindowMs + seconds(1));
       return this.mailsTo(to);
     },

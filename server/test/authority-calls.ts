@@ -14,6 +14,7 @@ import {
   inquiries,
   passkeys,
   pharmacies,
+  pharmacyChannels,
   pharmacyStaff,
   prescriptionRequests,
   sessionRoles,
@@ -426,6 +427,40 @@ export const calls: Record<string, Call> = {
       .where(eq(pharmacies.id, pharmacyId));
     return browser.form(`/api/pharmacies/${pathId}/resubmit`, application());
   },
+  'GET /api/pharmacies/:id/channels': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.get(`/api/pharmacies/${pathId}/channels`),
+  // Without a gateway nothing is sent.
+  'POST /api/pharmacies/:id/channels/:channel': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.post(`/api/pharmacies/${pathId}/channels/sms`, { phone: '0911000001' }),
+  'POST /api/pharmacies/:id/channels/:channel/prove': async (
+    browser,
+    { app, pharmacyId, pathId = pharmacyId },
+  ) => {
+    const staff = await app.db
+      .select()
+      .from(pharmacyStaff)
+      .where(eq(pharmacyStaff.pharmacyId, pharmacyId));
+    for (const { id: staffId } of staff) {
+      const id = randomUUID();
+      await app.db
+        .insert(pharmacyChannels)
+        .values({
+          id,
+          pharmacyId,
+          channel: 'sms',
+          staffId,
+          address: '+249911000001',
+          language: 'ar',
+          codeHash: hashOf(`${id}:123456`),
+          codeExpiresAt: new Date(app.clock().getTime() + hours(1)),
+          createdAt: app.clock(),
+        })
+        .onConflictDoNothing();
+    }
+    return browser.post(`/api/pharmacies/${pathId}/channels/sms/prove`, { code: '123456' });
+  },
+  'DELETE /api/pharmacies/:id/channels/:channel': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.delete(`/api/pharmacies/${pathId}/channels/sms`),
   'GET /api/pharmacies/:id/staff': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}/staff`),
   'POST /api/pharmacies/:id/staff': (browser, { pharmacyId, pathId = pharmacyId }) =>

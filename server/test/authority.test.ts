@@ -49,6 +49,10 @@ GET /api/pharmacies/:id/profile                               401      403      
 POST /api/pharmacies/:id/email-code                           401      403      202        403       403   404    403   403    403
 PATCH /api/pharmacies/:id                                     401      403      200        200       403   404    403   403    403
 GET /api/pharmacies/:id/verification-documents/:fileId        401      403      200        200       403   404    403   200    200
+GET /api/pharmacies/:id/channels                              401      403      200        200       200   404    403   403    403
+POST /api/pharmacies/:id/channels/:channel                    401      403      404        404       404   404    403   403    403
+POST /api/pharmacies/:id/channels/:channel/prove              401      403      204        204       204   404    403   403    403
+DELETE /api/pharmacies/:id/channels/:channel                  401      403      204        204       204   404    403   403    403
 GET /api/pharmacies/:id/staff                                 401      403      200        403       403   404    403   403    403
 POST /api/pharmacies/:id/staff                                401      403      201        403       403   404    403   403    403
 PATCH /api/pharmacies/:id/staff/:staffId                      401      403      200        403       403   404    403   403    403

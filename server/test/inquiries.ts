@@ -24,7 +24,7 @@ export async function makeInquiry(
     customerName,
     phone: '+249912345678',
     email,
-    mailbox: countedAddress(email),
+    mailbox: countedAddress(email ?? ''),
     forName: 'Her mother',
     items: [
       { text: 'Insulin', quantity: '2' },

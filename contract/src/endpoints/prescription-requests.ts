@@ -59,7 +59,8 @@ export const prescriptionRequest = z
     forName: z.string().nullable(),
     /** E.164. */
     phone: z.string(),
-    email: z.string(),
+    /** Null for a person who asked by text messages. */
+    email: z.string().nullable(),
     /** The language of mails to the sender. */
     language: z.enum(languages),
     createdAt: timestamp,

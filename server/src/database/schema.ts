@@ -4,6 +4,7 @@ export * from './schema/advertisements.ts';
 export * from './schema/availability-alerts.ts';
 export * from './schema/availability-reports.ts';
 export * from './schema/contact.ts';
+export * from './schema/conversations.ts';
 export * from './schema/deliveries.ts';
 export * from './schema/demo.ts';
 export * from './schema/doctors.ts';

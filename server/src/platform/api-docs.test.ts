@@ -27,6 +27,7 @@ import * as myDataCalls from '@dawaya/contract/endpoints/my-data';
 import * as nameReviewCalls from '@dawaya/contract/endpoints/name-reviews';
 import * as paymentCalls from '@dawaya/contract/endpoints/payments';
 import * as pharmacyCalls from '@dawaya/contract/endpoints/pharmacies';
+import * as pharmacyChannelCalls from '@dawaya/contract/endpoints/pharmacy-channels';
 import * as pharmacyInquiryCalls from '@dawaya/contract/endpoints/pharmacy-inquiries';
 import * as priceCalls from '@dawaya/contract/endpoints/pharmacy-prices';
 import * as staffCalls from '@dawaya/contract/endpoints/pharmacy-staff';
@@ -78,6 +79,7 @@ const areas = [
   alertCalls,
   availabilityCalls,
   inquiryCalls,
+  pharmacyChannelCalls,
   pharmacyInquiryCalls,
   inquiryChoiceCalls,
   contactCalls,

@@ -35,10 +35,11 @@ export const inquiries = pgTable(
     /** The same as in `prescription_requests`. */
     searchName: text('search_name').notNull().default(''),
     phone: comparedText('phone').notNull(),
-    email: comparedText('email').notNull(),
+    /** Null for a person who asked by text messages: the phone is proven by the message itself. */
+    email: comparedText('email'),
     /**
-     * The mailbox of the address, which limits count: that of `a+b@c` is `a@c`. Null in rows of
-     * earlier releases until the job that seals writes it.
+     * The mailbox of the address, which limits count: that of `a+b@c` is `a@c`; empty without an
+     * address. Null in rows of earlier releases until the job that seals writes it.
      */
     mailbox: comparedText('mailbox'),
     /** The patient's name, when the customer asks for another person. */
@@ -64,8 +65,8 @@ export const inquiries = pgTable(
       onDelete: 'set null',
     }),
     /**
-     * The first wave needs no proven address. All later waves do: by a mailed code, or a browser
-     * that an account knows.
+     * The first wave needs no proven address. All later waves do: by a mailed code, a browser that
+     * an account knows, or a message from the phone itself.
      */
     emailProvenAt: timestampColumn('email_proven_at'),
     /** SHA-256 of the inquiry's id and the mailed code. */

@@ -37,7 +37,8 @@ export const prescriptionRequests = pgTable(
     /** The folded name in rows of earlier releases. The job that seals empties it. */
     searchName: text('search_name'),
     phone: comparedText('phone').notNull(),
-    email: comparedText('email').notNull(),
+    /** Null for a person who asked by text messages. */
+    email: comparedText('email'),
     urgency: text('urgency', { enum: urgencies }).notNull(),
     notes: sealedText('prescription_requests', 'notes'),
     /** Staff write it for each other. The customer never reads it. */

@@ -273,7 +273,7 @@ test.each(['email', 'phone'] as const)(
     const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
       recordChange: async () => {},
     });
-    const person = by === 'email' ? { email: inquiry.email } : { phone: inquiry.phone };
+    const person = by === 'email' ? { email: inquiry.email ?? '' } : { phone: inquiry.phone };
     const { erased } = await erasePerson({ ...app, files: app.app.files, sessions }, person);
     expect(erased.alerts).toBe(1);
     expect(await listed(holder)).toEqual([]);

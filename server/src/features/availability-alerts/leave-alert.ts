@@ -80,7 +80,9 @@ async function askerOf(
     const { inquiry, trackingHash, town } = await inquiryAt(services, request, left.trackingToken);
     const isPlaceGiven = left.city !== undefined || left.state !== undefined;
     const place = placeOf(isPlaceGiven ? left : { city: town, state: inquiry.state });
-    const { id: inquiryId, email } = inquiry;
+    const inquiryId = inquiry.id;
+    // A person who asked by text messages has given none.
+    const email = inquiry.email ?? left.email ?? refuse('email', 'required');
     const isProven = await isProvenHere(services, request, { email, browserHash, inquiryId });
     return { ...place, email, language: inquiry.language, browserHash, trackingHash, isProven };
   }

@@ -1,2 +1,21 @@
-export { type CustomerIntent, understandCustomer } from './understand-customer.ts';
-export { type PharmacistIntent, understandPharmacist } from './understand-pharmacist.ts';
+import { conversations, conversationTurns, pharmacyChannels } from '../../database/schema.ts';
+import { type Area, defineWork } from '../../platform/area.ts';
+import { pharmacyTextQueue } from '../inquiries/index.ts';
+import { textNewsQueue } from '../prescription-requests/index.ts';
+import { deleteOldConversations, eraseConversations } from './clean-up.ts';
+import { pharmacyChannelRoutes } from './routes.ts';
+import { pharmacyDigestQueue, planDigests, sendPharmacyDigest, tellCustomer } from './tell.ts';
+
+export { receiveMessage } from './receive-message.ts';
+
+export const area = {
+  sealed: [{ table: conversations }, { table: conversationTurns }, { table: pharmacyChannels }],
+  routes: pharmacyChannelRoutes,
+  queues: [
+    defineWork(textNewsQueue, tellCustomer),
+    defineWork(pharmacyTextQueue, planDigests),
+    defineWork(pharmacyDigestQueue, sendPharmacyDigest),
+  ],
+  cleanUp: deleteOldConversations,
+  erase: eraseConversations,
+} satisfies Area;

@@ -49,7 +49,7 @@ test('a message gets an answer, once, however often the gateway repeats it', asy
   await app.run();
   expect(await post(app, event)).toBe(200);
   await app.run();
-  expect(app.received(phone)).toEqual([expect.stringContaining('/ask')]);
+  expect(app.received(phone)).toEqual([expect.stringContaining('أموكلان')]);
   expect(await app.db.select().from(incomingMessages)).toMatchObject([
     { sender: phone, text: 'أموكلان', attempts: 1, handledAt: app.clock() },
   ]);
@@ -197,7 +197,7 @@ test('a person who asks for the erasure of everything reads that it is done', as
 test('a flood from one number is slowed, then gets no answer, and others are not affected', async () => {
   const app = await useSmsApp();
   app.advance(minutes(2));
-  for (let sent = 0; sent < 70; sent++) await arrive(app, `flood ${sent}`, sent);
+  for (let sent = 0; sent < 70; sent++) await arrive(app, `panadol ${sent} kassala`, sent);
   await arrive(app, 'of another', 0, other);
   await app.run();
   expect([app.received(phone).length, app.received(other).length]).toEqual([20, 1]);
@@ -211,7 +211,7 @@ test('a flood from one number is slowed, then gets no answer, and others are not
   await arrive(app, 'later', 0);
   await app.run();
   expect(app.received(phone)).toHaveLength(61);
-});
+}, 60_000);
 
 test('an erasure deletes the messages from and to the number, the thirtieth day the others', async () => {
   const app = await useSmsApp();

@@ -12,7 +12,6 @@ export { createSmsBudget } from './budget.ts';
 export type { IncomingMessage, ReceiveMessage } from './channel.ts';
 export type { ServicesWithDeliveries } from './delivery-services.ts';
 export { createDeliveryDesk, type DeliveryDesk } from './failed-deliveries.ts';
-export { helpReply } from './help-reply.ts';
 export { createDeliveries, type Deliveries, type OutgoingMessage } from './service.ts';
 export { createSmsChannel } from './sms-gateway.ts';
 

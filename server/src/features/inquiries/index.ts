@@ -22,8 +22,15 @@ import {
   waveQueue,
 } from './recipients/waves.ts';
 
+export { answerInquiry } from './answers/answer-inquiry.ts';
+export { chooseOf } from './choice/choose-pharmacy.ts';
+export { releaseOf } from './choice/release-choice.ts';
+export { closeInquiry } from './close-inquiry.ts';
+export { createInquiryByPhone } from './create/create-inquiry.ts';
+export { parsePlace } from './create/parse-place.ts';
 export { notifyAnsweredCustomers } from './notify-answered-customers.ts';
-export { inquiryReader } from './tracked-inquiry.ts';
+export { pharmacyTextQueue } from './recipients/told-by-text.ts';
+export { type ChoosableAnswer, inquiryReader, readChoosable } from './tracked-inquiry.ts';
 
 export const area = {
   sealed: [

@@ -14,7 +14,8 @@ import { countedAddress } from '../../platform/counted-address.ts';
 /** The keys by which limits recognise a customer. Any one is enough. */
 export interface InquirySender {
   phone: string;
-  email: string;
+  /** Null for a person whose phone is proven by a message. */
+  email: string | null;
   browserHash: Buffer | null;
   /** When the address was proven. Unproven inquiries of others do not count against it. */
   emailProvenAt: Date | null;
@@ -31,11 +32,16 @@ const customerKeysOf = ({
   emailProvenAt,
 }: InquirySender): { key: string; is: SQL }[] => [
   ...(emailProvenAt ? [] : [{ key: `phone:${phone}`, is: hasText(inquiries.phone, phone) }]),
-  {
-    key: `email:${countedAddress(email)}`,
-    is: sql`(${hasText(inquiries.mailbox, countedAddress(email))}
+  email === null
+    ? {
+        key: `phone:${phone}`,
+        is: sql`(${hasText(inquiries.phone, phone)} and ${inquiries.email} is null)`,
+      }
+    : {
+        key: `email:${countedAddress(email)}`,
+        is: sql`(${hasText(inquiries.mailbox, countedAddress(email))}
       and (${emailProvenAt === null}::boolean or ${inquiries.emailProvenAt} is not null))`,
-  },
+      },
   ...(browserHash
     ? [
         {

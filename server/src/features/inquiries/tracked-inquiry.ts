@@ -48,7 +48,7 @@ function answerIn(
 ) {
   const answer = answerOf(recipient);
   if (!answer || answer.answer === 'none') return [];
-  const { isOpen, shopName, nameAr, nameEn, phone, address, landmark } = withShopName(
+  const { isOpen, closesAt, shopName, nameAr, nameEn, phone, address, landmark } = withShopName(
     language,
     addOpening({ ...pharmacy, opening }, now),
   );
@@ -66,6 +66,7 @@ function answerIn(
       latitude,
       longitude,
       isOpen,
+      closesAt,
       distanceKm: distanceKm(inquiry, pharmacy),
       missing: missingItems(answer, inquiry.items.length),
     },
@@ -83,6 +84,18 @@ const inOrder = (one: AnswerIn, other: AnswerIn): number =>
   Number(other.isOpen) - Number(one.isOpen) ||
   compare(one.distanceKm, other.distanceKm) ||
   compare(one.totalSdg, other.totalSdg);
+
+/** Reads the answers of an inquiry that can be chosen now, for a conversation. */
+export async function readChoosable(db: Database, inquiryId: string, reading: Reading) {
+  const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, inquiryId));
+  if (!inquiry) return undefined;
+  const asked = await readInquiries(db, [inquiryId]);
+  const answers = asked
+    .filter((row) => row.isListed)
+    .flatMap((row) => answerIn(inquiry, row, reading));
+  return { inquiry, answers };
+}
+export type ChoosableAnswer = AnswerIn;
 
 /** Returns whether a reminder would reach any pharmacy, and the last is an hour ago. */
 function canRemind(inquiry: InquiryRow, recipients: RecipientRow[], now: Date): boolean {

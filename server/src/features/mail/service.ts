@@ -66,10 +66,13 @@ export interface Mail {
   deliverLateCode(mail: CodeMailJob & { id: string }): Promise<void>;
   /** Queues mails as `send` and `sendOrGather` do, with one statement of each kind. */
   sendAll(db: Database, letters: readonly Letter[]): Promise<void>;
-  /** Queues a mail in the transaction of the change that causes it. */
+  /**
+   * Queues a mail in the transaction of the change that causes it.
+   * @param to null for a person without an address, who gets no mail.
+   */
   send<T extends Exclude<MailTemplate, CodeTemplate>>(
     db: Database,
-    to: string,
+    to: string | null,
     language: Language,
     template: T,
     values: MailTemplates[T],
@@ -100,11 +103,12 @@ export interface Mail {
    * Queues a mail of a frequent kind. The first mails of an hour go out one by one, then one mail
    * at its end covers the rest (docs/mail.md).
    * @param recipientId the recipient whose mails are counted.
+   * @param to null for a person without an address, who gets no mail.
    */
   sendOrGather<T extends keyof typeof gathered>(
     db: Database,
     recipientId: string,
-    to: string,
+    to: string | null,
     language: Language,
     template: T,
     values: MailTemplates[T] & MailTemplates[(typeof gathered)[T]],
@@ -126,8 +130,10 @@ interface Deps {
  * Queues mails without delivering any: for a command, whose mails the server sends.
  */
 export const createMailQueue = (jobs: Pick<Jobs, 'send'>): Pick<Mail, 'send'> => ({
-  send: (db, to, language, template, values) =>
-    jobs.send(db, mailQueue, sealMail<MailJob>({ to, language, template, values })),
+  async send(db, to, language, template, values) {
+    if (to !== null)
+      await jobs.send(db, mailQueue, sealMail<MailJob>({ to, language, template, values }));
+  },
 });
 
 export function createMail({ jobs, transport, clock, budgets, perHour, db, log }: Deps): Mail {
@@ -285,8 +291,10 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     deliverCode,
     deliverLateCode: ({ id, ...mail }) => sendUnexpired(mail, id, 'lateCodes'),
     sendAll,
-    send: (db, to, language, template, values, options = {}) =>
-      sendAll(db, [{ to, language, template, values, ...options } as Letter]),
+    async send(db, to, language, template, values, options = {}) {
+      if (to !== null)
+        await sendAll(db, [{ to, language, template, values, ...options } as Letter]);
+    },
     withdraw: (db, to, template) => jobs.drop(db, [mailQueue], mailsTo(to, template)),
     async sendCode(db, to, language, template, values, options) {
       const { expiresAt, guestIp, wait: slowed = 0 } = options;
@@ -308,7 +316,8 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       if (waits === undefined) return;
       await jobs.send(db, codeMailQueue, sealMail(mail), Math.max(waits, slowed));
     },
-    sendOrGather: (db, gatherFor, to, language, template, values) =>
-      sendAll(db, [{ to, language, template, values, gatherFor } as Letter]),
+    async sendOrGather(db, gatherFor, to, language, template, values) {
+      if (to !== null) await sendAll(db, [{ to, language, template, values, gatherFor } as Letter]);
+    },
   };
 }

@@ -35,7 +35,7 @@ export async function askersOfWords(db: Database, now: Date): Promise<Map<string
     for (const words of items.flatMap(({ text }) => [...countedIn(text)])) {
       const askers = askersOf.get(words) ?? { phones: new Set(), emails: new Set() };
       askers.phones.add(phone);
-      askers.emails.add(email.toLowerCase());
+      askers.emails.add(email?.toLowerCase() ?? phone);
       askersOf.set(words, askers);
     }
   return new Map(

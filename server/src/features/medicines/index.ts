@@ -2,7 +2,12 @@ import type { Area } from '../../platform/area.ts';
 import { eraseReviews } from './name-reviews/review.ts';
 import { publicMedicineRoutes } from './public-routes.ts';
 
-export { currentFinder, recognizeProducts, recognizeTexts } from './current-reader.ts';
+export {
+  currentFinder,
+  currentReader,
+  recognizeProducts,
+  recognizeTexts,
+} from './current-reader.ts';
 export type { NamedMedicine } from './find-names.ts';
 export { unknownWords } from './find-unknown-words.ts';
 export { addMedicine, changeMedicine, findMedicines } from './maintain-list.ts';

@@ -28,4 +28,4 @@ export const hasIt = sql`(${inquiryRecipients.answer} = 'all' or (${inquiryRecip
     jsonb_build_object('item', ${inquiryMedicines.item}, 'has', true))))`;
 
 /** Counts different people: those who share a phone number or an address count once. */
-export const askers = sql`least(count(distinct inquiries.phone), count(distinct inquiries.email))`;
+export const askers = sql`least(count(distinct inquiries.phone), count(distinct coalesce(inquiries.email, inquiries.phone)))`;

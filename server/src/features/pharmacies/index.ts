@@ -37,7 +37,7 @@ export { presentCityNames, presentDetails, presentPosition } from './present.ts'
 export { listProposedAfter, presentProposal } from './proposed-names.ts';
 export { countListed, findListed, type PharmacyRow, selectListed } from './queries.ts';
 export type { PharmacyServices } from './routes.ts';
-export { derivedColumns, getPharmacyRow } from './service.ts';
+export { changePharmacy, derivedColumns, getPharmacyRow } from './service.ts';
 export { findStaff } from './staff/queries.ts';
 export { decideOnPharmacy, undoApprovalOfPharmacy, type Verification } from './verification.ts';
 

@@ -23,7 +23,10 @@ import { notifyPharmacies } from './notify-pharmacy.ts';
 import { lockPharmacies, mayReceive } from './receiving-pharmacy.ts';
 import { scheduleAskTown } from './silent-requests.ts';
 
-type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
+/** Null instead of an address: the sender's phone is proven by a message. */
+type RequestForm = Omit<z.output<typeof sendPrescriptionRequest.form>, 'email'> & {
+  email: string | null;
+};
 /** The saved answer to a submission. The code is added when it is sent. */
 export type SentRequest = {
   id: string;
@@ -109,9 +112,10 @@ function rowOf({ input: { form, actor, language }, id, tokenHash }: NewRequest, 
 const confirmationMailOf = (
   publicUrl: string,
   newRequest: NewRequest,
+  to: string,
   code: string | undefined,
 ): Letter => ({
-  to: newRequest.input.form.email,
+  to,
   language: newRequest.input.language,
   template: 'request-sent',
   values: {
@@ -197,7 +201,7 @@ async function createChecked(
       db,
       newRequests.map(({ input }) => ({
         budget: mailsPerSender,
-        subject: countedAddress(input.form.email),
+        subject: countedAddress(input.form.email ?? input.form.phone),
       })),
     ),
     makeHolders(
@@ -225,7 +229,11 @@ async function createChecked(
     // Beyond the limit no mail is sent. The answer has the tracking address in any case.
     newRequests
       .filter((_, index) => mailUses[index]?.isWithin)
-      .map((newRequest) => confirmationMailOf(publicUrl, newRequest, codes.get(newRequest.id))),
+      .flatMap((newRequest) => {
+        const { email } = newRequest.input.form;
+        const code = codes.get(newRequest.id);
+        return email === null ? [] : confirmationMailOf(publicUrl, newRequest, email, code);
+      }),
   );
   return codes;
 }

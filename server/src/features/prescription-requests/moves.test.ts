@@ -89,7 +89,7 @@ describe('from each status', () => {
         .where(eq(prescriptionRequests.id, id));
       return row;
     };
-    const subjects = async (to: string) =>
+    const subjects = async (to: string | null) =>
       (await app.mailsOnceNotified(to)).map((mail) => mail.subject);
     const was = await read();
     app.advance(minutes(1));

@@ -12,6 +12,7 @@ import type { Services } from '../../services.ts';
 import { pickNames } from '../pharmacies/index.ts';
 import { followersOfRequests } from './audiences.ts';
 import type { RequestRow } from './queries.ts';
+import { tellByText } from './text-news.ts';
 
 const pushed = {
   start: 'track-started',
@@ -21,11 +22,12 @@ const pushed = {
 
 /** Notifies the other side of a move that stays, in the transaction of `db`. */
 export async function notifyOfMove(
-  { mail, push, publicUrl }: Pick<Services, 'mail' | 'push' | 'publicUrl'>,
+  services: Pick<Services, 'mail' | 'push' | 'publicUrl' | 'jobs'>,
   db: Database,
   request: RequestRow,
   name: RequestMoveName,
 ): Promise<void> {
+  const { mail, push, publicUrl } = services;
   const [pharmacy] = await db
     .select()
     .from(pharmacies)
@@ -42,7 +44,12 @@ export async function notifyOfMove(
   };
   if (to === 'pharmacy')
     await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, template, values);
-  else await mail.send(db, request.email, request.language, template, values);
+  else {
+    await mail.send(db, request.email, request.language, template, values);
+    const { inquiryId, id: requestId } = request;
+    if (inquiryId && (name === 'start' || name === 'complete' || name === 'decline'))
+      await tellByText(services, db, request, { inquiryId, requestId, news: name });
+  }
   if (name === 'accept')
     await push.send(db, { audience: `pharmacy:${pharmacy.id}`, kind: 'answer-accepted' });
   else if (name !== 'cancel')

@@ -18,6 +18,7 @@ export {
   findRequestsFrom,
   getTracking,
   lockTracking,
+  lockTrackingOfInquiry,
   type Tracking,
 } from './trackings.ts';
 

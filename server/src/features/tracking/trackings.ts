@@ -37,6 +37,19 @@ export async function lockTracking(db: Database, token: string): Promise<Trackin
   return tracking;
 }
 
+/** Locks the tracking of an inquiry; undefined once the inquiry is deleted. */
+export async function lockTrackingOfInquiry(
+  db: Database,
+  inquiryId: string,
+): Promise<Tracking | undefined> {
+  const [tracking] = await db
+    .select()
+    .from(trackings)
+    .where(eq(trackings.inquiryId, inquiryId))
+    .for('update');
+  return tracking;
+}
+
 /**
  * Locks the addresses of requests or consultations, and deletes them with their holders. Addresses
  * that also lead to an inquiry stay.

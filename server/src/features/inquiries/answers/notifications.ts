@@ -1,6 +1,7 @@
 import type { StoredAnswer } from '@dawaya/contract/endpoints/answers';
 import type { Database } from '../../../database/client.ts';
 import type { Services } from '../../../services.ts';
+import { tellByText } from '../../prescription-requests/index.ts';
 import { audiencesOfInquiry } from '../audiences.ts';
 import { findFollowersOfInquiry, type InquiryRow } from '../queries.ts';
 
@@ -10,13 +11,17 @@ import { findFollowersOfInquiry, type InquiryRow } from '../queries.ts';
  * of the hour.
  */
 export async function notifyOfAnswer(
-  { live, mail, push, publicUrl }: Pick<Services, 'live' | 'mail' | 'push' | 'publicUrl'>,
+  services: Pick<Services, 'live' | 'mail' | 'push' | 'publicUrl' | 'jobs'>,
   db: Database,
   inquiry: InquiryRow,
   before: StoredAnswer | null,
   after: StoredAnswer,
 ): Promise<void> {
+  const { live, mail, push, publicUrl } = services;
   await live.recordChange(db, ...audiencesOfInquiry(inquiry));
+  // A changed price is news too, because the customer chooses the version that was read.
+  if (before || after.answer !== 'none')
+    await tellByText(services, db, inquiry, { inquiryId: inquiry.id, news: 'answered' });
   const isNews = after.answer !== 'none' && (before === null || before.answer === 'none');
   if (!isNews) return;
   const { id, email, language, urgency } = inquiry;

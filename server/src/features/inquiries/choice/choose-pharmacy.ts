@@ -39,48 +39,58 @@ export async function choosePharmacy(
   services: Services,
   request: FastifyRequest,
   token: string,
-  { pharmacyId, version }: Choice,
+  choice: Choice,
 ): Promise<string> {
-  const { clock, files } = services;
   return services.db.transaction(async (db) => {
     const tracking = await lockTracking(db, token);
     await assertUnlocked({ ...services, db }, request, tracking);
-    const inquiry = tracking.inquiryId ? await lockInquiry(db, tracking.inquiryId) : undefined;
-    if (!inquiry || !isUuid(pharmacyId)) throw new AppError('not_found');
-    const earlierChoice = await findChosen(db, tracking, pharmacyId, version);
-    if (earlierChoice) return earlierChoice;
-    const now = clock();
-    assertOpen(inquiry, now);
-    const pharmacy = await lockReceivingPharmacy(db, pharmacyId, now);
-    const recipient = await lockRecipient(db, inquiry.id, pharmacyId);
-    const answer = recipient && answerOf(recipient);
-    if (!answer) throw new AppError('not_found');
-    // A pharmacy that now has nothing cannot be chosen, whatever version was read.
-    if (answer.version !== version || answer.answer === 'none')
-      throw new AppError('answer_changed', { answer });
-
-    const id = randomUUID();
-    await insertRequest(db, requestColumns(inquiry, { id, pharmacyId, now }));
-    const { answeredAt, ...givenAnswer } = answer;
-    await insertQuote(db, {
-      ...givenAnswer,
-      requestId: id,
-      staffId: recipient.staffId,
-      answeredAt,
-      acceptedAt: now,
-    });
-    await db
-      .update(inquiries)
-      .set({ status: 'chosen', chosenAt: now })
-      .where(eq(inquiries.id, inquiry.id));
-    await db
-      .update(trackings)
-      .set({ requestId: id })
-      .where(eq(trackings.tokenHash, tracking.tokenHash));
-    await files.move(db, { inquiryId: inquiry.id }, { prescriptionRequestId: id });
-    await notifyOfChoice(services, db, inquiry, { requestId: id, pharmacy });
-    return id;
+    return chooseOf(db, services, tracking, choice);
   });
+}
+
+/** `choosePharmacy` in the transaction of `db` that has locked the tracking, for its holder. */
+export async function chooseOf(
+  db: Database,
+  services: Services,
+  tracking: Tracking,
+  { pharmacyId, version }: Choice,
+): Promise<string> {
+  const { clock, files } = services;
+  const inquiry = tracking.inquiryId ? await lockInquiry(db, tracking.inquiryId) : undefined;
+  if (!inquiry || !isUuid(pharmacyId)) throw new AppError('not_found');
+  const earlierChoice = await findChosen(db, tracking, pharmacyId, version);
+  if (earlierChoice) return earlierChoice;
+  const now = clock();
+  assertOpen(inquiry, now);
+  const pharmacy = await lockReceivingPharmacy(db, pharmacyId, now);
+  const recipient = await lockRecipient(db, inquiry.id, pharmacyId);
+  const answer = recipient && answerOf(recipient);
+  if (!answer) throw new AppError('not_found');
+  // A pharmacy that now has nothing cannot be chosen, whatever version was read.
+  if (answer.version !== version || answer.answer === 'none')
+    throw new AppError('answer_changed', { answer });
+
+  const id = randomUUID();
+  await insertRequest(db, requestColumns(inquiry, { id, pharmacyId, now }));
+  const { answeredAt, ...givenAnswer } = answer;
+  await insertQuote(db, {
+    ...givenAnswer,
+    requestId: id,
+    staffId: recipient.staffId,
+    answeredAt,
+    acceptedAt: now,
+  });
+  await db
+    .update(inquiries)
+    .set({ status: 'chosen', chosenAt: now })
+    .where(eq(inquiries.id, inquiry.id));
+  await db
+    .update(trackings)
+    .set({ requestId: id })
+    .where(eq(trackings.tokenHash, tracking.tokenHash));
+  await files.move(db, { inquiryId: inquiry.id }, { prescriptionRequestId: id });
+  await notifyOfChoice(services, db, inquiry, { requestId: id, pharmacy });
+  return id;
 }
 
 async function findChosen(

@@ -14,7 +14,12 @@ import { AppError } from '../../../platform/app-error.ts';
 import { recordMove, settleMoves, trackingHolder } from '../../../platform/undo.ts';
 import type { Services } from '../../../services.ts';
 import { changeRequest, lockRequest, type RequestRow } from '../../prescription-requests/index.ts';
-import { assertAsShown, assertUnlocked, lockTracking } from '../../tracking/index.ts';
+import {
+  assertAsShown,
+  assertUnlocked,
+  lockTracking,
+  type Tracking,
+} from '../../tracking/index.ts';
 import { scheduleClosing } from '../close-inquiry.ts';
 import { type InquiryRow, lockInquiry } from '../queries.ts';
 import { planWave } from '../recipients/waves.ts';
@@ -40,32 +45,42 @@ export async function releaseChoice(
   token: string,
   shown: string | undefined,
 ): Promise<string> {
-  const { clock, files } = services;
   return services.db.transaction(async (db) => {
     const tracking = await lockTracking(db, token);
     await assertUnlocked({ ...services, db }, request, tracking);
-    const inquiry = tracking.inquiryId ? await lockInquiry(db, tracking.inquiryId) : undefined;
-    if (!inquiry) throw new AppError('not_found');
-    if (!tracking.requestId) return inquiry.id;
-    assertAsShown(tracking, shown);
-    const chosen = await lockRequest(db, eq(prescriptionRequests.id, tracking.requestId));
-    // A request that was forwarded since does not open its inquiry again.
-    if (chosen?.inquiryId !== inquiry.id) throw new AppError('status_backwards');
-    const now = clock();
-    await endRequest(db, chosen, now);
-    const position = await reopenInquiry(db, inquiry, now);
-    await planWave(db, services, position);
-    await scheduleClosing(db, services, position);
-    await db
-      .update(trackings)
-      .set({ requestId: null })
-      .where(eq(trackings.tokenHash, tracking.tokenHash));
-    // Photos sent only to the chosen pharmacy are for no other. Clean-up deletes them.
-    await files.detach(db, { prescriptionRequestId: chosen.id }, inquiry.chosenAt ?? now);
-    await files.move(db, { prescriptionRequestId: chosen.id }, { inquiryId: inquiry.id });
-    await notifyOfRelease(services, db, inquiry, chosen);
-    return inquiry.id;
+    return releaseOf(db, services, tracking, shown);
   });
+}
+
+/** `releaseChoice` in the transaction of `db` that has locked the tracking, for its holder. */
+export async function releaseOf(
+  db: Database,
+  services: Services,
+  tracking: Tracking,
+  shown: string | undefined,
+): Promise<string> {
+  const { clock, files } = services;
+  const inquiry = tracking.inquiryId ? await lockInquiry(db, tracking.inquiryId) : undefined;
+  if (!inquiry) throw new AppError('not_found');
+  if (!tracking.requestId) return inquiry.id;
+  assertAsShown(tracking, shown);
+  const chosen = await lockRequest(db, eq(prescriptionRequests.id, tracking.requestId));
+  // A request that was forwarded since does not open its inquiry again.
+  if (chosen?.inquiryId !== inquiry.id) throw new AppError('status_backwards');
+  const now = clock();
+  await endRequest(db, chosen, now);
+  const position = await reopenInquiry(db, inquiry, now);
+  await planWave(db, services, position);
+  await scheduleClosing(db, services, position);
+  await db
+    .update(trackings)
+    .set({ requestId: null })
+    .where(eq(trackings.tokenHash, tracking.tokenHash));
+  // Photos sent only to the chosen pharmacy are for no other. Clean-up deletes them.
+  await files.detach(db, { prescriptionRequestId: chosen.id }, inquiry.chosenAt ?? now);
+  await files.move(db, { prescriptionRequestId: chosen.id }, { inquiryId: inquiry.id });
+  await notifyOfRelease(services, db, inquiry, chosen);
+  return inquiry.id;
 }
 
 async function endRequest(db: Database, request: RequestRow, now: Date): Promise<void> {

@@ -25,7 +25,8 @@ export interface NewInquiry extends Place {
   customerId: string | null;
   customerName: string;
   phone: string;
-  email: string;
+  /** Null for a person whose phone is proven by a message. */
+  email: string | null;
   forName: string | null;
   items: InquiryItem[];
   notes: string | null;
@@ -62,7 +63,7 @@ export async function insertInquiry(
     .values({
       id,
       ...input,
-      mailbox: countedAddress(input.email),
+      mailbox: countedAddress(input.email ?? ''),
       status: 'open',
       createdAt: now,
       closesAt: closingTimeOf(input.urgency, now),
@@ -121,8 +122,33 @@ export async function createInquiry(
 }
 
 /**
- * Returns an inquiry's short code and the size of its first wave; null and 0 after its deletion.
+ * Creates the inquiry of a person whose phone is proven by a message, in the transaction of `db`.
+ * No one has the tracking address; the code and the phone number lead to it.
+ * @returns the short code, and the number of pharmacies asked.
+ * @throws AppError `too_many_inquiries`, `too_many_inquiries_today`.
  */
+export async function createInquiryByPhone(
+  db: Database,
+  services: Services,
+  input: NewInquiry,
+): Promise<{ id: string; code: string; asked: number }> {
+  let code = '';
+  const { inquiry, asked } = await insertInquiry(
+    db,
+    services,
+    randomUUID(),
+    input,
+    async ({ id }) => {
+      const { rows } = await db.execute<{ code: string }>(
+        sql`select add_tracking(${hashOf(createToken())}::bytea, null, ${id}::uuid) as code`,
+      );
+      code = rows[0]?.code ?? '';
+    },
+  );
+  return { id: inquiry.id, code, asked };
+}
+
+/** Returns an inquiry's short code and the size of its first wave; null and 0 after its deletion. */
 export async function findSent(
   db: Database,
   id: string,

@@ -104,7 +104,7 @@ export async function mailNewCode(
   await limits.spend(codesPerInquiry, inquiryId);
   await db.transaction(async (db) => {
     const inquiry = await lockOpen(db, inquiryId, clock());
-    if (inquiry.emailProvenAt) return;
+    if (inquiry.emailProvenAt || inquiry.email === null) return;
     const { code, emailCodeHash } = createCode(inquiry);
     await db.update(inquiries).set({ emailCodeHash }).where(eq(inquiries.id, inquiryId));
     await mail.sendCode(

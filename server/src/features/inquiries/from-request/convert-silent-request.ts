@@ -41,8 +41,8 @@ export async function convertSilentRequest(
       if (wait > 0) throw new RetryLaterError(wait);
       const { photosGoAlong } = request;
       // The sender is not there to prove the address, unless an account sent it.
-      const { customerId, email } = request;
-      const isProven = async () =>
+      const { customerId } = request;
+      const isProven = async (email: string) =>
         customerId !== null && (await isAddressOf(db, customerId, email));
       await convertToInquiry(
         db,

@@ -7,7 +7,7 @@ import { pharmacies, trackings } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { StoredFile } from '../../files/index.ts';
-import { assertReadable, type RequestRow } from '../../prescription-requests/index.ts';
+import { assertReadable } from '../../prescription-requests/index.ts';
 import type { Tracking } from '../../tracking/index.ts';
 import { insertInquiry } from '../create/create-inquiry.ts';
 import { parsePlace } from '../create/parse-place.ts';
@@ -24,7 +24,7 @@ export interface InquiryChanges {
 }
 
 export interface Sender {
-  isProven: (request: RequestRow) => Promise<boolean>;
+  isProven: (email: string) => Promise<boolean>;
   browserHash: Buffer | null;
   ip?: string;
 }
@@ -59,7 +59,8 @@ export async function convertToInquiry(
   const place = parsePlace(changes.city ? changes : pharmacy);
   const { customerId, customerName, phone, email, forName, urgency, language } = request;
   const id = randomUUID();
-  const isProven = await sender.isProven(request);
+  // A sender without an address has proven the phone.
+  const isProven = email === null || (await sender.isProven(email));
   await endForwardedRequest(db, services, request);
   const { code, asked } = await insertInquiry(
     db,

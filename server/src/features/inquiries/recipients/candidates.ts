@@ -78,7 +78,7 @@ const earlier = aliasedTable(inquiries, 'earlier');
 
 /**
  * The pharmacies that have muted the customer in any inquiry of the last thirty days: by the
- * browser, a proven address, or a phone number and an address together.
+ * browser, a proven address or phone, or a phone number and an address together.
  */
 const pharmaciesThatMuted = (
   { phone, email, browserHash, emailProvenAt }: InquiryRow,
@@ -87,7 +87,8 @@ const pharmaciesThatMuted = (
   sql`(select muted.pharmacy_id from inquiry_recipients muted join inquiries earlier on earlier.id = muted.inquiry_id
     where muted.muted_at > ${new Date(now.getTime() - days(muteDays)).toISOString()}::timestamptz
       and (earlier.browser_hash = ${browserHash}
-        or (${hasText(earlier.email, email)} and (earlier.email_proven_at is not null
+        or (earlier.email is null and ${email === null}::boolean and ${hasText(earlier.phone, phone)})
+        or (${hasText(earlier.email, ...(email === null ? [] : [email]))} and (earlier.email_proven_at is not null
           or (${hasText(earlier.phone, phone)} and ${emailProvenAt === null}::boolean)))))`;
 
 /** The share of recent inquiries that a pharmacy has answered; a half without any. */

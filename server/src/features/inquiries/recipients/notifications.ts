@@ -4,6 +4,7 @@ import type { Services } from '../../../services.ts';
 import { audiencesOfInquiry } from '../audiences.ts';
 import type { InquiryRow } from '../queries.ts';
 import { mailLater } from './digests.ts';
+import { tellPharmaciesByText } from './told-by-text.ts';
 
 const screenOf = (pharmacyId: string): Audience => `pharmacy:${pharmacyId}`;
 
@@ -26,4 +27,5 @@ export async function notifyRecipients(
       urgency: inquiry.urgency,
     });
   await mailLater(db, services, pharmacyIds);
+  await tellPharmaciesByText(db, services, pharmacyIds);
 }

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { code, timestamp } from '../fields.ts';
+import { phone } from '../phone.ts';
+
+/** Channels that a pharmacy can set up here; a chat needs its own start. */
+export const pharmacyChannelNames = ['sms'] as const;
+
+const channelParams = z.object({ id: z.string(), channel: z.enum(pharmacyChannelNames) });
+
+export const listPharmacyChannels = defineEndpoint({
+  method: 'GET',
+  path: '/api/pharmacies/:id/channels',
+  area: 'conversations',
+  summary: "The caller's own numbers on which questions arrive and answers are written",
+  params: z.object({ id: z.string() }),
+  response: {
+    200: z.array(
+      z.object({
+        channel: z.enum(pharmacyChannelNames),
+        phone: z.string(),
+        provenAt: timestamp.nullable(),
+      }),
+    ),
+  },
+});
+
+export const addPharmacyChannel = defineEndpoint({
+  method: 'POST',
+  path: '/api/pharmacies/:id/channels/:channel',
+  area: 'conversations',
+  summary: 'Sends a code to a number, which then gets the questions of the town',
+  params: channelParams,
+  body: z.object({ phone }),
+  response: { 202: z.void() },
+});
+
+export const provePharmacyChannel = defineEndpoint({
+  method: 'POST',
+  path: '/api/pharmacies/:id/channels/:channel/prove',
+  area: 'conversations',
+  summary: 'Proves the number by the code that was sent to it',
+  params: channelParams,
+  body: z.object({ code }),
+  response: { 204: z.void() },
+});
+
+export const removePharmacyChannel = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/pharmacies/:id/channels/:channel',
+  area: 'conversations',
+  summary: 'Ends the messages to the number',
+  params: channelParams,
+  response: { 204: z.void() },
+});

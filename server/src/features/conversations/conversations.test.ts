@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { signedIn } from '../../../test/client.ts';
+import { makePharmacy } from '../../../test/factories.ts';
+import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
+import {
+  conversations,
+  inquiries,
+  inquiryRecipients,
+  pharmacies,
+  prescriptionRequests,
+} from '../../database/schema.ts';
+import { days, hours, minutes } from '../../platform/clock.ts';
+import { loadMedicines } from '../medicines/index.ts';
+
+const customer = '+249912345678';
+
+/** Writes a text from a phone and returns the texts that come back. */
+async function say(app: SmsApp, phone: string, text: string): Promise<string[]> {
+  const before = app.received(phone).length;
+  app.advance(minutes(1));
+  await app.gateway.write(phone, text);
+  await app.run();
+  return app.received(phone).slice(before);
+}
+
+/** A pharmacy that opted in on its dashboard and proved its number. */
+async function optedIn(app: SmsApp, phone: string, overrides: object = {}) {
+  const pharmacy = await makePharmacy(app, { openOverride: true, ...overrides });
+  const browser = await signedIn(app, 'pharmacy', pharmacy.id);
+  const path = `/api/pharmacies/${pharmacy.id}/channels/sms`;
+  expect((await browser.post(path, { phone })).status).toBe(202);
+  await app.run();
+  const code = /\d{6}/.exec(app.received(phone).at(-1) ?? '')?.[0] ?? '';
+  expect((await browser.post(`${path}/prove`, { code: '000000' })).status).toBe(400);
+  expect((await browser.post(`${path}/prove`, { code })).status).toBe(204);
+  return pharmacy;
+}
+
+const numberIn = (texts: readonly string[]): string =>
+  /\b(\d{4}):/.exec(texts.join('\n'))?.[1] ?? '';
+
+async function useTown() {
+  const app = await useSmsApp();
+  await loadMedicines(app.db);
+  return app;
+}
+
+test('a customer asks, chooses, changes and stops by text messages alone', async () => {
+  const app = await useTown();
+  const nile = await optedIn(app, '+249911000001', {
+    nameAr: 'صيدلية النيل',
+    address: 'السوق الكبير',
+  });
+  await optedIn(app, '+249911000002', { nameAr: 'صيدلية الشفاء' });
+  const log: string[] = [];
+  const speak = async (phone: string, who: string, text: string) => {
+    const replies = await say(app, phone, text);
+    log.push(`${who}: ${text}`, ...replies.map((reply) => `  دوايا: ${reply}`));
+    return replies;
+  };
+  const me = (text: string) => speak(customer, 'الزبون', text);
+  expect((await me('دوا أموكلان 1جم كسلا'))[0]).toContain('في كسلا');
+  expect(await app.db.$count(inquiries)).toBe(0);
+  expect((await me('نعم'))[0]).toContain('سألنا صيدليتين في كسلا');
+  const [inquiry] = await app.db.select().from(inquiries);
+  expect(inquiry).toMatchObject({ phone: customer, email: null, city: 'Kassala' });
+  const asked = app.received('+249911000001').at(-1) ?? '';
+  const askedOther = app.received('+249911000002').at(-1) ?? '';
+  log.push(`  (إلى صيدلية النيل) دوايا: ${asked}`);
+  expect(asked).toContain('أموكلان');
+  for (const text of [...app.received('+249911000001'), ...app.received('+249911000002')])
+    expect(text).not.toMatch(/912.?345.?678/);
+  await speak('+249911000001', 'صيدلية النيل', `${numberIn([asked])} 1 12500`);
+  log.push(
+    ...app
+      .received(customer)
+      .slice(-1)
+      .map((text) => `  (إلى الزبون) دوايا: ${text}`),
+  );
+  expect(app.received(customer).at(-1)).toContain('1) صيدلية النيل: كله موجود، 12,500 ج');
+  app.advance(minutes(6));
+  await speak('+249911000002', 'صيدلية الشفاء', `${numberIn([askedOther])} 1 9000`);
+  log.push(
+    ...app
+      .received(customer)
+      .slice(-1)
+      .map((text) => `  (إلى الزبون) دوايا: ${text}`),
+  );
+  expect(app.received(customer).at(-1)).toContain('2) صيدلية الشفاء');
+  expect((await me('وين'))[0]).toContain('لسه ما اخترت');
+  expect((await me('١'))[0]).toContain('اخترت صيدلية النيل');
+  const [request] = await app.db.select().from(prescriptionRequests);
+  expect(request).toMatchObject({ pharmacyId: nile.id, phone: customer, email: null });
+  expect((await me('وين'))[0]).toContain('السوق الكبير');
+  expect((await me('كود'))[0]).toMatch(/\d{4} \d{4}/);
+  expect((await me('بدّل')).join('\n')).toContain('2) صيدلية الشفاء');
+  expect((await me('رقم 2'))[0]).toContain('اخترت صيدلية الشفاء');
+  expect((await me('وقّف'))[0]).toContain('بدل');
+  if (process.env.PRINT) process.stderr.write(`${log.join('\n')}\n`);
+});
+
+test('English is answered in English, and unclear texts are asked back once', async () => {
+  const app = await useTown();
+  await optedIn(app, '+249911000001', { nameEn: 'Nile Pharmacy', address: 'Big Market' });
+  const log: string[] = [];
+  const me = async (text: string) => {
+    const replies = await say(app, customer, text);
+    log.push(`Customer: ${text}`, ...replies.map((reply) => `  Dawaya: ${reply}`));
+    return replies;
+  };
+  expect((await me('hi'))[0]).toContain('Write the medicine and the town');
+  expect((await me('need panadol 500mg x 20'))[0]).toContain('In which town?');
+  expect((await me('kassala'))[0]).toContain('in Kassala');
+  expect((await me('yes?'))[0]).toContain('Do you mean "yes"?');
+  expect(await app.db.$count(inquiries)).toBe(0);
+  expect((await me('yes'))[0]).toContain('We asked 1 pharmacy in Kassala');
+  const asked = app.received('+249911000001').at(-1) ?? '';
+  log.push(`  (to Nile Pharmacy) Dawaya: ${asked}`, `Nile Pharmacy: ${numberIn([asked])} 2 3000`);
+  log.push(
+    ...(await say(app, '+249911000001', `${numberIn([asked])} 2 3000`)).map(
+      (text) => `  Dawaya: ${text}`,
+    ),
+  );
+  log.push(`  (to the customer) Dawaya: ${app.received(customer).at(-1)}`);
+  expect(app.received(customer).at(-1)).toContain('1) Nile Pharmacy: has some, SDG 3,000');
+  expect((await me('7')).join()).toContain('no answer 7');
+  expect((await me('not breathing'))[0]).toContain('nearest hospital');
+  expect((await me('1'))[0]).toContain('You chose Nile Pharmacy');
+  expect((await me('where'))[0]).toContain('Big Market');
+  expect((await me('asdf'))[0]).toContain('do not understand');
+  expect((await me('asdf'))[0]).toContain('Also: change');
+  expect(await me('asdf')).toEqual([]);
+  if (process.env.PRINT) process.stderr.write(`${log.join('\n')}\n`);
+});
+
+test('the word that erases is written twice, and then nothing of the number is left', async () => {
+  const app = await useTown();
+  await optedIn(app, '+249911000001');
+  await say(app, customer, 'بنادول كسلا');
+  await say(app, customer, 'نعم');
+  expect((await say(app, customer, 'مسح'))[0]).toContain('اكتب مسح تاني');
+  await say(app, customer, 'نعم');
+  expect(await app.db.$count(inquiries)).toBe(1);
+  await say(app, customer, 'مسح');
+  expect([await app.db.$count(inquiries), await app.db.$count(conversations)]).toEqual([0, 0]);
+});
+
+test('a conversation forgets its place after a day and is deleted after thirty', async () => {
+  const app = await useTown();
+  await optedIn(app, '+249911000001');
+  await say(app, customer, 'بنادول كسلا');
+  app.advance(hours(25));
+  expect((await say(app, customer, 'نعم'))[0]).toContain('ما عندك سؤال');
+  expect(await app.db.$count(inquiries)).toBe(0);
+  app.advance(days(31));
+  await app.cleanUp();
+  expect(await app.db.$count(conversations)).toBe(0);
+});
+
+test('a yes that was sent before the question sends nothing', async () => {
+  const app = await useTown();
+  await optedIn(app, '+249911000001');
+  await say(app, customer, 'بنادول كسلا');
+  const event = {
+    message: 'نعم',
+    sender: customer,
+    receivedAt: new Date(app.clock().getTime() - minutes(5)).toISOString(),
+  };
+  await app.gateway.emit('sms:received', event);
+  await app.run();
+  expect(app.received(customer).at(-1)).toContain('وصلت متأخرة');
+  expect(await app.db.$count(inquiries)).toBe(0);
+});
+
+test('a pharmacist opens, closes, changes an answer and withdraws it', async () => {
+  const app = await useTown();
+  const phone = '+249911000001';
+  const pharmacy = await optedIn(app, phone, { openOverride: null });
+  await say(app, phone, 'مفتوح');
+  const isOpen = async () =>
+    (await app.db.select().from(pharmacies).where(eq(pharmacies.id, pharmacy.id)))[0]?.openOverride;
+  expect(await isOpen()).toBe(true);
+  await say(app, customer, 'بنادول كسلا');
+  await say(app, customer, 'نعم');
+  const number = numberIn(app.received(phone).slice(-1));
+  const answer = async () => {
+    const [row] = await app.db.select().from(inquiryRecipients);
+    return [row?.answer, row?.totalSdg, row?.version];
+  };
+  expect(await say(app, phone, `${number} 1 5000`)).toEqual([
+    `${number}: has it, SDG 5,000. Stored.`,
+  ]);
+  expect(await answer()).toEqual(['all', 5000, 1]);
+  await say(app, phone, `${number} 1 4000`);
+  expect(await answer()).toEqual(['all', 4000, 2]);
+  // The customer has read the first price only.
+  expect((await say(app, customer, '1')).join()).toContain('4,000');
+  expect(await app.db.$count(prescriptionRequests)).toBe(0);
+  await say(app, phone, `${number} سحب`);
+  expect(await answer()).toEqual(['none', null, 3]);
+  expect((await say(app, phone, '9999 1 10')).join()).toMatch(/no open question|not understood/i);
+  await say(app, phone, 'مقفول');
+  // Without opening hours it is closed anyway.
+  expect(await isOpen()).toBeNull();
+});

@@ -1,0 +1,465 @@
+import { inquiryItems } from '@dawaya/contract/inquiry-fields';
+import { parsePhone } from '@dawaya/contract/phone';
+import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../services.ts';
+import {
+  type ChoosableAnswer,
+  chooseOf,
+  closeInquiry,
+  createInquiryByPhone,
+  parsePlace,
+  readChoosable,
+  releaseOf,
+} from '../inquiries/index.ts';
+import { withShopName } from '../pharmacies/index.ts';
+import { lockTrackingOfInquiry } from '../tracking/index.ts';
+import {
+  type Draft,
+  describeAnswer,
+  describeCode,
+  describeItems,
+  describeWay,
+  maxShopShown,
+  roomIn,
+  townIn,
+} from './describe.ts';
+import type { ReadMedicine } from './find-medicines.ts';
+import { commandWords, cut, inReplies, maxReplyLength, sentences } from './replies.ts';
+import { type ConversationRow, draftOf, type IncomingMessage } from './store.ts';
+import { type Asking, type CustomerIntent, understandCustomer } from './understand-customer.ts';
+
+export interface Turn {
+  conversation: ConversationRow;
+  replies: string[];
+  /** The person has confirmed the erasure, which happens after this transaction. */
+  forgets?: boolean;
+}
+
+interface Step {
+  db: Database;
+  services: Services;
+  conversation: ConversationRow;
+  language: Language;
+  now: Date;
+}
+
+/** These send, choose or end something, so a late one does nothing. */
+const decisive: ReadonlySet<CustomerIntent['kind']> = new Set([
+  'yes',
+  'no',
+  'choose',
+  'change',
+  'stop',
+  'forget',
+]);
+
+/**
+ * Answers a customer's message, in the transaction of `db` that has locked the sender. It calls the
+ * services of the web, so that their rules and limits hold.
+ */
+export async function answerCustomer(
+  db: Database,
+  services: Services,
+  message: IncomingMessage,
+  opened: ConversationRow,
+  read: ReadMedicine,
+): Promise<Turn> {
+  const now = services.clock();
+  const intent = understandCustomer(message.text, read);
+  const isLate = message.sentAt < opened.lastSentAt;
+  const conversation: ConversationRow = {
+    ...opened,
+    lastSentAt: isLate ? opened.lastSentAt : message.sentAt,
+    lastMessageAt: now,
+    unclearCount: intent.kind === 'unclear' ? opened.unclearCount + 1 : 0,
+  };
+  const { language } = conversation;
+  const step: Step = { db, services, conversation, language, now };
+  if (isLate && decisive.has(intent.kind))
+    return withFirst(sentences[language].late, await showPlace(step));
+  if (conversation.state === 'phone') {
+    const given = parsePhone(message.text);
+    if (given) return send({ ...step, conversation: { ...conversation, phone: given } }, false);
+    if (intent.kind === 'unclear') return reply(step, sentences[language].wrongPhone);
+  }
+  return answer(step, intent);
+}
+
+const reply = ({ conversation }: Step, ...replies: string[]): Turn => ({ conversation, replies });
+
+const withFirst = (first: string, { replies: [next, ...more], ...turn }: Turn): Turn => {
+  const joined = next === undefined ? first : `${first}\n${next}`;
+  return joined.length <= maxReplyLength
+    ? { ...turn, replies: [joined, ...more] }
+    : { ...turn, replies: [first, ...(next === undefined ? [] : [next]), ...more] };
+};
+
+/** The commands that ask for something else end a question that waits for its answer. */
+const withState = (step: Step, state: ConversationRow['state']): Step => ({
+  ...step,
+  conversation: { ...step.conversation, state },
+});
+
+function answer(step: Step, intent: CustomerIntent): Turn | Promise<Turn> {
+  const say = sentences[step.language];
+  switch (intent.kind) {
+    case 'ask':
+      return ask(step, intent);
+    case 'yes':
+      return agree(step);
+    case 'no':
+      return decline(step);
+    case 'choose':
+      return choose(step, intent.number);
+    case 'change':
+      return change(step);
+    case 'stop':
+      return stop(step);
+    case 'way':
+      return tellWay(step);
+    case 'code':
+      return tellCode(step);
+    case 'forget':
+      return forget(step);
+    case 'help':
+      return reply(step, say.help);
+    case 'thanks':
+      return reply(step);
+    case 'emergency':
+      return reply(step, say.emergency);
+    default:
+      return askBack(step, intent);
+  }
+}
+
+/** Asks back once, helps once, and then stays silent: a reply costs money. */
+function askBack(step: Step, { maybe }: Extract<CustomerIntent, { kind: 'unclear' }>): Turn {
+  const say = sentences[step.language];
+  const { state, unclearCount } = step.conversation;
+  if (unclearCount > 2) return reply(step);
+  if (maybe === 'twoTowns') return reply(step, say.twoTowns);
+  if (maybe) return reply(step, say.maybe(commandWords[step.language][maybe] ?? maybe));
+  if (unclearCount > 1) return reply(step, say.help);
+  return reply(step, state === 'place' ? say.unknownTown : say.unclear);
+}
+
+async function ask(step: Step, { medicines, town }: Asking): Promise<Turn> {
+  const say = sentences[step.language];
+  const before = draftOf(step.conversation);
+  const items = medicines.map(({ text, quantity, matched }) => ({
+    text,
+    quantity: quantity ?? null,
+    ...matched,
+  }));
+  const waits = step.conversation.state === 'place' || step.conversation.state === 'confirming';
+  const draft: Draft = {
+    items: items.length > 0 ? items : waits ? before.items : [],
+    town: town ?? (items.length > 0 && before.items.length === 0 ? before.town : undefined),
+  };
+  const checked = inquiryItems.safeParse(draft.items);
+  if (!checked.success) return reply(step, say.contact);
+  const kept = JSON.stringify(draft);
+  const keep = (state: ConversationRow['state']): Step => ({
+    ...step,
+    conversation: { ...step.conversation, draft: kept, state },
+  });
+  if (draft.items.length === 0)
+    return reply(keep('idle'), say.askMedicine(townIn(step.language, draft.town ?? '')));
+  if (!draft.town) {
+    const room = roomIn(say.askTown(''));
+    return reply(keep('place'), say.askTown(describeItems(draft, step.language, room)));
+  }
+  return reply(keep('confirming'), await confirmationOf(keep('confirming')));
+}
+
+/** The question as it was understood, with what sends it. */
+async function confirmationOf({ db, conversation, language, now }: Step): Promise<string> {
+  const say = sentences[language];
+  const draft = draftOf(conversation);
+  const town = townIn(language, draft.town ?? '');
+  const inquiry = await findInquiry(db, conversation, language, now);
+  const replaces = inquiry && acceptsAnswers(inquiry.inquiry, now) ? [say.replaces] : [];
+  const tail = [...replaces, say.confirm].join(' ');
+  const list = describeItems(draft, language, roomIn(`${say.understood('', town)}\n${tail}`));
+  return `${say.understood(list, town)}\n${tail}`;
+}
+
+const findInquiry = (
+  db: Database,
+  { inquiryId }: ConversationRow,
+  language: Language,
+  now: Date,
+) => (inquiryId ? readChoosable(db, inquiryId, { language, now }) : undefined);
+
+async function agree(step: Step): Promise<Turn> {
+  const { conversation, language } = step;
+  const say = sentences[language];
+  // The word that erases is written twice, so that no 'yes' to something else erases.
+  if (conversation.state === 'forgetting') return reply(step, say.askForget);
+  if (conversation.state !== 'confirming') return showPlace(step);
+  if (conversation.phone === null) return reply(withState(step, 'phone'), say.askPhone);
+  return send(step, conversation.channel !== 'telegram');
+}
+
+/**
+ * Sends the drafted question by the service of the web.
+ * @param isProven whether the message itself proves the phone number.
+ */
+async function send(step: Step, isProven: boolean): Promise<Turn> {
+  const { db, conversation, language, now } = step;
+  const services = { ...step.services, db };
+  const say = sentences[language];
+  const draft = draftOf(conversation);
+  const items = inquiryItems.parse(draft.items);
+  try {
+    const { id, code, asked } = await db.transaction(async (db) => {
+      await endOpenInquiry(db, { ...services, db }, conversation);
+      return createInquiryByPhone(
+        db,
+        { ...services, db },
+        {
+          ...parsePlace({ city: draft.town }),
+          customerId: null,
+          customerName: say.from,
+          phone: conversation.phone ?? '',
+          email: null,
+          forName: null,
+          items,
+          notes: null,
+          landmark: null,
+          urgency: 'normal',
+          language,
+          photosGoAlong: false,
+          exceptPharmacyId: null,
+          isProven,
+          browserHash: null,
+          networkHash: null,
+        },
+      );
+    });
+    const after: ConversationRow = {
+      ...conversation,
+      state: 'idle',
+      draft: null,
+      inquiryId: id,
+      shown: [],
+      toldAt: null,
+      lastMessageAt: now,
+    };
+    const town = townIn(language, draft.town ?? '');
+    const sentence =
+      asked === 0
+        ? say.sentToNone(town, describeCode(code))
+        : say.sent(asked, town, describeCode(code));
+    return reply({ ...step, conversation: after }, sentence);
+  } catch (error) {
+    return refuse(step, error);
+  }
+}
+
+/** Ends the open question before, because the numbers of answers belong to one question. */
+async function endOpenInquiry(
+  db: Database,
+  services: Services,
+  { inquiryId }: ConversationRow,
+): Promise<void> {
+  const tracking = inquiryId ? await lockTrackingOfInquiry(db, inquiryId) : undefined;
+  if (!tracking?.inquiryId || tracking.requestId) return;
+  await db
+    .transaction((db) => closeInquiry(db, { ...services, db }, String(tracking.inquiryId)))
+    .catch(ignoreRefusal);
+}
+
+const ignoreRefusal = (error: unknown): void => {
+  if (!(error instanceof AppError)) throw error;
+};
+
+/** Says a refusal of a service in a sentence. @throws any other error. */
+function refuse(step: Step, error: unknown): Turn {
+  if (!(error instanceof AppError)) throw error;
+  const say = sentences[step.language];
+  const sentenceOf: Partial<Record<AppError['code'], string>> = {
+    too_many_inquiries: say.tooMany,
+    too_many_inquiries_today: say.tooManyToday,
+    inquiry_closed: say.over,
+    not_found: say.over,
+    pharmacy_not_verified: say.pharmacyGone,
+    status_backwards: say.cannotRelease,
+    invalid_fields: say.contact,
+  };
+  const sentence = sentenceOf[error.code];
+  if (!sentence) throw error;
+  return reply(step, sentence);
+}
+
+function decline(step: Step): Turn | Promise<Turn> {
+  const { conversation, language } = step;
+  if (conversation.state === 'idle') return showPlace(step);
+  const after = { ...conversation, state: 'idle' as const, draft: null };
+  return reply({ ...step, conversation: after }, sentences[language].notSent);
+}
+
+/**
+ * Gives numbers to answers that have none. A number stays with its pharmacy, so that '1' never
+ * means another one than the person read.
+ */
+export function numberAnswers(
+  conversation: ConversationRow,
+  answers: readonly ChoosableAnswer[],
+): {
+  shown: ConversationRow['shown'];
+  numbered: { number: number; answer: ChoosableAnswer; isNews: boolean }[];
+} {
+  const shown = [...conversation.shown];
+  for (const { pharmacyId } of answers)
+    if (!shown.some((one) => one.pharmacyId === pharmacyId)) shown.push({ pharmacyId, version: 0 });
+  const numbered = answers
+    .map((answer) => {
+      const place = shown.findIndex((one) => one.pharmacyId === answer.pharmacyId);
+      const isNews = shown[place]?.version !== answer.version;
+      shown[place] = { pharmacyId: answer.pharmacyId, version: answer.version };
+      return { number: place + 1, answer, isNews };
+    })
+    .sort((one, other) => one.number - other.number);
+  return { shown, numbered };
+}
+
+/** Shows the draft, the choice, or the answers. */
+async function showPlace(step: Step): Promise<Turn> {
+  const { db, conversation, language, now } = step;
+  const say = sentences[language];
+  if (conversation.state === 'confirming') return reply(step, await confirmationOf(step));
+  if (conversation.state === 'forgetting') return reply(step, say.askForget);
+  if (conversation.state === 'phone') return reply(step, say.askPhone);
+  const found = await findInquiry(db, conversation, language, now);
+  if (!found) return reply(step, say.noQuestion);
+  if (found.inquiry.status === 'chosen') return tellChosen(step);
+  if (!acceptsAnswers(found.inquiry, now)) return reply(step, say.over);
+  if (found.answers.length === 0) return reply(step, say.noAnswers);
+  return showAnswers(step, found.answers, say.answers);
+}
+
+function showAnswers(step: Step, answers: readonly ChoosableAnswer[], head: string): Turn {
+  const { conversation, language } = step;
+  const { shown, numbered } = numberAnswers(conversation, answers);
+  const lines = numbered.map(({ number, answer }) => describeAnswer(number, answer, language));
+  return {
+    conversation: { ...conversation, shown },
+    replies: inReplies(head, lines, sentences[language].choose),
+  };
+}
+
+async function choose(step: Step, number: number): Promise<Turn> {
+  const { db, conversation, language, now } = step;
+  const say = sentences[language];
+  // A number under a question that waits for yes or no means something else.
+  if (conversation.state !== 'idle') return showPlace(step);
+  const found = await findInquiry(db, conversation, language, now);
+  if (!found) return reply(step, say.noQuestion);
+  if (found.inquiry.status === 'chosen') return tellChosen(step);
+  if (!acceptsAnswers(found.inquiry, now)) return reply(step, say.over);
+  const shown = conversation.shown[number - 1];
+  if (!shown) return withFirst(say.noSuchNumber(number), await showPlace(step));
+  try {
+    await db.transaction(async (db) => {
+      const tracking = await lockTrackingOfInquiry(db, found.inquiry.id);
+      if (!tracking) throw new AppError('not_found');
+      await chooseOf(db, { ...step.services, db }, tracking, shown);
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'answer_changed') {
+      const { answers = [] } = (await findInquiry(db, conversation, language, now)) ?? {};
+      if (answers.length === 0) return reply(step, say.noAnswers);
+      return showAnswers(step, answers, say.answerChanged);
+    }
+    return refuse(step, error);
+  }
+  return tellChosen(step, true);
+}
+
+/** The chosen pharmacy with the short code; undefined without a choice. */
+async function findChoice({ db, conversation, language }: Step) {
+  const tracking = conversation.inquiryId
+    ? await lockTrackingOfInquiry(db, conversation.inquiryId)
+    : undefined;
+  if (!tracking) return undefined;
+  const [found] = tracking.requestId
+    ? await db
+        .select({ pharmacy: pharmacies })
+        .from(prescriptionRequests)
+        .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
+        .where(eq(prescriptionRequests.id, tracking.requestId))
+    : [];
+  return { tracking, pharmacy: found && withShopName(language, found.pharmacy) };
+}
+
+async function tellChosen(step: Step, isNew = false): Promise<Turn> {
+  const say = sentences[step.language];
+  const found = await findChoice(step);
+  if (!found?.pharmacy) return reply(step, say.nothingChosen);
+  const shop = cut(found.pharmacy.shopName, maxShopShown);
+  const code = describeCode(found.tracking.code);
+  if (!isNew) return reply(step, say.alreadyChosen(shop));
+  return reply(step, describeWay(say.chosen(shop, code), found.pharmacy, step.language));
+}
+
+async function tellWay(step: Step): Promise<Turn> {
+  const found = await findChoice(step);
+  if (!found?.pharmacy) return reply(step, sentences[step.language].nothingChosen);
+  const shop = cut(found.pharmacy.shopName, maxShopShown);
+  return reply(step, describeWay(`${shop}.`, found.pharmacy, step.language));
+}
+
+async function tellCode(step: Step): Promise<Turn> {
+  const say = sentences[step.language];
+  const found = await findChoice(step);
+  return reply(step, found ? say.code(describeCode(found.tracking.code)) : say.noQuestion);
+}
+
+async function change(step: Step): Promise<Turn> {
+  const { db, conversation, language } = step;
+  const say = sentences[language];
+  const found = await findChoice(step);
+  if (!found) return reply(step, say.noQuestion);
+  if (!found.pharmacy) return showPlace(withState(step, 'idle'));
+  try {
+    await db.transaction((db) =>
+      releaseOf(db, { ...step.services, db }, found.tracking, undefined),
+    );
+  } catch (error) {
+    return refuse(step, error);
+  }
+  return withFirst(
+    say.released,
+    await showPlace({ ...step, conversation: { ...conversation, state: 'idle' } }),
+  );
+}
+
+async function stop(step: Step): Promise<Turn> {
+  const { db, conversation, language } = step;
+  const say = sentences[language];
+  const idle = { ...conversation, state: 'idle' as const, draft: null };
+  if (conversation.state !== 'idle') return reply({ ...step, conversation: idle }, say.notSent);
+  const found = await findChoice(step);
+  if (!found) return reply(step, say.nothingToStop);
+  if (found.pharmacy) return reply(step, say.stopChosen);
+  try {
+    await db.transaction((db) =>
+      closeInquiry(db, { ...step.services, db }, String(conversation.inquiryId)),
+    );
+  } catch (error) {
+    return refuse(step, error);
+  }
+  return reply({ ...step, conversation: idle }, say.stopped);
+}
+
+function forget(step: Step): Turn {
+  const isSure = step.conversation.state === 'forgetting';
+  if (isSure) return { ...reply(step, sentences[step.language].forgotten), forgets: true };
+  return reply(withState(step, 'forgetting'), sentences[step.language].askForget);
+}

@@ -1,0 +1,107 @@
+import { cityName } from '@dawaya/contract/vocabulary/cities';
+import type { InquiryItem } from '@dawaya/contract/vocabulary/inquiries';
+import { minuteAt, minutesOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
+import { displayTrackingCode } from '@dawaya/contract/vocabulary/tracking-code';
+import type { ChoosableAnswer } from '../inquiries/index.ts';
+import { cut, maxReplyLength, sentences } from './replies.ts';
+
+/** A question before it is sent, or the items of one that was. */
+export interface Draft {
+  items: (InquiryItem & { nameAr?: string; nameEn?: string })[];
+  town?: string | undefined;
+}
+
+const maxItemShown = 44;
+const maxShopShown = 40;
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The time of day in Khartoum: '22:00'. */
+export function timeInKhartoum(moment: Date): string {
+  const minute = minuteAt(moment) % minutesOfDay;
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+export const pounds = (total: number): string => total.toLocaleString('en-US');
+
+/** An item as typed, with its name in the list where there is room. */
+function describeItem(
+  { text, quantity, nameAr, nameEn }: Draft['items'][number],
+  language: Language,
+  isLong: boolean,
+) {
+  const typed = [cut(text, maxItemShown), quantity && `× ${quantity}`].filter(Boolean).join(' ');
+  const name = language === 'ar' ? nameAr : nameEn;
+  const isNews = name && !text.toLowerCase().includes(name.toLowerCase());
+  return isLong && isNews ? `${typed} (${cut(name, maxItemShown)})` : typed;
+}
+
+/** The items within a length: with their names, without, or the first of them. */
+export function describeItems({ items }: Draft, language: Language, length: number): string {
+  const comma = language === 'ar' ? '، ' : ', ';
+  for (const isLong of [true, false]) {
+    const all = items.map((item) => describeItem(item, language, isLong)).join(comma);
+    if (all.length <= length) return all;
+  }
+  const shown: string[] = [];
+  for (const item of items) {
+    const next = [...shown, describeItem(item, language, false)];
+    const rest = sentences[language].more(items.length - next.length);
+    if (`${next.join(comma)}${comma}${rest}`.length > length) break;
+    shown.push(next.at(-1) ?? '');
+  }
+  const rest = sentences[language].more(items.length - shown.length);
+  return [...shown, rest].join(comma);
+}
+
+export const townIn = (language: Language, town: string): string => cityName(language, town);
+
+/** Room for values between the fixed words of a reply. */
+export const roomIn = (fixed: string): number => maxReplyLength - fixed.length;
+
+/** An answer in one line: number, shop, what it has, total, distance, hours. */
+export function describeAnswer(
+  number: number,
+  answer: ChoosableAnswer,
+  language: Language,
+): string {
+  const say = sentences[language];
+  const comma = language === 'ar' ? '، ' : ', ';
+  const has =
+    answer.answer === 'all'
+      ? say.all
+      : answer.answer === 'order'
+        ? say.order
+        : say.some(answer.missing.length);
+  const hours = answer.isOpen
+    ? answer.closesAt
+      ? say.openUntil(timeInKhartoum(answer.closesAt))
+      : say.open
+    : say.closed;
+  const parts = [
+    has,
+    answer.totalSdg === null ? '' : say.pounds(pounds(answer.totalSdg)),
+    answer.distanceKm === null ? '' : say.km(answer.distanceKm.toFixed(1)),
+    hours,
+  ];
+  return `${number}) ${cut(answer.shopName, maxShopShown)}: ${parts.filter(Boolean).join(comma)}`;
+}
+
+/** A pharmacy's place and phone, cut to fit behind a beginning. */
+export function describeWay(
+  head: string,
+  { phone, address, landmark }: Pick<ChoosableAnswer, 'phone' | 'address' | 'landmark'>,
+  language: Language,
+): string {
+  const say = sentences[language];
+  const call = phone ? say.phoneIs(displayPhone(phone)) : '';
+  const place = [address, landmark].filter(Boolean).join(language === 'ar' ? '، ' : ', ');
+  const fixed = [head, call].filter(Boolean).join('\n');
+  const room = roomIn(`${fixed}\n`);
+  return [head, place && room > 10 ? cut(place, room) : '', call].filter(Boolean).join('\n');
+}
+
+export const describeCode = displayTrackingCode;
+export { maxShopShown };

@@ -1,0 +1,51 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+
+const answers = {
+  ar: { all: 'موجود', some: 'بعضه', none: 'ما موجود' },
+  en: { all: 'has it', some: 'has some', none: 'does not have it' },
+} as const;
+
+/** The sentences to a pharmacy's staff. */
+export const pharmacistSentences = {
+  ar: {
+    code: (code: string) => `كود دوايا: ${code}. اكتبه في لوحة الصيدلية عشان تستقبل الأسئلة هنا.`,
+    question: (number: number, list: string, place: string) => `${number}: ${list}، ${place}`,
+    head: (count: number) => (count === 1 ? 'سؤال جديد:' : `أسئلة جديدة (${count}):`),
+    how: (number: number) =>
+      `الرد: ${number} 1 السعر = موجود، ${number} 0 = ما موجود، ${number} 2 السعر = بعضه.`,
+    more: (count: number) => `و${count} غيرها. اكتب أسئلة.`,
+    none: 'ما في أسئلة جديدة.',
+    stored: (number: number, answer: keyof (typeof answers)['ar'], price: string) =>
+      `${number}: سجلنا ${answers.ar[answer]}${price && ` ${price} ج`}.`,
+    unknown: (number: number) => `${number}: ما في سؤال مفتوح بالرقم ده.`,
+    over: (number: number) => `${number}: السؤال انتهى أو الزبون اختار.`,
+    late: (number: number) => `${number}: الرد ده قديم، عندنا أجدد منه.`,
+    unclear: (line: string) => `ما فهمت «${line}». اكتب مثلا: 4821 1 12500`,
+    opened: 'سجلنا إنكم فاتحين.',
+    closed: 'سجلنا إنكم قافلين.',
+    notAllowed: 'الفتح والقفل للصيدلي صاحب الحساب بس.',
+    stopped: 'وقفنا الرسائل. ترجعها من لوحة الصيدلية.',
+    help: 'رد على السؤال برقمه: 4821 1 12500 (موجود وسعره)، 4821 0 (ما موجود)، 4821 2 5000 (بعضه). أوامر: أسئلة، مفتوح، مقفول، وقف.',
+  },
+  en: {
+    code: (code: string) =>
+      `Dawaya code: ${code}. Enter it on the dashboard to get questions here.`,
+    question: (number: number, list: string, place: string) => `${number}: ${list}, ${place}`,
+    head: (count: number) => (count === 1 ? 'New question:' : `New questions (${count}):`),
+    how: (number: number) =>
+      `Answer: ${number} 1 price = in stock, ${number} 0 = no, ${number} 2 price = some.`,
+    more: (count: number) => `and ${count} more. Write questions.`,
+    none: 'No new questions.',
+    stored: (number: number, answer: keyof (typeof answers)['en'], price: string) =>
+      `${number}: ${answers.en[answer]}${price && `, SDG ${price}`}. Stored.`,
+    unknown: (number: number) => `${number}: no open question has that number.`,
+    over: (number: number) => `${number}: the question has ended, or the customer has chosen.`,
+    late: (number: number) => `${number}: this answer is older than the stored one.`,
+    unclear: (line: string) => `Not understood: "${line}". Write for example: 4821 1 12500`,
+    opened: 'You are shown as open.',
+    closed: 'You are shown as closed.',
+    notAllowed: 'Only a pharmacist of the account can open and close.',
+    stopped: 'No more messages. Switch them on again on the dashboard.',
+    help: 'Answer by number: 4821 1 12500 (in stock, price), 4821 0 (no), 4821 2 5000 (some). Also: questions, open, closed, stop.',
+  },
+} satisfies Record<Language, Record<string, unknown>>;

@@ -1,0 +1,137 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import {
+  pharmacies,
+  pharmacyChannels,
+  pharmacyQuestions,
+  pharmacyStaff,
+} from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../services.ts';
+import { answerInquiry } from '../inquiries/index.ts';
+import { changePharmacy } from '../pharmacies/index.ts';
+import { pounds } from './describe.ts';
+import { pharmacistSentences } from './pharmacist-replies.ts';
+import { lockChannels, type PharmacyChannel, writeQuestions } from './pharmacy-questions.ts';
+import { cut, inReplies } from './replies.ts';
+import type { IncomingMessage } from './store.ts';
+import { type ShortAnswer, understandPharmacist } from './understand-pharmacist.ts';
+
+/** The proven channel of a sender whose work at the pharmacy goes on. */
+async function findChannel(db: Database, { channel, sender }: IncomingMessage) {
+  const [found] = await db
+    .select({ channel: pharmacyChannels, role: pharmacyStaff.role })
+    .from(pharmacyChannels)
+    .innerJoin(pharmacyStaff, eq(pharmacyStaff.id, pharmacyChannels.staffId))
+    .innerJoin(pharmacies, eq(pharmacies.id, pharmacyChannels.pharmacyId))
+    .where(
+      and(
+        eq(pharmacyChannels.channel, channel),
+        hasText(pharmacyChannels.address, sender),
+        isNotNull(pharmacyChannels.provenAt),
+        isNull(pharmacyStaff.removedAt),
+        eq(pharmacies.verificationStatus, 'verified'),
+      ),
+    );
+  return found;
+}
+
+/**
+ * Answers a message of a pharmacy's staff, in the transaction of `db` that has locked the sender.
+ * The answers are stored by the service of the web, in the name of the person who opted in.
+ * @returns undefined for a message that is not about the pharmacy: the person may be a customer.
+ */
+export async function answerPharmacist(
+  db: Database,
+  services: Services,
+  message: IncomingMessage,
+): Promise<string[] | undefined> {
+  const found = await findChannel(db, message);
+  if (!found) return undefined;
+  const { channel, role } = found;
+  const say = pharmacistSentences[channel.language];
+  const intent = understandPharmacist(message.text);
+  switch (intent.kind) {
+    case 'unclear':
+      return undefined;
+    case 'thanks':
+      return [];
+    case 'help':
+      return [say.help];
+    case 'stop':
+      await db.delete(pharmacyChannels).where(eq(pharmacyChannels.id, channel.id));
+      return [say.stopped];
+    case 'questions': {
+      await lockChannels(db, [channel.pharmacyId]);
+      const texts = await writeQuestions(db, channel, services.clock(), false);
+      return texts.length > 0 ? texts : [say.none];
+    }
+    case 'open':
+    case 'closed': {
+      // An assistant has no right to the profile on the web either.
+      if (role === 'assistant') return [say.notAllowed];
+      const isOpen = intent.kind === 'open';
+      await changePharmacy(services, channel.pharmacyId, { isOpen }, channel.staffId);
+      return [isOpen ? say.opened : say.closed];
+    }
+    case 'answers': {
+      const lines: string[] = [];
+      for (const answer of await inLockOrder(db, channel, intent.answers))
+        lines.push(await storeAnswer(db, services, channel, message, answer));
+      for (const line of intent.unclear) lines.push(say.unclear(cut(line, 30)));
+      return inReplies('', lines, '');
+    }
+  }
+}
+
+/** Sorts answers by their inquiries, so that two pharmacies never wait for each other. */
+async function inLockOrder(
+  db: Database,
+  { pharmacyId }: PharmacyChannel,
+  answers: readonly ShortAnswer[],
+): Promise<ShortAnswer[]> {
+  const rows = await db
+    .select({ number: pharmacyQuestions.number, inquiryId: pharmacyQuestions.inquiryId })
+    .from(pharmacyQuestions)
+    .where(eq(pharmacyQuestions.pharmacyId, pharmacyId));
+  const idOf = new Map(rows.map(({ number, inquiryId }) => [number, inquiryId]));
+  return answers.toSorted((one, other) =>
+    (idOf.get(one.number) ?? '') < (idOf.get(other.number) ?? '') ? -1 : 1,
+  );
+}
+
+/** Stores one answer and returns a line about it. */
+async function storeAnswer(
+  db: Database,
+  services: Services,
+  { pharmacyId, staffId, language }: PharmacyChannel,
+  { sentAt }: IncomingMessage,
+  { number, answer, totalSdg }: ShortAnswer,
+): Promise<string> {
+  const say = pharmacistSentences[language];
+  const isThis = and(
+    eq(pharmacyQuestions.pharmacyId, pharmacyId),
+    eq(pharmacyQuestions.number, number),
+  );
+  const [question] = await db.select().from(pharmacyQuestions).where(isThis);
+  if (!question) return say.unknown(number);
+  // Messages may come out of order. The one that was sent last counts.
+  if (question.answerSentAt && sentAt < question.answerSentAt) return say.late(number);
+  try {
+    await db.transaction(async (db) => {
+      const form = { answer, lines: [], ...(totalSdg !== undefined && { totalSdg }) };
+      await answerInquiry(
+        { ...services, db },
+        { id: pharmacyId, staffId },
+        question.inquiryId,
+        form,
+      );
+      await db.update(pharmacyQuestions).set({ answerSentAt: sentAt }).where(isThis);
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.code === 'inquiry_closed' ? say.over(number) : say.unknown(number);
+  }
+  return say.stored(number, answer, totalSdg === undefined ? '' : pounds(totalSdg));
+}

@@ -1,0 +1,127 @@
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { and, eq, gt, isNotNull, ne } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { pharmacyChannels } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
+import type { SignedInPharmacy } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { days, hours, minutes } from '../../platform/clock.ts';
+import type { Limit } from '../../platform/limits.ts';
+import { hashOf } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import { pharmacistSentences } from './pharmacist-replies.ts';
+import type { TextsOut } from './tell.ts';
+
+const codeLifetime = minutes(10);
+/** Each code is a message to a number that nobody has proven. */
+const codesPerPharmacy: Limit = { name: 'channel-code:pharmacy', count: 5, window: hours(1) };
+const codesPerPhone: Limit = { name: 'channel-code:phone', count: 3, window: days(1) };
+/** Six digits: five tries cannot find them before they expire. */
+const tries: Limit = { name: 'channel-code:tries', count: 5, window: hours(1) };
+
+type Member = Pick<SignedInPharmacy, 'id' | 'staffId'>;
+
+const isOwn = ({ id, staffId }: Member, channel: 'sms') =>
+  and(
+    eq(pharmacyChannels.pharmacyId, id),
+    eq(pharmacyChannels.staffId, staffId),
+    eq(pharmacyChannels.channel, channel),
+  );
+
+export async function listChannels(db: Database, member: Member) {
+  const rows = await db.select().from(pharmacyChannels).where(isOwn(member, 'sms'));
+  return rows.map(({ address, provenAt }) => ({
+    channel: 'sms' as const,
+    phone: address,
+    provenAt,
+  }));
+}
+
+const codeHashOf = (id: string, code: string) => hashOf(`${id}:${code}`);
+
+/**
+ * Stores a number for the member and sends it a code. The one before counts until the new one is
+ * proven.
+ * @throws AppError `too_many_tries`; `not_found` where the operator has no gateway.
+ */
+export async function addChannel(
+  services: Services & TextsOut,
+  member: Member,
+  { phone, language }: { phone: string; language: Language },
+): Promise<void> {
+  const { clock, deliveries, limits } = services;
+  if (!deliveries.has('sms')) throw new AppError('not_found');
+  await limits.spend(codesPerPharmacy, member.id);
+  await limits.spend(codesPerPhone, phone);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await services.db.transaction(async (db) => {
+    const now = clock();
+    const id = randomUUID();
+    await db.delete(pharmacyChannels).where(isOwn(member, 'sms'));
+    await db.insert(pharmacyChannels).values({
+      id,
+      pharmacyId: member.id,
+      channel: 'sms',
+      staffId: member.staffId,
+      address: phone,
+      language,
+      codeHash: codeHashOf(id, code),
+      codeExpiresAt: new Date(now.getTime() + codeLifetime),
+      createdAt: now,
+    });
+    await deliveries.send(db, [
+      {
+        channel: 'sms',
+        recipient: phone,
+        language,
+        kind: 'reply',
+        values: { text: pharmacistSentences[language].code(code) },
+        eventKey: `channel:${id}`,
+        expiresAt: new Date(now.getTime() + codeLifetime),
+      },
+    ]);
+  });
+}
+
+/**
+ * Proves the number of the member. Every other pharmacy loses the number.
+ * @throws AppError `invalid_fields` with `wrong_code`, `too_many_tries`.
+ */
+export async function proveChannel(
+  services: Services,
+  member: Member,
+  code: string,
+): Promise<void> {
+  const { clock, limits } = services;
+  await limits.spend(tries, member.staffId);
+  await services.db.transaction(async (db) => {
+    const now = clock();
+    const [row] = await db
+      .select()
+      .from(pharmacyChannels)
+      .where(and(isOwn(member, 'sms'), gt(pharmacyChannels.codeExpiresAt, now)))
+      .for('update');
+    if (!row?.codeHash || !timingSafeEqual(row.codeHash, codeHashOf(row.id, code)))
+      throw new AppError('invalid_fields', { fields: [{ field: 'code', problem: 'wrong_code' }] });
+    await db
+      .delete(pharmacyChannels)
+      .where(
+        and(
+          eq(pharmacyChannels.channel, row.channel),
+          hasText(pharmacyChannels.address, row.address),
+          isNotNull(pharmacyChannels.provenAt),
+          ne(pharmacyChannels.id, row.id),
+        ),
+      );
+    await db
+      .update(pharmacyChannels)
+      .set({ provenAt: now, codeHash: null, codeExpiresAt: null })
+      .where(eq(pharmacyChannels.id, row.id));
+  });
+  await limits.reset(tries, member.staffId);
+}
+
+export async function removeChannel(db: Database, member: Member): Promise<void> {
+  await db.delete(pharmacyChannels).where(isOwn(member, 'sms'));
+}

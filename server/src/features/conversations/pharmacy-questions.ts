@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import { cityName } from '@dawaya/contract/vocabulary/cities';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { isListed } from '../../database/is-listed.ts';
+import {
+  inquiries,
+  inquiryRecipients,
+  pharmacies,
+  pharmacyChannels,
+  pharmacyQuestions,
+} from '../../database/schema.ts';
+import { describeItems } from './describe.ts';
+import { pharmacistSentences } from './pharmacist-replies.ts';
+import { inReplies } from './replies.ts';
+import { firstNumber, lastNumber } from './understand-pharmacist.ts';
+
+export type PharmacyChannel = typeof pharmacyChannels.$inferSelect;
+
+/** Questions in one digest; the pharmacist asks for the rest. */
+const maxQuestions = 4;
+const maxItemsShown = 110;
+
+/** Open questions to a pharmacy without its answer, the oldest first. */
+async function findUnanswered(db: Database, pharmacyId: string, now: Date) {
+  const rows = await db
+    .select({ inquiry: inquiries, number: pharmacyQuestions.number })
+    .from(inquiryRecipients)
+    .innerJoin(inquiries, eq(inquiries.id, inquiryRecipients.inquiryId))
+    .innerJoin(pharmacies, eq(pharmacies.id, inquiryRecipients.pharmacyId))
+    .leftJoin(
+      pharmacyQuestions,
+      and(
+        eq(pharmacyQuestions.pharmacyId, inquiryRecipients.pharmacyId),
+        eq(pharmacyQuestions.inquiryId, inquiryRecipients.inquiryId),
+      ),
+    )
+    .where(
+      and(
+        eq(inquiryRecipients.pharmacyId, pharmacyId),
+        isNull(inquiryRecipients.answer),
+        isNull(inquiryRecipients.mutedAt),
+        eq(inquiries.status, 'open'),
+        gt(inquiries.closesAt, now),
+        isListed,
+      ),
+    )
+    .orderBy(asc(inquiryRecipients.askedAt), asc(inquiries.id));
+  return rows;
+}
+
+/** Gives a question its four digits. The pharmacy's channels are locked. */
+async function numberQuestion(
+  db: Database,
+  pharmacyId: string,
+  inquiryId: string,
+  createdAt: Date,
+): Promise<number> {
+  const used = await db
+    .select({ number: pharmacyQuestions.number })
+    .from(pharmacyQuestions)
+    .where(eq(pharmacyQuestions.pharmacyId, pharmacyId));
+  const taken = new Set(used.map(({ number }) => number));
+  let number = randomInt(firstNumber, lastNumber + 1);
+  // Far fewer questions than numbers are stored: they go with their inquiries.
+  while (taken.has(number)) number = number === lastNumber ? firstNumber : number + 1;
+  await db.insert(pharmacyQuestions).values({ pharmacyId, number, inquiryId, createdAt });
+  return number;
+}
+
+/**
+ * Writes the questions of a pharmacy as texts, in the transaction of `db` that has locked its
+ * channels.
+ * @param onlyNew leaves out the questions that a digest had.
+ */
+export async function writeQuestions(
+  db: Database,
+  { pharmacyId, language }: Pick<PharmacyChannel, 'pharmacyId' | 'language'>,
+  now: Date,
+  onlyNew: boolean,
+): Promise<string[]> {
+  const say = pharmacistSentences[language];
+  const open = (await findUnanswered(db, pharmacyId, now)).filter(
+    ({ number }) => !onlyNew || number === null,
+  );
+  if (open.length === 0) return [];
+  const shown = open.slice(0, maxQuestions);
+  const lines: string[] = [];
+  let first: number | undefined;
+  for (const { inquiry, number: known } of shown) {
+    const number = known ?? (await numberQuestion(db, pharmacyId, inquiry.id, now));
+    first ??= number;
+    const list = describeItems({ items: inquiry.items }, language, maxItemsShown);
+    lines.push(say.question(number, list, placeOf(inquiry, language)));
+  }
+  const rest = open.length - shown.length;
+  if (rest > 0) lines.push(say.more(rest));
+  return inReplies(say.head(open.length), lines, say.how(first ?? 0));
+}
+
+const placeOf = (
+  { city, state }: Pick<typeof inquiries.$inferSelect, 'city' | 'state'>,
+  language: Language,
+): string => cityName(language, city ?? state);
+
+/** Locks the proven channels of pharmacies, in one order. */
+export const lockChannels = (db: Database, pharmacyIds: readonly string[]) =>
+  db
+    .select()
+    .from(pharmacyChannels)
+    .where(inArray(pharmacyChannels.pharmacyId, [...pharmacyIds]))
+    .orderBy(pharmacyChannels.id)
+    .for('update');

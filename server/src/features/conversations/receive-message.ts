@@ -1,0 +1,54 @@
+import type { Services } from '../../services.ts';
+import { currentReader } from '../medicines/index.ts';
+import { answerCustomer } from './customer.ts';
+import { answerPharmacist } from './pharmacist.ts';
+import {
+  findReplies,
+  type IncomingMessage,
+  lockSender,
+  openConversation,
+  saveConversation,
+  saveTurn,
+} from './store.ts';
+import { languageOfText } from './understand-customer.ts';
+
+export interface ConversationServices extends Services {
+  /** Erases all that belongs to a phone number. */
+  erasePerson: (person: { phone: string }) => Promise<void>;
+}
+
+/**
+ * Answers a message of a customer or of a pharmacy's staff, once: a repeated message gets the same
+ * replies and changes nothing. Messages of one sender wait for each other.
+ * @returns the replies in the sender's language, in order.
+ */
+export async function receiveMessage(
+  services: ConversationServices,
+  message: IncomingMessage,
+): Promise<string[]> {
+  const { clock, erasePerson } = services;
+  const read = await currentReader(services.db);
+  const { replies, erases } = await services.db.transaction(async (db) => {
+    await lockSender(db, message.channel, message.sender);
+    const before = await findReplies(db, message.id);
+    if (before) return { replies: before, erases: undefined };
+    const now = clock();
+    const inTransaction = { ...services, db };
+    const toPharmacist = await answerPharmacist(db, inTransaction, message);
+    if (toPharmacist) {
+      await saveTurn(db, message, toPharmacist, now);
+      return { replies: toPharmacist, erases: undefined };
+    }
+    const language = languageOfText(message.text);
+    const opened = await openConversation(db, message, { language: language ?? 'ar', now });
+    const spoken = { ...opened, language: language ?? opened.language };
+    const turn = await answerCustomer(db, inTransaction, message, spoken, read);
+    // The erasure locks the person's rows itself, and deletes this conversation.
+    if (turn.forgets) return { replies: turn.replies, erases: opened.phone ?? opened.sender };
+    await saveConversation(db, turn.conversation);
+    await saveTurn(db, message, turn.replies, now);
+    return { replies: turn.replies, erases: undefined };
+  });
+  if (erases !== undefined) await erasePerson({ phone: erases });
+  return replies;
+}

@@ -1,0 +1,192 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+
+/** Three parts of an SMS in Arabic script, whose parts have 67 characters each. */
+export const maxReplyLength = 201;
+
+/** Cuts a text at a word, so that it fits. */
+export const cut = (text: string, length: number): string =>
+  text.length <= length
+    ? text
+    : `${text.slice(0, Math.max(0, length - 1)).replace(/\s+\S*$/u, '')}…`;
+
+/** Joins as many lines as fit between a beginning and an end; the rest begins the next reply. */
+export function inReplies(head: string, lines: readonly string[], tail: string): string[] {
+  const replies: string[] = [];
+  let current = head;
+  for (const [index, line] of lines.entries()) {
+    const end = index === lines.length - 1 && tail ? `\n${tail}` : '';
+    const whole = current ? `${current}\n${line}` : line;
+    if (`${whole}${end}`.length <= maxReplyLength) current = whole;
+    else {
+      if (current) replies.push(current);
+      current = cut(line, maxReplyLength - end.length);
+    }
+  }
+  replies.push([current, tail].filter(Boolean).join('\n'));
+  return replies;
+}
+
+const pharmaciesAr = (count: number) =>
+  count === 1
+    ? 'صيدلية واحدة'
+    : count === 2
+      ? 'صيدليتين'
+      : `${count} ${count <= 10 ? 'صيدليات' : 'صيدلية'}`;
+
+/** The sentences of both conversations. Each fits by itself; values are cut before. */
+export const sentences = {
+  ar: {
+    understood: (list: string, town: string) => `فهمت: ${list} في ${town}.`,
+    confirm: 'نرسل السؤال للصيدليات؟ اكتب نعم أو لا.',
+    replaces: 'سؤالك القديم بيتوقف.',
+    askTown: (list: string) => `فهمت: ${list}.\nإنت في ياتو مدينة؟ اكتب اسمها.`,
+    askMedicine: (town: string) =>
+      `${town}، تمام. ياتو دوا؟ اكتب اسمه وتركيزه، مثلا: أموكلان 1 جم.`,
+    unknownTown: 'ما عرفنا المدينة دي. اكتب اسم أقرب مدينة كبيرة.',
+    askPhone: 'اكتب رقم تلفونك. ما بتشوفه إلا الصيدلية البتختارها.',
+    wrongPhone: 'الرقم ده ما صحيح. اكتبه كده: 0912345678.',
+    sent: (asked: number, town: string, code: string) =>
+      `سألنا ${pharmaciesAr(asked)} في ${town}. الردود بتجيك هنا.\nكود الطلب ${code}. للإيقاف اكتب وقف.`,
+    sentToNone: (town: string, code: string) =>
+      `هسه ما في صيدلية فاتحة للأسئلة في ${town}. سؤالك محفوظ، ولو بقت في واحدة بنسألها.\nكود الطلب ${code}. للإيقاف اكتب وقف.`,
+    notSent: 'تمام، ما أرسلنا شي.',
+    answers: 'الردود:',
+    newAnswers: 'رد جديد:',
+    noAnswers: 'لسه ما في ردود. بنرسل ليك أول ما يجي رد.',
+    choose: 'اكتب رقم الصيدلية البتختارها.',
+    all: 'كله موجود',
+    some: (missing: number) => (missing > 0 ? `بعضه موجود، ناقص ${missing}` : 'بعضه موجود'),
+    order: 'بيجيبوه ليك',
+    pounds: (total: string) => `${total} ج`,
+    km: (km: string) => `${km} كم`,
+    openUntil: (time: string) => `فاتحة لحد ${time}`,
+    open: 'فاتحة',
+    closed: 'قافلة هسه',
+    noSuchNumber: (number: number) => `ما في رد بالرقم ${number}.`,
+    answerChanged: 'الصيدلية غيرت ردها. شوفه قبل ما تختار:',
+    pharmacyGone: 'الصيدلية دي ما بتقدر تستقبل هسه. اختار غيرها.',
+    chosen: (shop: string, code: string) => `اخترت ${shop}.\nكود الطلب ${code}، قوله للصيدلي.`,
+    alreadyChosen: (shop: string) => `إنت اخترت ${shop}. لو داير تغيرها اكتب بدل.`,
+    phoneIs: (phone: string) => `تلفون ${phone}`,
+    released: 'لغينا الاختيار وفتحنا سؤالك تاني.',
+    cannotRelease: 'الطلب ده اكتمل وما بتبدل.',
+    stopped: 'وقفنا السؤال. لسؤال جديد اكتب اسم الدوا والمدينة.',
+    nothingToStop: 'ما عندك سؤال شغال.',
+    stopChosen: 'إنت اخترت صيدلية. لو ما دايرها اكتب بدل، وبعداك وقف.',
+    nothingChosen: 'لسه ما اخترت صيدلية.',
+    code: (code: string) => `كود الطلب ${code}. بيه وبرقم تلفونك تتابع طلبك في الموقع.`,
+    noQuestion: 'ما عندك سؤال. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا.',
+    help: 'اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا. لما تجيك الردود اكتب رقم الصيدلية.\nأوامر: بدل، وقف، وين، كود، مسح.',
+    unclear: 'ما فهمت. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا. أو اكتب مساعدة.',
+    maybe: (word: string) => `قصدك «${word}»؟ لو ده قصدك اكتبها تاني: ${word}`,
+    twoTowns: 'ذكرت أكتر من مدينة. نسأل في ياتو واحدة؟ اكتب الدوا مع مدينة واحدة.',
+    late: 'رسالتك دي وصلت متأخرة، فما عملنا بيها شي.',
+    emergency: 'في الحالات الطارئة ما تنتظر: اتصل بأقرب مستشفى أو امشي ليه هسه. دوايا ما للطوارئ.',
+    askForget: 'بنمسح كل أسئلتك وطلباتك ورقمك، وما بترجع. لو متأكد اكتب مسح تاني.',
+    forgotten: 'مسحنا كل شي عندنا عن رقمك.',
+    contact: 'اكتب اسم الدوا بس، بدون أرقام تلفون وبدون روابط.',
+    tooMany: 'عندك أسئلة كتيرة شغالة. انتظر ردها أو اكتب وقف.',
+    tooManyToday: 'سألت كتير اليوم. جرب بكرة.',
+    over: 'السؤال ده انتهى. لسؤال جديد اكتب اسم الدوا والمدينة.',
+    expired: 'انتهى وقت سؤالك. لو لسه محتاج الدوا اكتبه تاني مع المدينة.',
+    completed: (shop: string) => `${shop}: طلبك اكتمل. الله يشفيك.`,
+    declined: (shop: string) => `${shop} اعتذرت عن طلبك. اكتب بدل عشان تختار رد تاني.`,
+    more: (count: number) => `و${count} غيرها`,
+    from: 'زبون برسالة',
+  },
+  en: {
+    understood: (list: string, town: string) => `Understood: ${list} in ${town}.`,
+    confirm: 'Ask the pharmacies? Write yes or no.',
+    replaces: 'Your earlier question then ends.',
+    askTown: (list: string) => `Understood: ${list}.\nIn which town? Write its name.`,
+    askMedicine: (town: string) =>
+      `${town}, fine. Which medicine? Write name and strength, such as: Amoclan 1 g.`,
+    unknownTown: 'We do not know that town. Write the nearest large town.',
+    askPhone: 'Write your phone number. Only the pharmacy that you choose sees it.',
+    wrongPhone: 'That is no phone number. Write it like this: 0912345678.',
+    sent: (asked: number, town: string, code: string) =>
+      `We asked ${asked} ${asked === 1 ? 'pharmacy' : 'pharmacies'} in ${town}. Answers come here.\nCode ${code}. To end it, write stop.`,
+    sentToNone: (town: string, code: string) =>
+      `No pharmacy in ${town} takes questions now. We keep yours and ask as soon as one does.\nCode ${code}. To end it, write stop.`,
+    notSent: 'All right, nothing was sent.',
+    answers: 'Answers:',
+    newAnswers: 'New answer:',
+    noAnswers: 'No answer yet. We write as soon as one comes.',
+    choose: 'Write the number of the pharmacy that you choose.',
+    all: 'has all',
+    some: (missing: number) => (missing > 0 ? `has some, ${missing} missing` : 'has some'),
+    order: 'can order it',
+    pounds: (total: string) => `SDG ${total}`,
+    km: (km: string) => `${km} km`,
+    openUntil: (time: string) => `open until ${time}`,
+    open: 'open',
+    closed: 'closed now',
+    noSuchNumber: (number: number) => `There is no answer ${number}.`,
+    answerChanged: 'The pharmacy changed its answer. Read it before you choose:',
+    pharmacyGone: 'That pharmacy cannot serve you now. Choose another one.',
+    chosen: (shop: string, code: string) =>
+      `You chose ${shop}.\nCode ${code}: tell it to the pharmacist.`,
+    alreadyChosen: (shop: string) => `You chose ${shop}. To choose another one, write change.`,
+    phoneIs: (phone: string) => `phone ${phone}`,
+    released: 'Your choice is taken back and your question is open again.',
+    cannotRelease: 'That request is completed and cannot be changed.',
+    stopped: 'Your question has ended. For a new one, write the medicine and the town.',
+    nothingToStop: 'You have no open question.',
+    stopChosen: 'You chose a pharmacy. To leave it write change, then stop.',
+    nothingChosen: 'You have not chosen a pharmacy yet.',
+    code: (code: string) =>
+      `Code ${code}. With it and your phone number you follow the request on the website.`,
+    noQuestion:
+      'You have no question. Write the medicine and the town, such as: Amoclan 1 g Kassala.',
+    help: 'Write the medicine and the town, such as: Amoclan 1 g Kassala. When answers come, write the number of the pharmacy.\nAlso: change, stop, where, code, forget.',
+    unclear:
+      'I do not understand. Write the medicine and the town, such as: Amoclan 1 g Kassala. Or write help.',
+    maybe: (word: string) => `Do you mean "${word}"? If so, write it again: ${word}`,
+    twoTowns: 'You named more than one town. Write the medicine with one town.',
+    late: 'That message came late, so nothing was done with it.',
+    emergency:
+      'In an emergency do not wait: call, or go to the nearest hospital now. Dawaya is not for emergencies.',
+    askForget:
+      'We delete your questions, requests and number, for good. If you are sure, write forget again.',
+    forgotten: 'We have deleted all that we had about your number.',
+    contact: 'Write the medicine only, without phone numbers and links.',
+    tooMany: 'You have many open questions. Wait for answers, or write stop.',
+    tooManyToday: 'You have asked many times today. Try again tomorrow.',
+    over: 'That question has ended. For a new one, write the medicine and the town.',
+    expired:
+      'The time of your question is over. If you still need it, write it again with the town.',
+    completed: (shop: string) => `${shop}: your request is completed. Get well soon.`,
+    declined: (shop: string) =>
+      `${shop} declined your request. Write change to choose another answer.`,
+    more: (count: number) => `and ${count} more`,
+    from: 'Customer by text message',
+  },
+} satisfies Record<Language, Record<string, unknown>>;
+
+export type Sentences = (typeof sentences)['ar'] | (typeof sentences)['en'];
+
+/** The words of commands, as a reply names them. */
+export const commandWords: Record<Language, Record<string, string>> = {
+  ar: {
+    yes: 'نعم',
+    no: 'لا',
+    change: 'بدل',
+    stop: 'وقف',
+    way: 'وين',
+    code: 'كود',
+    help: 'مساعدة',
+    forget: 'مسح',
+    thanks: 'شكرا',
+  },
+  en: {
+    yes: 'yes',
+    no: 'no',
+    change: 'change',
+    stop: 'stop',
+    way: 'where',
+    code: 'code',
+    help: 'help',
+    forget: 'forget',
+    thanks: 'thanks',
+  },
+};

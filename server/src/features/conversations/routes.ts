@@ -1,0 +1,37 @@
+import {
+  addPharmacyChannel,
+  listPharmacyChannels,
+  provePharmacyChannel,
+  removePharmacyChannel,
+} from '@dawaya/contract/endpoints/pharmacy-channels';
+import type { Route } from '../../platform/route.ts';
+import type { Services } from '../../services.ts';
+import { assertOwnPharmacy } from '../pharmacies/index.ts';
+import { addChannel, listChannels, proveChannel, removeChannel } from './pharmacy-channels.ts';
+import type { TextsOut } from './tell.ts';
+
+export function pharmacyChannelRoutes(route: Route, services: Services & TextsOut): void {
+  route(listPharmacyChannels, ['pharmacy', 'assistant'], async ({ params, actor }) => {
+    assertOwnPharmacy(actor, params.id);
+    return listChannels(services.db, actor.pharmacy);
+  });
+
+  route(
+    addPharmacyChannel,
+    ['pharmacy', 'assistant'],
+    async ({ params, body, actor, language }) => {
+      assertOwnPharmacy(actor, params.id);
+      await addChannel(services, actor.pharmacy, { phone: body.phone, language });
+    },
+  );
+
+  route(provePharmacyChannel, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
+    assertOwnPharmacy(actor, params.id);
+    await proveChannel(services, actor.pharmacy, body.code);
+  });
+
+  route(removePharmacyChannel, ['pharmacy', 'assistant'], async ({ params, actor }) => {
+    assertOwnPharmacy(actor, params.id);
+    await removeChannel(services.db, actor.pharmacy);
+  });
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { parsePhone } from '@dawaya/contract/phone';
+import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { conversations, conversationTurns } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
+import { hours } from '../../platform/clock.ts';
+import type { Draft } from './describe.ts';
+
+export type ConversationRow = typeof conversations.$inferSelect;
+
+/** A message as a channel delivers it. */
+export interface IncomingMessage {
+  /** The same at every try of an answer. */
+  id: string;
+  channel: ChannelName;
+  /** E.164, or the id of a chat. */
+  sender: string;
+  text: string;
+  photos: readonly { providerId: string }[];
+  sentAt: Date;
+}
+
+/** How long a conversation keeps its place. */
+const placeKept = hours(24);
+
+/**
+ * Makes the messages of one sender wait for each other until the transaction ends. It comes before
+ * every other lock.
+ */
+export const lockSender = (db: Database, channel: ChannelName, sender: string) =>
+  db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`conversation ${channel} ${sender}`}, 0))`,
+  );
+
+const isOf = ({ channel, sender }: Pick<IncomingMessage, 'channel' | 'sender'>) =>
+  and(eq(conversations.channel, channel), hasText(conversations.sender, sender));
+
+/** Returns the sender's conversation, or a new one. The caller has locked the sender. */
+export async function openConversation(
+  db: Database,
+  message: IncomingMessage,
+  { language, now }: { language: Language; now: Date },
+): Promise<ConversationRow> {
+  const [found] = await db.select().from(conversations).where(isOf(message));
+  if (found && now.getTime() - found.lastMessageAt.getTime() <= placeKept) return found;
+  if (found) return { ...found, state: 'idle', draft: null, unclearCount: 0 };
+  const [made] = await db
+    .insert(conversations)
+    .values({
+      id: randomUUID(),
+      channel: message.channel,
+      sender: message.sender,
+      phone: message.channel === 'telegram' ? null : (parsePhone(message.sender) ?? null),
+      language,
+      state: 'idle',
+      lastSentAt: message.sentAt,
+      lastMessageAt: now,
+      createdAt: now,
+    })
+    .returning();
+  if (!made) throw new Error('a conversation was not stored');
+  return made;
+}
+
+export async function saveConversation(
+  db: Database,
+  { id, ...row }: ConversationRow,
+): Promise<void> {
+  await db.update(conversations).set(row).where(eq(conversations.id, id));
+}
+
+export const draftOf = ({ draft }: ConversationRow): Draft =>
+  draft === null ? { items: [] } : (JSON.parse(draft) as Draft);
+
+/** The replies to a message that was worked off before; undefined for a new one. */
+export async function findReplies(db: Database, id: string): Promise<string[] | undefined> {
+  const [turn] = await db
+    .select()
+    .from(conversationTurns)
+    .where(eq(conversationTurns.messageId, id));
+  return turn && (JSON.parse(turn.replies) as string[]);
+}
+
+export async function saveTurn(
+  db: Database,
+  { id, channel, sender }: IncomingMessage,
+  replies: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db.insert(conversationTurns).values({
+    messageId: id,
+    channel,
+    sender,
+    replies: JSON.stringify(replies),
+    createdAt: now,
+  });
+}

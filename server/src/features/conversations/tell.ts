@@ -1,0 +1,199 @@
+import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
+import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
+import { minuteAt, minutesOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { openingAt } from '@dawaya/contract/vocabulary/schedule';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import {
+  conversations,
+  pharmacies,
+  pharmacyChannels,
+  prescriptionRequests,
+} from '../../database/schema.ts';
+import { minutes } from '../../platform/clock.ts';
+import { type Queue, RetryLaterError } from '../../platform/jobs.ts';
+import type { Services } from '../../services.ts';
+import { readChoosable } from '../inquiries/index.ts';
+import { openingColumns, withShopName } from '../pharmacies/index.ts';
+import type { TextNews } from '../prescription-requests/index.ts';
+import { numberAnswers } from './customer.ts';
+import { describeAnswer, maxShopShown } from './describe.ts';
+import { lockChannels, writeQuestions } from './pharmacy-questions.ts';
+import { cut, inReplies, sentences } from './replies.ts';
+import { lockSender } from './store.ts';
+
+/** A text message to a person, once for its event. */
+interface OutgoingText {
+  channel: ChannelName;
+  recipient: string;
+  language: Language;
+  kind: 'reply';
+  values: { text: string };
+  eventKey: string;
+  expiresAt?: Date;
+}
+
+/** The way out for texts (docs/messages.md). */
+export interface TextsOut {
+  deliveries: {
+    has(channel: ChannelName): boolean;
+    send(db: Database, messages: OutgoingText[]): Promise<unknown>;
+  };
+}
+
+type Telling = Services & TextsOut;
+
+const send = (
+  db: Database,
+  { deliveries }: TextsOut,
+  { channel, recipient, language }: Pick<OutgoingText, 'channel' | 'recipient' | 'language'>,
+  texts: readonly string[],
+  event: string,
+) =>
+  deliveries.send(
+    db,
+    texts.map((text, index) => ({
+      channel,
+      recipient,
+      language,
+      kind: 'reply' as const,
+      values: { text },
+      eventKey: `${event}:${index}`,
+    })),
+  );
+
+/** After the first answer, further ones are gathered: each message costs money. */
+const betweenAnswers = minutes(5);
+
+/**
+ * Sends a customer the new answers, or the move of the chosen pharmacy, as a text message.
+ * @throws RetryLaterError while the last message about answers is too new.
+ */
+export async function tellCustomer(
+  services: Telling,
+  { inquiryId, requestId, news }: TextNews,
+): Promise<void> {
+  const { clock } = services;
+  await services.db.transaction(async (db) => {
+    const isOf = eq(conversations.inquiryId, inquiryId);
+    const [found] = await db.select().from(conversations).where(isOf);
+    // Erased since, or the person asked something else.
+    if (!found) return;
+    await lockSender(db, found.channel, found.sender);
+    const [conversation] = await db.select().from(conversations).where(isOf).for('update');
+    if (!conversation) return;
+    const { language, channel, sender: recipient, toldAt } = conversation;
+    const say = sentences[language];
+    const to = { channel, recipient, language };
+    if (news === 'expired')
+      return void (await send(db, services, to, [say.expired], `expired:${inquiryId}`));
+    if (news !== 'answered') {
+      const shop = requestId && (await findShop(db, requestId, language));
+      if (!shop || news === 'start') return;
+      const text = news === 'complete' ? say.completed(shop) : say.declined(shop);
+      return void (await send(db, services, to, [text], `${news}:${requestId}`));
+    }
+    const now = clock();
+    const choosable = await readChoosable(db, inquiryId, { language, now });
+    if (!choosable || !acceptsAnswers(choosable.inquiry, now)) return;
+    const { shown, numbered } = numberAnswers(conversation, choosable.answers);
+    const newAnswers = numbered.filter(({ isNews }) => isNews);
+    if (newAnswers.length === 0) return;
+    const wait = toldAt ? toldAt.getTime() + betweenAnswers - now.getTime() : 0;
+    if (wait > 0) throw new RetryLaterError(wait);
+    const lines = newAnswers.map(({ number, answer }) => describeAnswer(number, answer, language));
+    const event = newAnswers.map(({ number, answer }) => `${number}.${answer.version}`).join(',');
+    await db
+      .update(conversations)
+      .set({ shown, toldAt: now })
+      .where(eq(conversations.id, conversation.id));
+    await send(
+      db,
+      services,
+      to,
+      inReplies(newAnswers.length > 1 ? say.answers : say.newAnswers, lines, say.choose),
+      `answers:${inquiryId}:${event}`,
+    );
+  });
+}
+
+async function findShop(db: Database, requestId: string, language: Language) {
+  const [found] = await db
+    .select({ pharmacy: pharmacies })
+    .from(prescriptionRequests)
+    .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
+    .where(eq(prescriptionRequests.id, requestId));
+  return found && cut(withShopName(language, found.pharmacy).shopName, maxShopShown);
+}
+
+/** Sends the digests of pharmacies that are due. */
+export const pharmacyDigestQueue: Queue<{ pharmacyId: string }> = {
+  name: 'pharmacy-text-digests',
+  retryLimit: 20,
+};
+
+/** Minutes between two messages about questions to one number. */
+const betweenDigests = minutes(10);
+/** In Khartoum, as minutes of the day. A pharmacy that is open then gets its questions. */
+const quiet = { from: 22 * 60, until: 7 * 60 };
+
+/** Milliseconds until the quiet hours end; 0 outside of them. */
+export function quietFor(now: Date): number {
+  const minute = minuteAt(now) % minutesOfDay;
+  if (minute >= quiet.until && minute < quiet.from) return 0;
+  return minutes((quiet.until - minute + minutesOfDay) % minutesOfDay);
+}
+
+/** Plans digests for asked pharmacies, each its own job. */
+export async function planDigests(
+  { db, jobs }: Services,
+  { pharmacyIds }: { pharmacyIds: string[] },
+): Promise<void> {
+  await jobs.sendAll(
+    db,
+    pharmacyDigestQueue,
+    pharmacyIds.map((pharmacyId) => ({ data: { pharmacyId } })),
+  );
+}
+
+/**
+ * Sends the new questions of a pharmacy to its proven numbers: at most one message in ten minutes,
+ * and none in quiet hours unless the pharmacy is open.
+ * @throws RetryLaterError until then. Its questions then go out together.
+ */
+export async function sendPharmacyDigest(
+  services: Telling,
+  { pharmacyId }: { pharmacyId: string },
+): Promise<void> {
+  await services.db.transaction(async (db) => {
+    const locked = await lockChannels(db, [pharmacyId]);
+    const channels = locked.filter(({ provenAt }) => provenAt !== null);
+    const now = services.clock();
+    const [first] = channels;
+    if (!first) return;
+    const told = Math.max(0, ...channels.map(({ toldAt }) => toldAt?.getTime() ?? 0));
+    const [pharmacy] = await db
+      .select({ opening: openingColumns })
+      .from(pharmacies)
+      .where(eq(pharmacies.id, pharmacyId));
+    const isOpen = pharmacy !== undefined && openingAt(pharmacy.opening, now).isOpen;
+    const wait = Math.max(told + betweenDigests - now.getTime(), isOpen ? 0 : quietFor(now));
+    if (wait > 0) throw new RetryLaterError(wait);
+    const texts = await writeQuestions(db, first, now, true);
+    if (texts.length === 0) return;
+    const isOfPharmacy = and(
+      eq(pharmacyChannels.pharmacyId, pharmacyId),
+      isNotNull(pharmacyChannels.provenAt),
+    );
+    await db.update(pharmacyChannels).set({ toldAt: now }).where(isOfPharmacy);
+    for (const { channel, address: recipient, language } of channels)
+      await send(
+        db,
+        services,
+        { channel, recipient, language },
+        texts,
+        `questions:${pharmacyId}:${now.getTime()}`,
+      );
+  });
+}
