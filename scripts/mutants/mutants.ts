@@ -727,8 +727,8 @@ export const mutants: Mutant[] = [
     id: 'tag-counted',
     area: 'mail',
     file: 'server/src/features/prescription-requests/create-request.ts',
-    find: 'countedAddress(input.form.email)',
-    replace: 'input.form.email',
+    find: 'countedAddress(input.form.email ?? input.form.phone)',
+    replace: '(input.form.email ?? input.form.phone)',
     caughtBy: { unit: 'server/test/limits.test.ts' },
   },
   {
@@ -1179,7 +1179,7 @@ export const mutants: Mutant[] = [
     id: 'photos-stay-with-the-search',
     area: 'inquiries',
     file: 'server/src/features/inquiries/choice/choose-pharmacy.ts',
-    find: `    await files.move(db, { inquiryId: inquiry.id }, { prescriptionRequestId: id });\n`,
+    find: `  await files.move(db, { inquiryId: inquiry.id }, { prescriptionRequestId: id });\n`,
     replace: '',
     caughtBy: { unit: 'server/src/features/inquiries/choice/choice.test.ts' },
   },
@@ -1195,7 +1195,7 @@ export const mutants: Mutant[] = [
     id: 'photos-stay-with-the-released',
     area: 'inquiries',
     file: 'server/src/features/inquiries/choice/release-choice.ts',
-    find: `    await files.move(db, { prescriptionRequestId: chosen.id }, { inquiryId: inquiry.id });\n`,
+    find: `  await files.move(db, { prescriptionRequestId: chosen.id }, { inquiryId: inquiry.id });\n`,
     replace: '',
     caughtBy: { unit: 'server/src/features/inquiries/choice/choice.test.ts' },
   },
@@ -1211,8 +1211,11 @@ export const mutants: Mutant[] = [
     id: 'suspended-answers-are-read',
     area: 'inquiries',
     file: 'server/src/features/inquiries/tracked-inquiry.ts',
-    find: `    .filter((row) => row.isListed)\n`,
-    replace: '',
+    find: `    .filter((row) => row.isListed)
+    .flatMap((row) => answerIn(inquiry, row, reading))
+    .toSorted(inOrder);\n`,
+    replace: `    .flatMap((row) => answerIn(inquiry, row, reading))
+    .toSorted(inOrder);\n`,
     caughtBy: { unit: 'server/src/features/inquiries/choice/choice.test.ts' },
   },
   {

@@ -28,7 +28,7 @@ export interface ShownAnswer {
   version: number;
 }
 
-/** Conversations of customers by text messages (docs/conversations.md). */
+/** Conversations of customers by text messages (docs/messages.md). */
 export const conversations = pgTable(
   'conversations',
   {
