@@ -75,7 +75,7 @@ export const ar: typeof en = {
   hoursUnknown: 'ساعات العمل غير معروفة.',
   callFirst: 'اتصل قبل أن تذهب.',
   everyDay: 'كل الأيام، 24 ساعة',
-  otherTimes: 'مواعيد العمل في أوقات أخرى',
+  otherTimes: 'مواعيد أخرى',
   closedDay: 'مغلقة',
   usual: 'كل أسبوع',
   period: (from, until) => `من ${from} إلى ${until}`,

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { call, read } from './api.ts';
 import { ApiError } from './errors.ts';
 import { paths } from './paths.ts';
-import { queryOptions, type Reads, useReads } from './reads/reads.ts';
+import { queryOptions, useReads } from './reads/reads.ts';
 import { useRead } from './reads/use-read.ts';
 import { clearStored } from './store/store.ts';
 
@@ -21,10 +21,6 @@ export const currentSessionQuery = queryOptions({
   queryFn: read('GET /api/sessions/current'),
   staleTime: 0,
 });
-
-/** Removes the cached reads of sessions, which a log-in changes. */
-export const clearSessionReads = (reads: Reads): void =>
-  reads.now().engine?.client.removeQueries({ queryKey: ['sessions'] });
 
 /**
  * Returns the reader's role among the pharmacy's staff (docs/sessions.md); undefined until the
