@@ -8,7 +8,7 @@ import { useDelayedNavigation } from '../../lib/delayed-navigation.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { fillEmpty } from '../../lib/form-draft.ts';
 import { paths } from '../../lib/paths.ts';
-import { clearSessionReads, useReads } from '../../lib/reads/reads.ts';
+import { useReads } from '../../lib/reads/reads.ts';
 import { writeStored } from '../../lib/store/store.ts';
 import { EmailField, NameField, PhoneField } from '../../shared/contact-details/contact-fields.tsx';
 import { EmailLoginForm, type LogIn } from '../../shared/log-in/email-login-form.tsx';
@@ -53,7 +53,7 @@ export default function SignupPage() {
       customerEmail: customer.email,
       customerPhone: customer.phone,
     });
-    clearSessionReads(reads);
+    reads.now().engine?.client.removeQueries({ queryKey: ['sessions'] });
     toast({ title, description });
     setWelcome({ title, description });
     navigateLater(next);

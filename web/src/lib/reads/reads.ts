@@ -77,10 +77,6 @@ export function createReads(state: DehydratedState): Reads {
   };
 }
 
-/** Removes the cached reads of sessions, which a log-in changes. */
-export const clearSessionReads = (reads: Reads): void =>
-  reads.now().engine?.client.removeQueries({ queryKey: ['sessions'] });
-
 /** Makes the server's reads from a client; rendering reads nothing more. */
 export const readsOf = (client: QueryClient): Reads => ({
   brought: (key) => client.getQueryData(key),

@@ -8,7 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { ApiError, OfflineError, sentenceOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.ts';
-import { clearSessionReads, useReads } from '../../../lib/reads/reads.ts';
+import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
 import { takeEmail } from '../../../shared/log-in/known-email.tsx';
@@ -55,7 +55,7 @@ export default function DoctorLoginPage() {
     if ('secondFactorRequired' in answer) return setStep({ challenge: answer, body });
     const { id } = answer;
     writeStored({ doctorId: id });
-    clearSessionReads(reads);
+    reads.now().engine?.client.removeQueries({ queryKey: ['sessions'] });
     toast({ title: t.done });
     navigate(paths.doctorDashboard);
   };

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.ts';
-import { clearSessionReads, useReads } from '../../../lib/reads/reads.ts';
+import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
 import { EmailTakenNotice } from '../../../shared/log-in/known-email.tsx';
@@ -63,7 +63,7 @@ function RegisterForm() {
       // The registration signs in already (docs/sessions.md): the header offers the dashboard and
       // signing out.
       writeStored({ doctorId: id });
-      clearSessionReads(reads);
+      reads.now().engine?.client.removeQueries({ queryKey: ['sessions'] });
       toast({ title: t.done });
       navigate(paths.doctorLogin);
     },

@@ -5,7 +5,7 @@ import { useLoginTexts } from '../../../i18n/login.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
-import { clearSessionReads, useReads } from '../../../lib/reads/reads.ts';
+import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { EmailLoginForm, type LogIn } from '../../../shared/log-in/email-login-form.tsx';
 import { takeEmail } from '../../../shared/log-in/known-email.tsx';
@@ -78,7 +78,7 @@ export default function PharmacistLoginPage() {
     setAnswer(answer);
     if (!('shopName' in answer)) return;
     writeStored({ pharmacyId: answer.id });
-    clearSessionReads(reads);
+    reads.now().engine?.client.removeQueries({ queryKey: ['sessions'] });
     toast({ title: t.welcomeBack, description: t.loggedInAs(answer.shopName) });
     navigate(paths.dashboard);
   };
