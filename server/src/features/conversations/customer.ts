@@ -1,11 +1,13 @@
 import { inquiryItems } from '@dawaya/contract/inquiry-fields';
 import { parsePhone } from '@dawaya/contract/phone';
+import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import {
   type ChoosableAnswer,
@@ -80,6 +82,8 @@ export async function answerCustomer(
   };
   const { language } = conversation;
   const step: Step = { db, services, conversation, language, now };
+  if (conversation.state === 'forgetting' && !isLate && hasErasureCode(message.text, conversation))
+    return { ...reply(step, sentences[language].forgotten), forgets: true };
   if (isLate && decisive.has(intent.kind))
     return withFirst(sentences[language].late, await showPlace(step));
   if (conversation.state === 'phone') {
@@ -199,8 +203,7 @@ const findInquiry = (
 async function agree(step: Step): Promise<Turn> {
   const { conversation, language } = step;
   const say = sentences[language];
-  // The word that erases is written twice, so that no 'yes' to something else erases.
-  if (conversation.state === 'forgetting') return reply(step, say.askForget);
+  if (conversation.state === 'forgetting') return forget(step);
   if (conversation.state !== 'confirming') return showPlace(step);
   if (conversation.phone === null) return reply(withState(step, 'phone'), say.askPhone);
   return send(step, conversation.channel !== 'telegram');
@@ -334,7 +337,7 @@ async function showPlace(step: Step): Promise<Turn> {
   const { db, conversation, language, now } = step;
   const say = sentences[language];
   if (conversation.state === 'confirming') return reply(step, await confirmationOf(step));
-  if (conversation.state === 'forgetting') return reply(step, say.askForget);
+  if (conversation.state === 'forgetting') return forget(step);
   if (conversation.state === 'phone') return reply(step, say.askPhone);
   const found = await findInquiry(db, conversation, language, now);
   if (!found) return reply(step, say.noQuestion);
@@ -458,8 +461,18 @@ async function stop(step: Step): Promise<Turn> {
   return reply({ ...step, conversation: idle }, say.stopped);
 }
 
-function forget(step: Step): Turn {
-  const isSure = step.conversation.state === 'forgetting';
-  if (isSure) return { ...reply(step, sentences[step.language].forgotten), forgets: true };
-  return reply(withState(step, 'forgetting'), sentences[step.language].askForget);
-}
+/**
+ * The code that confirms an erasure. The number of a sender can be forged, and only the real phone
+ * receives the code. The conversation's id, which never leaves the server, makes it unguessable.
+ */
+const erasureCodeOf = ({ id }: ConversationRow): string =>
+  String(hashOf(`erasure ${id}`).readUInt32BE() % 1_000_000).padStart(6, '0');
+
+const hasErasureCode = (text: string, conversation: ConversationRow): boolean =>
+  westernDigits(text).replace(/\D/g, '') === erasureCodeOf(conversation);
+
+const forget = (step: Step): Turn =>
+  reply(
+    withState(step, 'forgetting'),
+    sentences[step.language].askForget(erasureCodeOf(step.conversation)),
+  );

@@ -82,7 +82,8 @@ export const sentences = {
     twoTowns: 'ذكرت أكتر من مدينة. نسأل في ياتو واحدة؟ اكتب الدوا مع مدينة واحدة.',
     late: 'رسالتك دي وصلت متأخرة، فما عملنا بيها شي.',
     emergency: 'في الحالات الطارئة ما تنتظر: اتصل بأقرب مستشفى أو امشي ليه هسه. دوايا ما للطوارئ.',
-    askForget: 'بنمسح كل أسئلتك وطلباتك ورقمك، وما بترجع. لو متأكد اكتب مسح تاني.',
+    askForget: (code: string) =>
+      `بنمسح كل أسئلتك وطلباتك ورقمك، وما بترجع. لو متأكد اكتب الرقم ده: ${code}`,
     forgotten: 'مسحنا كل شي عندنا عن رقمك.',
     contact: 'اكتب اسم الدوا بس، بدون أرقام تلفون وبدون روابط.',
     tooMany: 'عندك أسئلة كتيرة شغالة. انتظر ردها أو اكتب وقف.',
@@ -146,8 +147,8 @@ export const sentences = {
     late: 'That message came late, so nothing was done with it.',
     emergency:
       'In an emergency do not wait: call, or go to the nearest hospital now. Dawaya is not for emergencies.',
-    askForget:
-      'We delete your questions, requests and number, for good. If you are sure, write forget again.',
+    askForget: (code: string) =>
+      `We delete your questions, requests and number, for good. If you are sure, write this number: ${code}`,
     forgotten: 'We have deleted all that we had about your number.',
     contact: 'Write the medicine only, without phone numbers and links.',
     tooMany: 'You have many open questions. Wait for answers, or write stop.',
