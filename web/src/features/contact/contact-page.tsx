@@ -114,13 +114,15 @@ function ContactDetails() {
                 <EmailAddress value={details.data.email} />
               </a>
             </Way>
-            {details.data.phone && (
-              <Way label={t.phone}>
+            <Way label={t.phone}>
+              {details.data.phone ? (
                 <a href={`tel:${details.data.phone}`} className={link}>
                   <PhoneNumber value={details.data.phone} />
                 </a>
-              </Way>
-            )}
+              ) : (
+                t.noPhone
+              )}
+            </Way>
           </>
         )}
         <Way label={t.location}>{t.khartoum}</Way>

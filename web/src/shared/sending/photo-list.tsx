@@ -46,7 +46,7 @@ function PhotoList() {
       {photos.length > 0 && <p className="text-sm text-muted">{t.openHint}</p>}
       {photos.length > 0 && (
         // A photo is wide enough that the button to remove it does not cover it all.
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3 sm:grid-cols-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3">
           {photos.map(({ id, url, blob, uncovered }, index) => (
             <li key={id} className="relative">
               <img

@@ -19,7 +19,6 @@ import { Drawing } from '../../../ui/drawing.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
-import { Directions } from '../directions.tsx';
 import type { InquiryAnswer, TrackedInquiry } from '../queries.ts';
 
 interface AnswerListProps {
@@ -30,6 +29,7 @@ interface AnswerListProps {
 }
 
 const loadChoosing = () => import('./choose-dialog.tsx');
+const loadDirections = () => import('../directions.tsx');
 
 const idOf = ({ pharmacyId }: InquiryAnswer) => pharmacyId;
 
@@ -135,6 +135,7 @@ interface AnswerCardProps {
  */
 function AnswerCard({ answer, items, isGone, isFirst, onChoose }: AnswerCardProps) {
   const t = useTrackInquiryTexts();
+  const way = useLazyModule(loadDirections, true);
   const language = useLanguage();
   const number = (count: number) => formatNumber(language, count);
   const has = items.length - answer.missing.length;
@@ -170,7 +171,7 @@ function AnswerCard({ answer, items, isGone, isFirst, onChoose }: AnswerCardProp
       <AnswerTimes answer={answer} />
       {answer.note && <UserParagraph text={answer.note} className="line-clamp-3" />}
       {isGone && <p className="font-medium text-danger">{t.gone}</p>}
-      <div className="flex gap-3">
+      <div className="flex min-h-11 gap-3">
         {onChoose && (
           <Button
             variant={isFirst ? 'primary' : 'secondary'}
@@ -181,7 +182,7 @@ function AnswerCard({ answer, items, isGone, isFirst, onChoose }: AnswerCardProp
             {t.choose}
           </Button>
         )}
-        <Directions pharmacy={answer} />
+        {way && <way.Directions pharmacy={answer} />}
       </div>
     </article>
   );

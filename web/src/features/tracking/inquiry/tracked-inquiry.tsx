@@ -113,7 +113,7 @@ function Place({ inquiry }: { inquiry: TrackedInquiry }) {
 function Figures({ inquiry }: { inquiry: TrackedInquiry }) {
   const t = useTrackInquiryTexts();
   const language = useLanguage();
-  const { asked, looked, declined, answers, nextWaveAt, closesAt, emailProven, urgency } = inquiry;
+  const { asked, looked, declined, answers, nextWaveAt, closesAt, emailProven } = inquiry;
   // A locked page has neither the answers nor their number.
   const shown = inquiry.locked
     ? (['asked', 'looked'] as const)
@@ -134,7 +134,7 @@ function Figures({ inquiry }: { inquiry: TrackedInquiry }) {
       {inquiry.status === 'open' && (
         <p className="text-sm text-muted">
           {nextWaveAt && emailProven && t.nextWave(formatTime(language, nextWaveAt))}{' '}
-          {t.until(t.needed[urgency], formatDateTime(language, closesAt))}
+          {t.until(formatDateTime(language, closesAt))}
         </p>
       )}
     </>
