@@ -9,7 +9,7 @@ export function Footer() {
   return (
     <footer className="print:hidden mt-10 border-t border-line bg-surface-sunken text-sm sm:mt-16">
       {/* On a phone it is one grid of two columns; the copyright is its last cell. */}
-      <div className="page-width grid-cols-2 gap-x-5 pt-2 max-sm:grid sm:py-8">
+      <div className="page-width grid-cols-2 gap-x-5 py-2 max-sm:grid sm:py-8">
         <div className="flex-wrap justify-between gap-x-5 gap-y-8 max-sm:contents sm:flex">
           <section className="max-sm:col-span-2 lg:w-80">
             <h2 className={heading}>{t.about}</h2>
