@@ -16,6 +16,8 @@ import {
   trackings,
 } from './database/schema.ts';
 import { hasText } from './database/sealed-texts.ts';
+import { findSenders } from './features/conversations/index.ts';
+import { lockSenders } from './features/deliveries/index.ts';
 import { writeAudit } from './platform/audit-log.ts';
 import { type Erased, type ErasedPerson, matchesPerson, type Person } from './platform/erasure.ts';
 import { nilUuid } from './platform/ids.ts';
@@ -112,6 +114,9 @@ async function lockSent(db: Database, person: Person, customerIds: string[]) {
 }
 
 async function lockPerson(db: Database, person: Person) {
+  // First, so that an answer to a message is complete before its rows are deleted.
+  const senders = await findSenders(db, person);
+  await lockSenders(db, senders);
   const email = 'email' in person ? person.email : undefined;
   if (email) await assertMayGo(db, email);
   const doctor = email ? await lockDoctorToGo(db, email) : undefined;
@@ -129,6 +134,7 @@ async function lockPerson(db: Database, person: Person) {
     .where(inArray(trackingHolders.tokenHash, trackingHashes));
   const erased: ErasedPerson = {
     person,
+    chats: senders.filter(({ channel }) => channel !== 'sms').map(({ sender }) => sender),
     customerIds,
     doctorId: doctor?.id,
     requestIds: requests.map(({ id }) => id),

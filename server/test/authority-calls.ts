@@ -429,7 +429,6 @@ export const calls: Record<string, Call> = {
   },
   'GET /api/pharmacies/:id/channels': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}/channels`),
-  // Without a gateway nothing is sent.
   'POST /api/pharmacies/:id/channels/:channel': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.post(`/api/pharmacies/${pathId}/channels/sms`, { phone: '0911000001' }),
   'POST /api/pharmacies/:id/channels/:channel/prove': async (

@@ -50,7 +50,7 @@ POST /api/pharmacies/:id/email-code                           401      403      
 PATCH /api/pharmacies/:id                                     401      403      200        200       403   404    403   403    403
 GET /api/pharmacies/:id/verification-documents/:fileId        401      403      200        200       403   404    403   200    200
 GET /api/pharmacies/:id/channels                              401      403      200        200       200   404    403   403    403
-POST /api/pharmacies/:id/channels/:channel                    401      403      404        404       404   404    403   403    403
+POST /api/pharmacies/:id/channels/:channel                    401      403      202        202       202   404    403   403    403
 POST /api/pharmacies/:id/channels/:channel/prove              401      403      204        204       204   404    403   403    403
 DELETE /api/pharmacies/:id/channels/:channel                  401      403      204        204       204   404    403   403    403
 GET /api/pharmacies/:id/staff                                 401      403      200        403       403   404    403   403    403
@@ -177,7 +177,7 @@ POST /api/advertisements/:id/transfer-claims                  401      403      
 GET /api/transfer-claims/:id/receipt/:fileId                  401      403      200        200       403   404    403   200    200
 GET /api/payments/methods                                     401      403      200        200       403   200    403   403    403
 GET /api/payments/provider                                    401      403      200        200       403   200    403   403    403
-POST /api/webhooks/sms                                        404      404      404        404       404   404    404   404    404
+POST /api/webhooks/sms                                        400      400      400        400       400   400    400   400    400
 POST /api/webhooks/stripe                                     400      400      400        400       400   400    400   400    400
 POST /api/admin/login                                         200      200      200        200       200   200    200   200    200
 GET /api/admin/second-factor                                  401      403      403        403       403   403    403   200    200
@@ -307,7 +307,19 @@ function servedBy(tree: string): string[] {
 const provider = await startStripeDouble();
 const transfer = { amountSdg: 25_000, account: '1234567', accountName: 'Dawaya' };
 const app = await startTestApp({
-  config: { rateLimitScale: 1000, stripe: provider.settings, push: pushKeys, transfer },
+  config: {
+    rateLimitScale: 1000,
+    stripe: provider.settings,
+    push: pushKeys,
+    transfer,
+    sms: {
+      gatewayUrl: 'http://127.0.0.1:9',
+      user: 'user',
+      password: 'password',
+      webhookKey: 'key',
+      number: '+249123000000',
+    },
+  },
 });
 afterAll(async () => {
   await app.close();

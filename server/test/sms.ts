@@ -5,11 +5,14 @@ import { gatewayRoutes } from '../src/dev/gateway-routes.ts';
 import type { SmsSettings } from '../src/settings/config.ts';
 import { type TestApp, type TestAppOptions, useTestApp } from './app.ts';
 
-/** A test app with an SMS gateway, which it reaches over the network. `down` refuses its calls. */
+/**
+ * A test app with an SMS gateway, which it reaches over the network. `isDown` refuses its calls,
+ * `isSilent` loses its reports.
+ */
 export async function useSmsApp({ config, ...options }: TestAppOptions = {}) {
   const server = fastify();
   onTestFinished(() => server.close());
-  const state = { isDown: false, calls: 0 };
+  const state = { isDown: false, isSilent: false, calls: 0 };
   let app: TestApp | undefined;
   let double: GatewayDouble | undefined;
   server.addHook('onRequest', async (_request, reply) => {
@@ -29,6 +32,7 @@ export async function useSmsApp({ config, ...options }: TestAppOptions = {}) {
       settings,
       clock: () => app?.clock() ?? new Date(),
       async deliver(body, headers) {
+        if (state.isSilent && !body.includes('sms:received')) return 200;
         const { statusCode = 0 } =
           (await app?.app.inject({ method: 'POST', url: '/api/webhooks/sms', headers, body })) ??
           {};

@@ -29,7 +29,7 @@ import { openProduct } from './open-product.ts';
 const admin = { email: 'desk@example.com', password: 'a password of the desk' };
 const demo = { isDemo: true, production: false, admin };
 
-const servicesOf = ({ db, app, clock }: TestApp) => ({ db, files: app.files, clock });
+const servicesOf = ({ db, app, clock, jobs }: TestApp) => ({ db, files: app.files, clock, jobs });
 
 /** A demonstration with its nightly job, as `openProduct` starts it. */
 async function useDemo(options: TestAppOptions = {}) {
@@ -127,6 +127,19 @@ test('an interrupted night changes nothing, and the next start makes up for it',
   expect(loaded.sort()).toEqual([0, shops]);
   expect(await db.$count(pharmacies)).toBe(shops);
   expect(await db.$count(customers)).toBe(0);
+}, 60_000);
+
+test('a start that meets a long lock keeps the samples of the last night, and the job resets them', async () => {
+  const app = await useDemo();
+  const { db, services } = app;
+  await makeCustomer(app, { email: 'typed@example.com' });
+  app.advance(24 * 3_600_000);
+  await db.transaction(async (holding) => {
+    await holding.execute(sql`lock table customers in access share mode`);
+    expect(await fillDemo(services, admin)).toBe(0);
+  });
+  await app.jobs.runWaiting();
+  expect([app.problems, await db.$count(customers)]).toEqual([[], 0]);
 }, 60_000);
 
 test('a half-filled demonstration starts, although a visitor has an address of the samples', async () => {

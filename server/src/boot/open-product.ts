@@ -91,7 +91,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     };
     await metrics?.serve(config);
 
-    const services = { db, files: app.files, clock: systemClock };
+    const services = { db, files: app.files, clock: systemClock, jobs };
     const nightly = demoWork(config, () => rm(outbox, { recursive: true, force: true }));
     nightly.attach(jobs, services);
     if (!config.isDemo) await loadMedicines(db);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { limitCounters } from '../database/schema.ts';
 import type { Clock } from './clock.ts';
@@ -7,6 +7,8 @@ import type { Limit } from './limits.ts';
 
 export interface Use {
   isWithin: boolean;
+  /** Uses beyond the limit; negative or 0 within it. */
+  over: number;
   isFirstOver: boolean;
   endsAt: Date;
 }
@@ -31,7 +33,23 @@ export interface Budgets {
     uses: readonly BudgetUse[],
     places: readonly BudgetUse[],
   ): Promise<{ used: Use[]; reserved: Date[] }>;
-  giveBack(db: Database, budget: Limit, subject: string): Promise<void>;
+  /** Counts `times` uses with one statement, or none of them when they do not fit. */
+  useIfFits(
+    db: Database,
+    budget: Limit,
+    subject: string,
+    times: number,
+  ): Promise<{ fits: boolean; endsAt: Date }>;
+  /**
+   * Undoes uses.
+   * @param endsAt the end of the window that counted them; a later window stays unchanged.
+   */
+  giveBack(
+    db: Database,
+    budget: Limit,
+    subject: string,
+    uses?: { times: number; endsAt: Date },
+  ): Promise<void>;
   /** Returns the end of the window when it has no room left. */
   usedUpUntil(db: Database, budget: Limit, subject: string): Promise<Date | undefined>;
   /**
@@ -97,7 +115,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
     const used = uses.map(({ budget }, index) => {
       const { count, endsAt } = counted[index] as Counted;
       const over = count - limitOf(budget);
-      return { isWithin: over <= 0, isFirstOver: over === 1, endsAt };
+      return { isWithin: over <= 0, over, isFirstOver: over === 1, endsAt };
     });
     // Each `limitOf(budget)` places fill one window, and the last window ends with the counter.
     const taken = places.map(({ budget, subject }, index) => {
@@ -126,11 +144,40 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       const [used] = await useAll(db, [{ budget, subject }]);
       return used as Use;
     },
-    async giveBack(db, budget, subject) {
+    async useIfFits(db, budget, subject, times) {
+      const now = clock();
+      const { count, expiresAt } = limitCounters;
+      const endsAt = new Date(now.getTime() + budget.window);
+      const [counter] = await db
+        .insert(limitCounters)
+        .values({ key: keyOf(budget, subject), count: times, expiresAt: endsAt })
+        .onConflictDoUpdate({
+          target: limitCounters.key,
+          set: {
+            count: sql`case when ${isOver(now)} then 0 else ${count} end + excluded.count`,
+            expiresAt: sql`case when ${isOver(now)} then excluded.expires_at
+              else least(${expiresAt}, excluded.expires_at) end`,
+          },
+          setWhere: sql`${isOver(now)} or ${count} + excluded.count <= ${limitOf(budget)}`,
+        })
+        .returning();
+      if (counter) return { fits: true, endsAt: counter.expiresAt };
+      const [full] = await db
+        .select()
+        .from(limitCounters)
+        .where(eq(limitCounters.key, keyOf(budget, subject)));
+      return { fits: false, endsAt: full?.expiresAt ?? endsAt };
+    },
+    async giveBack(db, budget, subject, uses) {
       await db
         .update(limitCounters)
-        .set({ count: sql`greatest(0, ${limitCounters.count} - 1)` })
-        .where(eq(limitCounters.key, keyOf(budget, subject)));
+        .set({ count: sql`greatest(0, ${limitCounters.count} - ${uses?.times ?? 1})` })
+        .where(
+          and(
+            eq(limitCounters.key, keyOf(budget, subject)),
+            uses && eq(limitCounters.expiresAt, uses.endsAt),
+          ),
+        );
     },
     async usedUpUntil(db, budget, subject) {
       const [counter] = await db

@@ -24,6 +24,10 @@ export interface Slowing extends Limit {
   longestDelay: number;
 }
 
+/** The delay in milliseconds of an attempt that is `over` the limit by so many. */
+export const delayOf = ({ firstDelay, longestDelay }: Slowing, over: number): number =>
+  over <= 0 ? 0 : Math.min(longestDelay, firstDelay * 2 ** (over - 1));
+
 /** Counts attempts against limits, in the database that all processes share (docs/limits.md). */
 export interface Limits {
   /**
@@ -90,10 +94,7 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
     },
     async slow(slowing, subject) {
       const { count: tries } = await count(slowing, subject);
-      const over = Math.ceil(tries - maxOf(slowing));
-      const wait =
-        over <= 0 ? 0 : Math.min(slowing.longestDelay, slowing.firstDelay * 2 ** (over - 1));
-      return { count: tries, wait };
+      return { count: tries, wait: delayOf(slowing, Math.ceil(tries - maxOf(slowing))) };
     },
     async isSpent(limit, subject) {
       const [counter] = await db

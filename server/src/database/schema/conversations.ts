@@ -48,7 +48,7 @@ export const conversations = pgTable(
     /** Messages in a row that were not understood: one question back, help once, then silence. */
     unclearCount: integer('unclear_count').notNull().default(0),
     /** When the last message about answers was queued. */
-    toldAt: timestampColumn('told_at'),
+    notifiedAt: timestampColumn('notified_at'),
     /** When the person sent the newest message, by the person's own clock. */
     lastSentAt: timestampColumn('last_sent_at').notNull(),
     /** When the last message was worked off. The place is kept for a day, the row for a month. */
@@ -101,15 +101,13 @@ export const pharmacyChannels = pgTable(
     codeHash: bytes('code_hash'),
     codeExpiresAt: timestampColumn('code_expires_at'),
     provenAt: timestampColumn('proven_at'),
-    /** The last and the next message about new questions. */
-    toldAt: timestampColumn('told_at'),
-    dueAt: timestampColumn('due_at'),
+    /** When the last message about new questions was queued. */
+    notifiedAt: timestampColumn('notified_at'),
     createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('pharmacy_channels_staff').on(table.pharmacyId, table.channel, table.staffId),
     index('pharmacy_channels_address').on(table.channel, table.address),
-    index('pharmacy_channels_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
     check('pharmacy_channels_channel', isOneOf('channel', channels)),
   ],
 );

@@ -2,6 +2,7 @@ import { channels } from '@dawaya/contract/vocabulary/channels';
 import { languages } from '@dawaya/contract/vocabulary/languages';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -15,21 +16,27 @@ import { comparedText, sealedText } from '../sealed-texts.ts';
 import { isOneOf, timestampColumn } from './columns.ts';
 
 /**
- * `queued`: not yet with the gateway. `sent`: the gateway has it. `delivered`: the phone has it.
- * `failed`: the gateway or the network refused it, or no gateway took it in time.
+ * `queued`: not yet with the gateway. `accepted`: the gateway has it. `sent`: the gateway reports
+ * that the network has it. `delivered`: the phone has it. `failed`: the gateway or the network
+ * refused it, no gateway took it in time, or the gateway never reported it.
  */
-export const deliveryStates = ['queued', 'sent', 'delivered', 'failed'] as const;
+export const deliveryStates = ['queued', 'accepted', 'sent', 'delivered', 'failed'] as const;
 
 /** Text messages that go out, one row for each recipient (docs/messages.md). */
 export const deliveries = pgTable(
   'deliveries',
   {
     id: uuid('id').primaryKey(),
+    /** The order in which messages to one recipient go out. */
+    position: bigint('position', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     channel: text('channel', { enum: channels }).notNull(),
     /** E.164, or the id of a chat. An erasure finds it like other phone numbers. */
     recipient: comparedText('recipient', 'phone').notNull(),
     kind: text('kind').notNull(),
-    /** The event that caused it, such as `message:<id>`: one delivery of a kind and recipient. */
+    /**
+     * The event that caused it, such as `message:<id>`: one delivery of a kind. It names the
+     * recipient by an id, because a sealed number differs under another key.
+     */
     eventKey: text('event_key').notNull(),
     language: text('language', { enum: languages }).notNull(),
     text: sealedText('deliveries', 'text').notNull(),
@@ -44,18 +51,24 @@ export const deliveries = pgTable(
     providerId: text('provider_id').notNull(),
     error: text('error'),
     isCode: boolean('is_code').notNull(),
+    /** Until when a process hands it over. */
+    claimedUntil: timestampColumn('claimed_until'),
     /** The moment from which it is useless. */
     expiresAt: timestampColumn('expires_at').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
+    /** When the gateway reported that the network has it. */
     sentAt: timestampColumn('sent_at'),
     /** When it was delivered or failed. */
     endedAt: timestampColumn('ended_at'),
   },
   (table) => [
-    uniqueIndex('deliveries_event').on(table.eventKey, table.kind, table.recipient),
+    uniqueIndex('deliveries_event').on(table.eventKey, table.kind),
     uniqueIndex('deliveries_provider').on(table.channel, table.providerId),
     index('deliveries_created').on(table.createdAt),
     index('deliveries_recipient').on(table.recipient),
+    index('deliveries_waiting')
+      .on(table.channel, table.recipient, table.position)
+      .where(sql`${table.state} = 'queued'`),
     index('deliveries_failed')
       .on(table.endedAt.desc(), table.id)
       .where(sql`${table.state} = 'failed'`),
@@ -70,7 +83,7 @@ export const incomingMessages = pgTable(
   {
     id: uuid('id').primaryKey(),
     channel: text('channel', { enum: channels }).notNull(),
-    /** The gateway's id of the event, which it repeats until it is accepted. */
+    /** The message's own id, which is the same in each event about it. */
     providerId: text('provider_id').notNull(),
     sender: comparedText('sender', 'phone').notNull(),
     text: sealedText('incoming_messages', 'text').notNull(),

@@ -1,9 +1,11 @@
 import { inArray, lt, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { conversations, conversationTurns, pharmacyChannels } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
 import { days } from '../../platform/clock.ts';
-import { type ErasedPerson, matchesPerson } from '../../platform/erasure.ts';
+import { type ErasedPerson, matchesPerson, type Person } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
+import type { Sender } from '../deliveries/index.ts';
 
 /** In milliseconds after the last message (docs/privacy.md). */
 const conversationsKept = days(30);
@@ -21,11 +23,21 @@ export async function deleteOldConversations({
   await db.delete(pharmacyChannels).where(lt(pharmacyChannels.codeExpiresAt, before(days(1))));
 }
 
+/** Finds the senders of a person's messages: the number, and chats that named it. */
+export async function findSenders(db: Database, person: Person): Promise<Sender[]> {
+  if (!('phone' in person)) return [];
+  const chats = await db
+    .select({ channel: conversations.channel, sender: conversations.sender })
+    .from(conversations)
+    .where(matchesPerson(person, { phone: conversations.phone }));
+  return [{ channel: 'sms', sender: person.phone }, ...chats];
+}
+
 /** Deletes conversations with the person's number, and the numbers of erased staff. */
 export async function eraseConversations(
   _services: object,
   db: Database,
-  { person, staffIds }: ErasedPerson,
+  { person, chats, staffIds }: ErasedPerson,
 ): Promise<object> {
   await db
     .delete(conversations)
@@ -37,7 +49,12 @@ export async function eraseConversations(
     );
   await db
     .delete(conversationTurns)
-    .where(matchesPerson(person, { phone: conversationTurns.sender }));
+    .where(
+      or(
+        matchesPerson(person, { phone: conversationTurns.sender }),
+        hasText(conversationTurns.sender, ...chats),
+      ),
+    );
   await db
     .delete(pharmacyChannels)
     .where(

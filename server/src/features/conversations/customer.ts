@@ -9,6 +9,7 @@ import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
+import type { IncomingMessage } from '../deliveries/index.ts';
 import {
   type ChoosableAnswer,
   chooseOf,
@@ -32,7 +33,7 @@ import {
 } from './describe.ts';
 import type { ReadMedicine } from './find-medicines.ts';
 import { commandWords, cut, inReplies, maxReplyLength, sentences } from './replies.ts';
-import { type ConversationRow, draftOf, type IncomingMessage } from './store.ts';
+import { type ConversationRow, draftOf } from './store.ts';
 import { type Asking, type CustomerIntent, understandCustomer } from './understand-customer.ts';
 
 export interface Turn {
@@ -125,9 +126,9 @@ function answer(step: Step, intent: CustomerIntent): Turn | Promise<Turn> {
     case 'stop':
       return stop(step);
     case 'way':
-      return tellWay(step);
+      return replyWithWay(step);
     case 'code':
-      return tellCode(step);
+      return replyWithCode(step);
     case 'forget':
       return forget(step);
     case 'help':
@@ -251,7 +252,7 @@ async function send(step: Step, isProven: boolean): Promise<Turn> {
       draft: null,
       inquiryId: id,
       shown: [],
-      toldAt: null,
+      notifiedAt: null,
       lastMessageAt: now,
     };
     const town = townIn(language, draft.town ?? '');
@@ -341,7 +342,7 @@ async function showPlace(step: Step): Promise<Turn> {
   if (conversation.state === 'phone') return reply(step, say.askPhone);
   const found = await findInquiry(db, conversation, language, now);
   if (!found) return reply(step, say.noQuestion);
-  if (found.inquiry.status === 'chosen') return tellChosen(step);
+  if (found.inquiry.status === 'chosen') return replyWithChoice(step);
   if (!acceptsAnswers(found.inquiry, now)) return reply(step, say.over);
   if (found.answers.length === 0) return reply(step, say.noAnswers);
   return showAnswers(step, found.answers, say.answers);
@@ -364,7 +365,7 @@ async function choose(step: Step, number: number): Promise<Turn> {
   if (conversation.state !== 'idle') return showPlace(step);
   const found = await findInquiry(db, conversation, language, now);
   if (!found) return reply(step, say.noQuestion);
-  if (found.inquiry.status === 'chosen') return tellChosen(step);
+  if (found.inquiry.status === 'chosen') return replyWithChoice(step);
   if (!acceptsAnswers(found.inquiry, now)) return reply(step, say.over);
   const shown = conversation.shown[number - 1];
   if (!shown) return withFirst(say.noSuchNumber(number), await showPlace(step));
@@ -382,7 +383,7 @@ async function choose(step: Step, number: number): Promise<Turn> {
     }
     return refuse(step, error);
   }
-  return tellChosen(step, true);
+  return replyWithChoice(step, true);
 }
 
 /** The chosen pharmacy with the short code; undefined without a choice. */
@@ -401,7 +402,7 @@ async function findChoice({ db, conversation, language }: Step) {
   return { tracking, pharmacy: found && withShopName(language, found.pharmacy) };
 }
 
-async function tellChosen(step: Step, isNew = false): Promise<Turn> {
+async function replyWithChoice(step: Step, isNew = false): Promise<Turn> {
   const say = sentences[step.language];
   const found = await findChoice(step);
   if (!found?.pharmacy) return reply(step, say.nothingChosen);
@@ -411,14 +412,14 @@ async function tellChosen(step: Step, isNew = false): Promise<Turn> {
   return reply(step, describeWay(say.chosen(shop, code), found.pharmacy, step.language));
 }
 
-async function tellWay(step: Step): Promise<Turn> {
+async function replyWithWay(step: Step): Promise<Turn> {
   const found = await findChoice(step);
   if (!found?.pharmacy) return reply(step, sentences[step.language].nothingChosen);
   const shop = cut(found.pharmacy.shopName, maxShopShown);
   return reply(step, describeWay(`${shop}.`, found.pharmacy, step.language));
 }
 
-async function tellCode(step: Step): Promise<Turn> {
+async function replyWithCode(step: Step): Promise<Turn> {
   const say = sentences[step.language];
   const found = await findChoice(step);
   return reply(step, found ? say.code(describeCode(found.tracking.code)) : say.noQuestion);

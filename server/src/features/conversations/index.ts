@@ -3,16 +3,17 @@ import { type Area, defineWork } from '../../platform/area.ts';
 import { pharmacyTextQueue } from '../inquiries/index.ts';
 import { textNewsQueue } from '../prescription-requests/index.ts';
 import { deleteOldConversations, eraseConversations } from './clean-up.ts';
+import { notifyCustomer, pharmacyDigestQueue, planDigests, sendPharmacyDigest } from './notify.ts';
 import { pharmacyChannelRoutes } from './routes.ts';
-import { pharmacyDigestQueue, planDigests, sendPharmacyDigest, tellCustomer } from './tell.ts';
 
+export { findSenders } from './clean-up.ts';
 export { receiveMessage } from './receive-message.ts';
 
 export const area = {
   sealed: [{ table: conversations }, { table: conversationTurns }, { table: pharmacyChannels }],
   routes: pharmacyChannelRoutes,
   queues: [
-    defineWork(textNewsQueue, tellCustomer),
+    defineWork(textNewsQueue, notifyCustomer),
     defineWork(pharmacyTextQueue, planDigests),
     defineWork(pharmacyDigestQueue, sendPharmacyDigest),
   ],

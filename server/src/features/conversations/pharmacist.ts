@@ -9,13 +9,13 @@ import {
 import { hasText } from '../../database/sealed-texts.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../services.ts';
+import type { IncomingMessage } from '../deliveries/index.ts';
 import { answerInquiry } from '../inquiries/index.ts';
 import { changePharmacy } from '../pharmacies/index.ts';
 import { pounds } from './describe.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
 import { lockChannels, type PharmacyChannel, writeQuestions } from './pharmacy-questions.ts';
 import { cut, inReplies } from './replies.ts';
-import type { IncomingMessage } from './store.ts';
 import { type ShortAnswer, understandPharmacist } from './understand-pharmacist.ts';
 
 /** The proven channel of a sender whose work at the pharmacy goes on. */

@@ -10,8 +10,8 @@ import { days, hours, minutes } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
+import type { TextsOut } from './notify.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
-import type { TextsOut } from './tell.ts';
 
 const codeLifetime = minutes(10);
 /** Each code is a message to a number that nobody has proven. */

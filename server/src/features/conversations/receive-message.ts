@@ -1,15 +1,9 @@
 import type { Services } from '../../services.ts';
+import { type Answer, hasMessage, type IncomingMessage, lockSender } from '../deliveries/index.ts';
 import { currentReader } from '../medicines/index.ts';
 import { answerCustomer } from './customer.ts';
 import { answerPharmacist } from './pharmacist.ts';
-import {
-  findReplies,
-  type IncomingMessage,
-  lockSender,
-  openConversation,
-  saveConversation,
-  saveTurn,
-} from './store.ts';
+import { findReplies, openConversation, saveConversation, saveTurn } from './store.ts';
 import { languageOfText } from './understand-customer.ts';
 
 export interface ConversationServices extends Services {
@@ -20,16 +14,18 @@ export interface ConversationServices extends Services {
 /**
  * Answers a message of a customer or of a pharmacy's staff, once: a repeated message gets the same
  * replies and changes nothing. Messages of one sender wait for each other.
+ * An erasure of the sender that was faster leaves nothing to answer.
  * @returns the replies in the sender's language, in order.
  */
 export async function receiveMessage(
   services: ConversationServices,
   message: IncomingMessage,
-): Promise<string[]> {
+): Promise<Answer> {
   const { clock, erasePerson } = services;
   const read = await currentReader(services.db);
   const { replies, erases } = await services.db.transaction(async (db) => {
-    await lockSender(db, message.channel, message.sender);
+    await lockSender(db, message);
+    if (!(await hasMessage(db, message.id))) return { replies: [], erases: undefined };
     const before = await findReplies(db, message.id);
     if (before) return { replies: before, erases: undefined };
     const now = clock();
@@ -50,5 +46,5 @@ export async function receiveMessage(
     return { replies: turn.replies, erases: undefined };
   });
   if (erases !== undefined) await erasePerson({ phone: erases });
-  return replies;
+  return { replies, hasErased: erases !== undefined };
 }

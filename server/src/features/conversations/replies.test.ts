@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeAnswer, describeItems, describeWay } from './describe.ts';
+import { quietFor } from './notify.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
 import { cut, inReplies, maxReplyLength, sentences } from './replies.ts';
-import { quietFor } from './tell.ts';
 
 const languages = ['ar', 'en'] as const;
 const long = 'ص'.repeat(40);

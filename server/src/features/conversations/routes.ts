@@ -7,8 +7,8 @@ import {
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { assertOwnPharmacy } from '../pharmacies/index.ts';
+import type { TextsOut } from './notify.ts';
 import { addChannel, listChannels, proveChannel, removeChannel } from './pharmacy-channels.ts';
-import type { TextsOut } from './tell.ts';
 
 export function pharmacyChannelRoutes(route: Route, services: Services & TextsOut): void {
   route(listPharmacyChannels, ['pharmacy', 'assistant'], async ({ params, actor }) => {

@@ -1,41 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { parsePhone } from '@dawaya/contract/phone';
-import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { conversations, conversationTurns } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { hours } from '../../platform/clock.ts';
+import type { IncomingMessage, Sender } from '../deliveries/index.ts';
 import type { Draft } from './describe.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
-/** A message as a channel delivers it. */
-export interface IncomingMessage {
-  /** The same at every try of an answer. */
-  id: string;
-  channel: ChannelName;
-  /** E.164, or the id of a chat. */
-  sender: string;
-  text: string;
-  photos: readonly { providerId: string }[];
-  sentAt: Date;
-}
-
 /** How long a conversation keeps its place. */
 const placeKept = hours(24);
 
-/**
- * Makes the messages of one sender wait for each other until the transaction ends. It comes before
- * every other lock.
- */
-export const lockSender = (db: Database, channel: ChannelName, sender: string) =>
-  db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`conversation ${channel} ${sender}`}, 0))`,
-  );
-
-const isOf = ({ channel, sender }: Pick<IncomingMessage, 'channel' | 'sender'>) =>
+const isOf = ({ channel, sender }: Sender) =>
   and(eq(conversations.channel, channel), hasText(conversations.sender, sender));
 
 /** Returns the sender's conversation, or a new one. The caller has locked the sender. */

@@ -11,11 +11,12 @@ const shareOfOthers = 0.8;
 
 export interface SmsBudget {
   /**
-   * Counts the parts of a message.
-   * @returns the end of the day's window when they do not fit into it.
+   * Counts the parts of a message, when they fit.
+   * @returns `endsAt`, the end of the day's window.
    */
-  use(db: Database, parts: number, isCode: boolean): Promise<Date | undefined>;
-  giveBack(db: Database, parts: number): Promise<void>;
+  use(db: Database, parts: number, isCode: boolean): Promise<{ fits: boolean; endsAt: Date }>;
+  /** Undoes a use, in the window that counted it. */
+  giveBack(db: Database, parts: number, endsAt: Date): Promise<void>;
   /** Until when messages without a code wait. */
   heldUntil(db: Database): Promise<Date | undefined>;
 }
@@ -30,19 +31,10 @@ export function createSmsBudget(budgets: Budgets, perDay: number): SmsBudget {
     count: isCode ? perDay : Math.floor(perDay * shareOfOthers),
     window: hours(24),
   });
-  const giveBack = async (db: Database, parts: number) => {
-    for (let part = 0; part < parts; part++) await budgets.giveBack(db, limitOf(true), subject);
-  };
   return {
-    async use(db, parts, isCode) {
-      const use = { budget: limitOf(isCode), subject };
-      const uses = await budgets.useAll(db, Array(parts).fill(use));
-      const last = uses.at(-1);
-      if (!last || last.isWithin) return undefined;
-      await giveBack(db, parts);
-      return last.endsAt;
-    },
-    giveBack,
+    use: (db, parts, isCode) => budgets.useIfFits(db, limitOf(isCode), subject, parts),
+    giveBack: (db, times, endsAt) =>
+      budgets.giveBack(db, limitOf(true), subject, { times, endsAt }),
     heldUntil(db) {
       const { count, ...limit } = limitOf(false);
       // A message of most parts no longer fits, and the whole queue waits behind it.

@@ -16,9 +16,10 @@ export interface Channel {
   fit(text: string): { text: string; parts: number };
   /**
    * Hands a message to the gateway. The job tries again after an error.
+   * @returns `accepted` from a gateway that reports later what becomes of it; otherwise `sent`.
    * @throws PermanentFailureError when the gateway refuses it for good.
    */
-  send(recipient: string, message: OutgoingText): Promise<void>;
+  send(recipient: string, message: OutgoingText): Promise<'accepted' | 'sent'>;
 }
 
 /** A text message that arrived. */
@@ -34,8 +35,12 @@ export interface IncomingMessage {
   sentAt: Date;
 }
 
-/**
- * Answers a message, in the sender's language. A message whose answer was not stored comes again
- * with the same id.
- */
-export type ReceiveMessage = (message: IncomingMessage) => Promise<string[]>;
+/** The answer to a message, in the sender's language. */
+export interface Answer {
+  replies: string[];
+  /** The message asked for the erasure of its sender, who reads that it is done. */
+  hasErased?: boolean;
+}
+
+/** Answers a message. One whose answer was not stored comes again with the same id. */
+export type ReceiveMessage = (message: IncomingMessage) => Promise<Answer>;

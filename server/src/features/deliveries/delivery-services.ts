@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
+import type { Budgets } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Limits } from '../../platform/limits.ts';
 import type { SmsSettings } from '../../settings/config.ts';
 import type { ReceiveMessage } from './channel.ts';
 import type { Deliveries } from './service.ts';
@@ -11,7 +11,7 @@ export interface ServicesWithDeliveries {
   db: Database;
   clock: Clock;
   jobs: Jobs;
-  limits: Limits;
+  budgets: Budgets;
   log: FastifyBaseLogger;
   deliveries: Deliveries;
   /** Undefined without a gateway. */

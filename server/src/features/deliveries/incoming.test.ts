@@ -1,14 +1,22 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
-import { deliveries, incomingMessages } from '../../database/schema.ts';
+import {
+  conversations,
+  deliveries,
+  incomingMessages,
+  limitCounters,
+} from '../../database/schema.ts';
 import { erasePerson } from '../../erasure.ts';
 import { days, hours, minutes, seconds } from '../../platform/clock.ts';
 import { RetryLaterError } from '../../platform/jobs.ts';
+import { type ConversationServices, receiveMessage } from '../conversations/receive-message.ts';
 import { createCookies } from '../sessions/cookies.ts';
 import { createSessions } from '../sessions/service.ts';
 import type { IncomingMessage } from './channel.ts';
 import { answerMessages } from './incoming.ts';
+import { lockSender } from './lock-sender.ts';
 
 const phone = '+249912345678';
 const other = '+249911111111';
@@ -53,6 +61,16 @@ test('a message gets an answer, once, however often the gateway repeats it', asy
   expect(await app.db.select().from(incomingMessages)).toMatchObject([
     { sender: phone, text: 'أموكلان', attempts: 1, handledAt: app.clock() },
   ]);
+});
+
+test('a webhook that is registered twice stores each message once, and counts it once', async () => {
+  const app = await useSmsApp();
+  const payload = received('أموكلان', { messageId: 'a1b2c3d4' });
+  for (const id of ['one', 'two'])
+    expect(await post(app, { id, event: 'sms:received', payload })).toBe(200);
+  expect(await count(app)).toBe(1);
+  const counters = await app.db.select({ count: limitCounters.count }).from(limitCounters);
+  expect(counters).toEqual([{ count: 1 }, { count: 1 }, { count: 1 }]);
 });
 
 test('an event without the right signature of the last five minutes is refused', async () => {
@@ -141,7 +159,7 @@ test('messages of a person are answered in the order of sending, one at a time',
     heard.push(text);
     started.resolve();
     await underWay.promise;
-    return [];
+    return { replies: [] };
   };
   const answering = answerMessages(deps, idOf('second'), receive);
   await started.promise;
@@ -166,7 +184,7 @@ test('an answer that fails five times is left, and the next message is answered'
   const receive = async ({ text }: IncomingMessage) => {
     heard.push(text);
     if (text === 'broken') throw new Error('broken');
-    return [];
+    return { replies: [] };
   };
   const answer = () => answerMessages(deps, row?.id ?? '', receive);
   for (let times = 0; times < 4; times++) await expect(answer()).rejects.toThrow('broken');
@@ -189,9 +207,70 @@ test('a person who asks for the erasure of everything reads that it is done', as
   };
   await answerMessages(deps, row?.id ?? '', async () => {
     await app.db.delete(incomingMessages);
-    return ['done'];
+    return { replies: ['done'], hasErased: true };
   });
   expect(sent).toEqual(['done']);
+});
+
+/** Erases a number as `npm run erase` does. */
+const eraseByOperator = (app: SmsApp, db = app.db) => {
+  const sessions = createSessions(db, app.clock, createCookies(app.config), {
+    recordChange: async () => {},
+  });
+  return erasePerson({ ...app, db, files: app.app.files, sessions }, { phone });
+};
+
+test('an erasure by the operator during an answer leaves no reply', async () => {
+  const app = await useSmsApp();
+  await arrive(app, 'panadol', 0);
+  const [row] = await app.db.select().from(incomingMessages);
+  const sent: unknown[] = [];
+  const deps = {
+    ...app,
+    deliveries: { send: async (_db: unknown, messages: unknown[]) => void sent.push(...messages) },
+    log: app.app.log,
+  } as never;
+  await answerMessages(deps, row?.id ?? '', async () => {
+    await eraseByOperator(app);
+    return { replies: ['too late'] };
+  });
+  expect(sent).toEqual([]);
+});
+
+test('an erasure by the operator waits for an answer under way, and deletes what it stored', async () => {
+  const app = await useSmsApp();
+  const now = app.clock();
+  const erased = await app.db.transaction(async (db) => {
+    await lockSender(db, { channel: 'sms', sender: phone });
+    const erasing = eraseByOperator(app);
+    const isWaiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event = 'advisory'`;
+    await expect.poll(async () => (await app.db.execute(isWaiting)).rows.length).toBe(1);
+    await db.insert(conversations).values({
+      id: randomUUID(),
+      channel: 'sms',
+      sender: phone,
+      language: 'ar',
+      state: 'idle',
+      lastSentAt: now,
+      lastMessageAt: now,
+      createdAt: now,
+    });
+    return { erasing };
+  });
+  await erased.erasing;
+  expect(await app.db.$count(conversations)).toBe(0);
+});
+
+test('a message of a sender who was erased meanwhile begins no conversation', async () => {
+  const app = await useSmsApp();
+  await arrive(app, 'panadol', 0);
+  const [row] = await app.db.select().from(incomingMessages);
+  await eraseByOperator(app);
+  const message = { ...row, id: row?.id ?? '', photos: [] } as IncomingMessage;
+  const services = { db: app.db, clock: app.clock } as ConversationServices;
+  expect((await receiveMessage(services, message)).replies).toEqual([]);
+  expect(await app.db.$count(conversations)).toBe(0);
 });
 
 test('a flood from one number is slowed, then gets no answer, and others are not affected', async () => {
@@ -218,10 +297,7 @@ test('an erasure deletes the messages from and to the number, the thirtieth day 
   await arrive(app, 'one', 0);
   await arrive(app, 'two', 0, other);
   await app.run();
-  const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
-    recordChange: async () => {},
-  });
-  const { erased } = await erasePerson({ ...app, files: app.app.files, sessions }, { phone });
+  const { erased } = await eraseByOperator(app);
   expect(erased.texts).toBe(2);
   const senders = await app.db.select({ sender: incomingMessages.sender }).from(incomingMessages);
   expect([senders, await app.db.$count(deliveries)]).toEqual([[{ sender: other }], 1]);

@@ -6,17 +6,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { incomingMessages } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
+import type { Budgets } from '../../platform/budgets.ts';
 import { type Clock, hours, minutes, seconds } from '../../platform/clock.ts';
 import { type Jobs, RetryLaterError } from '../../platform/jobs.ts';
-import type { Limit, Limits, Slowing } from '../../platform/limits.ts';
+import { delayOf, type Limit, type Slowing } from '../../platform/limits.ts';
 import type { ReceiveMessage } from './channel.ts';
+import { lockSender } from './lock-sender.ts';
 import { incomingQueue } from './queues.ts';
 import type { Deliveries } from './service.ts';
 
 /** A message as a gateway posts it. */
 export interface ArrivedMessage {
   channel: ChannelName;
-  /** The gateway's id of the event. */
+  /** The message's own id, the same in each event about it. */
   providerId: string;
   sender: string;
   text: string;
@@ -27,7 +29,7 @@ interface Deps {
   db: Database;
   clock: Clock;
   jobs: Jobs;
-  limits: Limits;
+  budgets: Budgets;
   deliveries: Deliveries;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
@@ -59,17 +61,9 @@ type Row = typeof incomingMessages.$inferSelect;
  * Stores a message, once, and queues its answer. It does little, because the gateway waits.
  */
 export async function storeMessage(
-  { db, clock, jobs, limits }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>,
+  { db, clock, jobs, budgets }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'budgets'>,
   { channel, providerId, sender, text, sentAt }: ArrivedMessage,
 ): Promise<void> {
-  const isKnown = and(
-    eq(incomingMessages.channel, channel),
-    eq(incomingMessages.providerId, providerId),
-  );
-  if (await db.$count(incomingMessages, isKnown)) return;
-  let isSilent = false;
-  for (const silence of silences) isSilent ||= !(await limits.allows(silence, sender));
-  const { wait } = await limits.slow(flood, sender);
   const now = clock();
   await db.transaction(async (db) => {
     const id = randomUUID();
@@ -80,18 +74,32 @@ export async function storeMessage(
         channel,
         providerId,
         sender,
-        text: isSilent ? '' : text,
+        text,
         // A phone's clock may be ahead, and would put this message behind later ones.
         sentAt: sentAt < now ? sentAt : now,
         receivedAt: now,
-        claimedUntil: wait > 0 ? new Date(now.getTime() + wait) : null,
-        handledAt: isSilent ? now : null,
       })
       .onConflictDoNothing({ target: [incomingMessages.channel, incomingMessages.providerId] })
       .returning({ id: incomingMessages.id });
-    if (stored.length > 0 && !isSilent) await jobs.send(db, incomingQueue, { id }, wait);
+    if (stored.length === 0) return;
+    // A repeated message, and one that is not stored, count for nothing.
+    const limits = [flood, ...silences].map((budget) => ({ budget, subject: sender }));
+    const [slowed, ...answered] = await budgets.useAll(db, limits);
+    const isSilent = answered.some(({ isWithin }) => !isWithin);
+    const wait = delayOf(flood, slowed?.over ?? 0);
+    const isThis = eq(incomingMessages.id, id);
+    if (isSilent) await db.update(incomingMessages).set({ text: '', handledAt: now }).where(isThis);
+    else if (wait > 0) {
+      const claimedUntil = new Date(now.getTime() + wait);
+      await db.update(incomingMessages).set({ claimedUntil }).where(isThis);
+    }
+    if (!isSilent) await jobs.send(db, incomingQueue, { id }, wait);
   });
 }
+
+/** Whether a message still exists: an erasure may have deleted it while it was answered. */
+export const hasMessage = async (db: Database, id: string): Promise<boolean> =>
+  (await db.$count(incomingMessages, eq(incomingMessages.id, id))) > 0;
 
 /**
  * Claims the oldest waiting message of the sender of `id`.
@@ -139,7 +147,7 @@ async function claimNext(db: Database, id: string, now: Date): Promise<Row | Dat
  * answer that will be tried again.
  */
 export async function answerMessages(
-  { db, clock, deliveries, log }: Omit<Deps, 'jobs' | 'limits'>,
+  { db, clock, deliveries, log }: Omit<Deps, 'jobs' | 'budgets'>,
   id: string,
   receive: ReceiveMessage,
 ): Promise<void> {
@@ -153,15 +161,23 @@ export async function answerMessages(
     const isClaimed = and(isThis, eq(incomingMessages.claimedUntil, message.claimedUntil as Date));
     try {
       const { channel, sender, text, sentAt } = message;
-      const replies = await receive({ id: message.id, channel, sender, text, sentAt, photos: [] });
+      const { replies, hasErased } = await receive({
+        id: message.id,
+        channel,
+        sender,
+        text,
+        sentAt,
+        photos: [],
+      });
       await db.transaction(async (db) => {
+        await lockSender(db, message);
         const handled = await db
           .update(incomingMessages)
           .set({ handledAt: clock(), claimedUntil: null })
           .where(and(isClaimed, isNull(incomingMessages.handledAt)))
           .returning({ id: incomingMessages.id });
-        // A message that is gone asked for the erasure of its sender, who reads that it is done.
-        if (handled.length === 0 && (await db.$count(incomingMessages, isThis)) > 0) return;
+        // Another process has answered it, or the operator has erased the sender meanwhile.
+        if (handled.length === 0 && !hasErased) return;
         const messages = replies.map((reply, index) => ({
           channel,
           recipient: sender,

@@ -9,9 +9,11 @@ import { deleteOldMessages, eraseMessages } from './records.ts';
 import { deliveryEventRoutes } from './routes.ts';
 
 export { createSmsBudget } from './budget.ts';
-export type { IncomingMessage, ReceiveMessage } from './channel.ts';
+export type { Answer, IncomingMessage, ReceiveMessage } from './channel.ts';
 export type { ServicesWithDeliveries } from './delivery-services.ts';
 export { createDeliveryDesk, type DeliveryDesk } from './failed-deliveries.ts';
+export { hasMessage } from './incoming.ts';
+export { lockSender, lockSenders, type Sender } from './lock-sender.ts';
 export { createDeliveries, type Deliveries, type OutgoingMessage } from './service.ts';
 export { createSmsChannel } from './sms-gateway.ts';
 
@@ -21,7 +23,7 @@ const deliver = ({ deliveries }: ServicesWithDeliveries, { ids }: { ids: string[
 async function erase(
   _services: object,
   db: Database,
-  { person }: ErasedPerson,
+  person: ErasedPerson,
 ): Promise<Partial<Erased>> {
   return { texts: await eraseMessages(db, person) };
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { deliveries } from '../../database/schema.ts';
-import { type Clock, hours, minutes } from '../../platform/clock.ts';
+import { hasText } from '../../database/sealed-texts.ts';
+import { type Clock, hours, minutes, seconds } from '../../platform/clock.ts';
 import { type Jobs, PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import type { SmsBudget } from './budget.ts';
 import type { Channel } from './channel.ts';
@@ -21,7 +22,7 @@ export type OutgoingMessage = {
     language: Language;
     kind: K;
     values: TextMessages[K];
-    /** The event that causes it. A kind, event and recipient have one message. */
+    /** The event that causes it, with the recipient's id. A kind and event have one message. */
     eventKey: string;
     /** The moment from which it is useless; by default after a day. */
     expiresAt?: Date;
@@ -46,7 +47,7 @@ export interface Deliveries {
    * @returns false when there is none, or it carried a code.
    */
   sendAgain(db: Database, id: string): Promise<boolean>;
-  /** Ends messages whose time is over. */
+  /** Ends messages that no gateway took in time, and those that it never reported. */
   failExpired(db: Database): Promise<void>;
 }
 
@@ -68,6 +69,15 @@ type Row = typeof deliveries.$inferSelect;
 const lifetime = hours(24);
 
 const lateError = 'no gateway took it in time';
+const unreportedError = 'the gateway took it and never reported it';
+
+/** How long after its end the gateway may still report a message. */
+const reportedWithin = hours(1);
+
+/** As long as one call of a gateway may take. */
+const claimLength = minutes(1);
+/** Milliseconds. The other process may end long before its claim does. */
+const longestRetry = seconds(5);
 
 /** The pauses before the tries after failures of the network, such as a phone without a signal. */
 const pausesAfterFailures = [minutes(1), minutes(5), minutes(15)];
@@ -92,41 +102,82 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
   const queue = (db: Database, ids: string[], isCode: boolean, wait: number) =>
     jobs.send(db, isCode ? codeDeliveryQueue : deliveryQueue, { ids }, wait);
 
-  /** Hands one message to its gateway. */
+  /** Hands a claimed message to its gateway. */
   const handOver = async (channel: Channel, row: Row) => {
     const { recipient, text, parts, providerId, isCode, expiresAt } = row;
     const isCounted = channel.name === 'sms';
-    const usedUpUntil = isCounted ? await budget.use(db, parts, isCode) : undefined;
-    if (usedUpUntil) {
-      log.warn({ until: usedUpUntil, isCode }, 'SMS_PER_DAY is used up: text messages wait');
-      throw new RetryLaterError(until(usedUpUntil), { wholeQueue: true });
+    const use = isCounted ? await budget.use(db, parts, isCode) : undefined;
+    if (use && !use.fits) {
+      log.warn({ until: use.endsAt, isCode }, 'SMS_PER_DAY is used up: text messages wait');
+      await change(db, row, { attempts: row.attempts - 1, claimedUntil: null });
+      throw new RetryLaterError(until(use.endsAt), { wholeQueue: true });
     }
-    await change(db, row, { attempts: row.attempts + 1 });
     try {
-      await channel.send(recipient, { id: providerId, text, isCode, expiresAt });
+      const state = await channel.send(recipient, { id: providerId, text, isCode, expiresAt });
+      const sentAt = state === 'sent' ? clock() : null;
+      await change(db, row, { state, sentAt, error: null, claimedUntil: null });
     } catch (error) {
       // After a time limit the gateway may send the message all the same, which costs its parts.
       const mayCost = error instanceof DOMException && error.name === 'TimeoutError';
-      if (isCounted && !mayCost) await budget.giveBack(db, parts).catch(() => {});
-      if (error instanceof RetryLaterError) throw error;
+      if (use && !mayCost) await budget.giveBack(db, parts, use.endsAt).catch(() => {});
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof PermanentFailureError) return end(db, row, reason);
-      await change(db, row, { error: reason });
+      const isEarly = error instanceof RetryLaterError;
+      await change(db, row, { claimedUntil: null, ...(!isEarly && { error: reason }) });
       throw error;
     }
-    return change(db, row, { state: 'sent', error: null, sentAt: clock() });
   };
 
-  const deliverOne = async (id: string) => {
+  /** The next message that goes out for `id`: one to the same recipient that was queued earlier. */
+  const findNext = async (id: string) => {
     const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id));
-    if (row?.state !== 'queued') return;
-    if (row.expiresAt <= clock()) {
-      await end(db, row, row.error ?? lateError);
-      return;
+    if (row?.state !== 'queued' || row.isCode) return row;
+    const [first] = await db
+      .select()
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.channel, row.channel),
+          hasText(deliveries.recipient, row.recipient),
+          eq(deliveries.state, 'queued'),
+          eq(deliveries.isCode, false),
+          lte(deliveries.position, row.position),
+          // One that waits after a failure of the network holds up no other.
+          or(eq(deliveries.failures, 0), eq(deliveries.id, id)),
+        ),
+      )
+      .orderBy(asc(deliveries.position))
+      .limit(1);
+    return first;
+  };
+
+  /** Claims a message, so that no other process hands it over meanwhile. */
+  const claim = async (row: Row) => {
+    const now = clock();
+    const isFree = or(isNull(deliveries.claimedUntil), lte(deliveries.claimedUntil, now));
+    const [claimed] = await db
+      .update(deliveries)
+      .set({
+        claimedUntil: new Date(now.getTime() + claimLength),
+        attempts: sql`${deliveries.attempts} + 1`,
+      })
+      .where(and(eq(deliveries.id, row.id), eq(deliveries.state, 'queued'), isFree))
+      .returning();
+    if (!claimed) throw new RetryLaterError(longestRetry);
+    return claimed;
+  };
+
+  /** Hands over a message, and before it those that wait for the same recipient. */
+  const deliverOne = async (id: string) => {
+    for (;;) {
+      const row = await findNext(id);
+      if (row?.state !== 'queued') return;
+      const channel = channelOf.get(row.channel);
+      if (row.expiresAt <= clock()) await end(db, row, row.error ?? lateError);
+      else if (!channel) throw new Error(`the channel ${row.channel} is not set up`);
+      else await handOver(channel, await claim(row));
+      if (row.id === id) return;
     }
-    const channel = channelOf.get(row.channel);
-    if (!channel) throw new Error(`the channel ${row.channel} is not set up`);
-    await handOver(channel, row);
   };
 
   const findReported = async (db: Database, channel: ChannelName, providerId: string) => {
@@ -143,12 +194,23 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
       .set(
         isRetried
           ? // The gateway would take the old id for a repeated call.
-            { state: 'queued', providerId: randomUUID(), failures: row.failures + 1, error: reason }
+            {
+              state: 'queued',
+              providerId: randomUUID(),
+              failures: row.failures + 1,
+              error: reason,
+              claimedUntil: null,
+            }
           : { state: 'failed', error: reason, endedAt: clock() },
       )
       .where(eq(deliveries.id, row.id));
     if (isRetried) await queue(db, [row.id], row.isCode, wait);
   };
+
+  /** Also one whose report comes very late. */
+  const mayBeReported = ({ state, error }: Row) =>
+    ['queued', 'accepted', 'sent'].includes(state) ||
+    (state === 'failed' && error === unreportedError);
 
   return {
     has: (channel) => channelOf.has(channel),
@@ -180,7 +242,7 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
         .insert(deliveries)
         .values(rows)
         .onConflictDoNothing({
-          target: [deliveries.eventKey, deliveries.kind, deliveries.recipient],
+          target: [deliveries.eventKey, deliveries.kind],
         })
         .returning({ id: deliveries.id });
       const isNew = new Set(created.map(({ id }) => id));
@@ -193,7 +255,7 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
     report: (channel, report) =>
       db.transaction(async (db) => {
         const row = await findReported(db, channel, report.providerId);
-        if (!row || !['queued', 'sent'].includes(row.state)) return;
+        if (!row || !mayBeReported(row)) return;
         if (report.kind === 'failed') return reportFailure(db, row, report.reason);
         const isDelivered = report.kind === 'delivered';
         await db
@@ -202,7 +264,7 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
             state: report.kind,
             error: null,
             sentAt: row.sentAt ?? clock(),
-            ...(isDelivered && { endedAt: clock() }),
+            endedAt: isDelivered ? clock() : null,
           })
           .where(eq(deliveries.id, row.id));
       }),
@@ -213,6 +275,7 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
           state: 'queued',
           providerId: randomUUID(),
           failures: 0,
+          claimedUntil: null,
           expiresAt: new Date(clock().getTime() + lifetime),
           endedAt: null,
         })
@@ -224,6 +287,12 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
       return row !== undefined;
     },
     async failExpired(db) {
+      const now = clock();
+      const lastReport = new Date(now.getTime() - reportedWithin);
+      await db
+        .update(deliveries)
+        .set({ state: 'failed', error: unreportedError, endedAt: now })
+        .where(and(eq(deliveries.state, 'accepted'), lte(deliveries.expiresAt, lastReport)));
       await db
         .update(deliveries)
         .set({
@@ -231,7 +300,7 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
           error: sql`coalesce(${deliveries.error}, ${lateError})`,
           endedAt: sql`${deliveries.expiresAt}`,
         })
-        .where(and(eq(deliveries.state, 'queued'), lte(deliveries.expiresAt, clock())));
+        .where(and(eq(deliveries.state, 'queued'), lte(deliveries.expiresAt, now)));
     },
   };
 }

@@ -51,8 +51,8 @@ export function createSmsChannel(
       await response.body?.cancel();
       const { status } = response;
       // The gateway has the message of an earlier try (409).
-      if (response.ok || status === 409) return;
-      if (status >= 500 && (await has(id).catch(() => false))) return;
+      if (response.ok || status === 409) return 'accepted';
+      if (status >= 500 && (await has(id).catch(() => false))) return 'accepted';
       const wait = Number(response.headers.get('retry-after'));
       if (status === 429 && wait > 0)
         throw new RetryLaterError(Math.min(seconds(wait), minutes(15)));
@@ -70,11 +70,11 @@ const signatureTolerance = minutes(5);
 const maxLength = 1600;
 
 const eventShape = z.object({
-  id: z.string().min(1).max(255),
   event: z.string(),
   payload: z.unknown(),
 });
 const receivedShape = z.object({
+  messageId: z.string().nullish(),
   // A text without a visible character is empty, and is answered all the same.
   message: z
     .string()
@@ -132,11 +132,16 @@ export function readEvent(
 ): GatewayEvent {
   assertSigned(rawBody, webhookKey, headers, now);
   try {
-    const { id, event, payload } = eventShape.parse(JSON.parse(rawBody.toString('utf8')));
+    const { event, payload } = eventShape.parse(JSON.parse(rawBody.toString('utf8')));
     if (event === 'sms:received') {
-      const { message, sender, phoneNumber, receivedAt } = receivedShape.parse(payload);
-      const sentAt = new Date(receivedAt);
-      return { kind: 'received', id, sender: sender ?? phoneNumber ?? '', text: message, sentAt };
+      const { messageId, message, receivedAt, ...from } = receivedShape.parse(payload);
+      const sender = from.sender ?? from.phoneNumber ?? '';
+      // A webhook that is registered twice gets each message in two events with different ids. The
+      // gateway's id of a message has 32 bits only.
+      const id = createHmac('sha256', webhookKey)
+        .update(JSON.stringify([messageId, sender, receivedAt, message]))
+        .digest('base64url');
+      return { kind: 'received', id, sender, text: message, sentAt: new Date(receivedAt) };
     }
     const kind = kinds.get(event as never);
     if (!kind) return { kind: 'other' };

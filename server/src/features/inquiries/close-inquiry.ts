@@ -5,7 +5,7 @@ import { inquiries, inquiryRecipients } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Queue, RetryLaterError } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
-import { tellByText } from '../prescription-requests/index.ts';
+import { notifyByText } from '../prescription-requests/index.ts';
 import { audiencesOfInquiry } from './audiences.ts';
 import { type InquiryRow, lockInquiry } from './queries.ts';
 
@@ -85,6 +85,6 @@ export async function expireInquiry(
     await mail.send(db, inquiry.email, inquiry.language, 'inquiry-expired', {
       requestsUrl: `${publicUrl}/my-requests`,
     });
-    await tellByText(services, db, inquiry, { inquiryId, news: 'expired' });
+    await notifyByText(services, db, inquiry, { inquiryId, news: 'expired' });
   });
 }

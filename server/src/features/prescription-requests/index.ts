@@ -35,7 +35,7 @@ export {
   scheduleAskTown,
   silentRequestQueue,
 } from './silent-requests.ts';
-export { type TextNews, tellByText, textNewsQueue } from './text-news.ts';
+export { notifyByText, type TextNews, textNewsQueue } from './text-news.ts';
 export { readFollowedRequests } from './tracking.ts';
 export { changeRequest, insertQuote, insertRequest } from './write-requests.ts';
 

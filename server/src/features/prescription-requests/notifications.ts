@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { pickNames } from '../pharmacies/index.ts';
 import { followersOfRequests } from './audiences.ts';
 import type { RequestRow } from './queries.ts';
-import { tellByText } from './text-news.ts';
+import { notifyByText } from './text-news.ts';
 
 const pushed = {
   start: 'track-started',
@@ -48,7 +48,7 @@ export async function notifyOfMove(
     await mail.send(db, request.email, request.language, template, values);
     const { inquiryId, id: requestId } = request;
     if (inquiryId && (name === 'start' || name === 'complete' || name === 'decline'))
-      await tellByText(services, db, request, { inquiryId, requestId, news: name });
+      await notifyByText(services, db, request, { inquiryId, requestId, news: name });
   }
   if (name === 'accept')
     await push.send(db, { audience: `pharmacy:${pharmacy.id}`, kind: 'answer-accepted' });

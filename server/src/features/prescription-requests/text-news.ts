@@ -15,7 +15,7 @@ export interface TextNews {
 export const textNewsQueue: Queue<TextNews> = { name: 'text-news', retryLimit: 20 };
 
 /** Queues a text message to a person without an address, in the transaction of the change. */
-export async function tellByText(
+export async function notifyByText(
   { jobs }: Pick<Services, 'jobs'>,
   db: Database,
   { email }: { email: string | null },

@@ -1,7 +1,7 @@
 import type { StoredAnswer } from '@dawaya/contract/endpoints/answers';
 import type { Database } from '../../../database/client.ts';
 import type { Services } from '../../../services.ts';
-import { tellByText } from '../../prescription-requests/index.ts';
+import { notifyByText } from '../../prescription-requests/index.ts';
 import { audiencesOfInquiry } from '../audiences.ts';
 import { findFollowersOfInquiry, type InquiryRow } from '../queries.ts';
 
@@ -21,7 +21,7 @@ export async function notifyOfAnswer(
   await live.recordChange(db, ...audiencesOfInquiry(inquiry));
   // A changed price is news too, because the customer chooses the version that was read.
   if (before || after.answer !== 'none')
-    await tellByText(services, db, inquiry, { inquiryId: inquiry.id, news: 'answered' });
+    await notifyByText(services, db, inquiry, { inquiryId: inquiry.id, news: 'answered' });
   const isNews = after.answer !== 'none' && (before === null || before.answer === 'none');
   if (!isNews) return;
   const { id, email, language, urgency } = inquiry;

@@ -14,6 +14,7 @@ import {
 import { minutes } from '../../platform/clock.ts';
 import { type Queue, RetryLaterError } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
+import { lockSender, lockSenders } from '../deliveries/index.ts';
 import { readChoosable } from '../inquiries/index.ts';
 import { openingColumns, withShopName } from '../pharmacies/index.ts';
 import type { TextNews } from '../prescription-requests/index.ts';
@@ -21,7 +22,6 @@ import { numberAnswers } from './customer.ts';
 import { describeAnswer, maxShopShown } from './describe.ts';
 import { lockChannels, writeQuestions } from './pharmacy-questions.ts';
 import { cut, inReplies, sentences } from './replies.ts';
-import { lockSender } from './store.ts';
 
 /** A text message to a person, once for its event. */
 interface OutgoingText {
@@ -42,7 +42,7 @@ export interface TextsOut {
   };
 }
 
-type Telling = Services & TextsOut;
+type NotifyServices = Services & TextsOut;
 
 const send = (
   db: Database,
@@ -70,8 +70,8 @@ const betweenAnswers = minutes(5);
  * Sends a customer the new answers, or the move of the chosen pharmacy, as a text message.
  * @throws RetryLaterError while the last message about answers is too new.
  */
-export async function tellCustomer(
-  services: Telling,
+export async function notifyCustomer(
+  services: NotifyServices,
   { inquiryId, requestId, news }: TextNews,
 ): Promise<void> {
   const { clock } = services;
@@ -80,10 +80,10 @@ export async function tellCustomer(
     const [found] = await db.select().from(conversations).where(isOf);
     // Erased since, or the person asked something else.
     if (!found) return;
-    await lockSender(db, found.channel, found.sender);
+    await lockSender(db, found);
     const [conversation] = await db.select().from(conversations).where(isOf).for('update');
     if (!conversation) return;
-    const { language, channel, sender: recipient, toldAt } = conversation;
+    const { language, channel, sender: recipient, notifiedAt } = conversation;
     const say = sentences[language];
     const to = { channel, recipient, language };
     if (news === 'expired')
@@ -100,13 +100,13 @@ export async function tellCustomer(
     const { shown, numbered } = numberAnswers(conversation, choosable.answers);
     const newAnswers = numbered.filter(({ isNews }) => isNews);
     if (newAnswers.length === 0) return;
-    const wait = toldAt ? toldAt.getTime() + betweenAnswers - now.getTime() : 0;
+    const wait = notifiedAt ? notifiedAt.getTime() + betweenAnswers - now.getTime() : 0;
     if (wait > 0) throw new RetryLaterError(wait);
     const lines = newAnswers.map(({ number, answer }) => describeAnswer(number, answer, language));
     const event = newAnswers.map(({ number, answer }) => `${number}.${answer.version}`).join(',');
     await db
       .update(conversations)
-      .set({ shown, toldAt: now })
+      .set({ shown, notifiedAt: now })
       .where(eq(conversations.id, conversation.id));
     await send(
       db,
@@ -163,37 +163,42 @@ export async function planDigests(
  * @throws RetryLaterError until then. Its questions then go out together.
  */
 export async function sendPharmacyDigest(
-  services: Telling,
+  services: NotifyServices,
   { pharmacyId }: { pharmacyId: string },
 ): Promise<void> {
   await services.db.transaction(async (db) => {
+    const isOfPharmacy = and(
+      eq(pharmacyChannels.pharmacyId, pharmacyId),
+      isNotNull(pharmacyChannels.provenAt),
+    );
+    const addresses = await db.select().from(pharmacyChannels).where(isOfPharmacy);
+    await lockSenders(
+      db,
+      addresses.map(({ channel, address: sender }) => ({ channel, sender })),
+    );
     const locked = await lockChannels(db, [pharmacyId]);
     const channels = locked.filter(({ provenAt }) => provenAt !== null);
     const now = services.clock();
     const [first] = channels;
     if (!first) return;
-    const told = Math.max(0, ...channels.map(({ toldAt }) => toldAt?.getTime() ?? 0));
+    const last = Math.max(0, ...channels.map(({ notifiedAt }) => notifiedAt?.getTime() ?? 0));
     const [pharmacy] = await db
       .select({ opening: openingColumns })
       .from(pharmacies)
       .where(eq(pharmacies.id, pharmacyId));
     const isOpen = pharmacy !== undefined && openingAt(pharmacy.opening, now).isOpen;
-    const wait = Math.max(told + betweenDigests - now.getTime(), isOpen ? 0 : quietFor(now));
+    const wait = Math.max(last + betweenDigests - now.getTime(), isOpen ? 0 : quietFor(now));
     if (wait > 0) throw new RetryLaterError(wait);
     const texts = await writeQuestions(db, first, now, true);
     if (texts.length === 0) return;
-    const isOfPharmacy = and(
-      eq(pharmacyChannels.pharmacyId, pharmacyId),
-      isNotNull(pharmacyChannels.provenAt),
-    );
-    await db.update(pharmacyChannels).set({ toldAt: now }).where(isOfPharmacy);
-    for (const { channel, address: recipient, language } of channels)
+    await db.update(pharmacyChannels).set({ notifiedAt: now }).where(isOfPharmacy);
+    for (const { id, channel, address: recipient, language } of channels)
       await send(
         db,
         services,
         { channel, recipient, language },
         texts,
-        `questions:${pharmacyId}:${now.getTime()}`,
+        `questions:${id}:${now.getTime()}`,
       );
   });
 }
