@@ -448,7 +448,7 @@ export const mutants: Mutant[] = [
   {
     id: 'signed-out-still-told',
     area: 'push',
-    file: 'server/src/features/sessions/service.ts',
+    file: 'server/src/features/sessions/end-sessions.ts',
     find: 'for (const { sessionId, role } of ended) await',
     replace: 'for (const { sessionId, role } of ended.slice(1)) await',
     caughtBy: { unit: 'server/src/features/push/subscriptions.test.ts' },
@@ -536,9 +536,9 @@ export const mutants: Mutant[] = [
   {
     id: 'device-not-forgotten',
     area: 'sessions',
-    file: 'server/src/features/sessions/service.ts',
-    find: "            role === 'pharmacy' ? or(ofAccount, inArray(devices.accountId, staff)) : ofAccount,\n",
-    replace: '            sql`false`,\n',
+    file: 'server/src/features/sessions/end-sessions.ts',
+    find: "        role === 'pharmacy' ? or(ofAccount, inArray(devices.accountId, staff)) : ofAccount,\n",
+    replace: '        ne(devices.role, role),\n',
     caughtBy: { unit: 'server/src/features/sessions/email-proof.test.ts' },
   },
   {

@@ -5,8 +5,7 @@ import { devices, sessionRoles, sessions } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-
-export type RoleRow = typeof sessionRoles.$inferSelect;
+import { isAlive, personOf, type RoleRow } from './grants.ts';
 
 /** The account of one of the caller's roles; for a pharmacy the staff member is the person. */
 interface Held {
@@ -24,18 +23,11 @@ export const heldBy = (actor: Actor): Held[] =>
     return { role, accountId: holder.id, personId, sessionId: holder.sessionId };
   });
 
-export const personOf = (row: Pick<RoleRow, 'accountId' | 'staffId'>) =>
-  row.staffId ?? row.accountId;
-
 /** A session can hold several roles, and each is an item of its own. */
 const idOf = ({ role, sessionId }: Pick<RoleRow, 'role' | 'sessionId'>) => `${role}.${sessionId}`;
 
 /** Lists the sessions of the caller's accounts, last used first. */
-export async function listOwnSessions(
-  db: Database,
-  actor: Actor,
-  isAlive: (row: RoleRow) => boolean,
-) {
+export async function listOwnSessions(db: Database, actor: Actor, now: Date) {
   const signedIn = heldBy(actor);
   const isOf = signedIn.map(({ role, accountId }) =>
     and(eq(sessionRoles.role, role), eq(sessionRoles.accountId, accountId)),
@@ -50,7 +42,7 @@ export async function listOwnSessions(
     const own = signedIn.find(
       ({ role, personId }) => role === row.role && personId === personOf(row),
     );
-    if (!own || !isAlive(row)) return [];
+    if (!own || !isAlive(row, now)) return [];
     return {
       id: idOf(row),
       role: row.role,

@@ -1,35 +1,32 @@
-import { randomUUID } from 'node:crypto';
-import { audienceOf, unattendedHeader } from '@dawaya/contract/vocabulary/live';
+import { unattendedHeader } from '@dawaya/contract/vocabulary/live';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
-import { admins, devices, pharmacyStaff, sessionRoles, sessions } from '../../database/schema.ts';
-import { recordAccesses } from '../../platform/access-log.ts';
-import { type Actor, guest } from '../../platform/actor.ts';
+import { sessionRoles } from '../../database/schema.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours } from '../../platform/clock.ts';
-import { createToken, hashOf } from '../../platform/secrets.ts';
 import type { Changes } from '../live/index.ts';
-import {
-  deleteDevicesOfAccount,
-  deleteDevicesOfSession,
-  deleteDevicesOfStaff,
-} from '../push/index.ts';
+import { deleteDevicesOfSession } from '../push/index.ts';
 import { type Departures, deleteExpired } from './clean-up.ts';
 import type { Cookies } from './cookies.ts';
 import { deviceName } from './device-name.ts';
-import { endOwnSession, heldBy, listOwnSessions, personOf, type RoleRow } from './own-sessions.ts';
-import { longestSession, proofLifetime, roleLifetime } from './role-lifetimes.ts';
+import { addDevice, isKnownDevice } from './devices.ts';
+import {
+  endAccountsSessions,
+  endBrowsersSessions,
+  endOtherSessions,
+  endStaffsSessions,
+  noteEnds,
+  recordSessions,
+} from './end-sessions.ts';
+import { actorOf, hashCookie, hashTokens, type RoleRow, readGrants } from './grants.ts';
+import { endOwnSession, heldBy, listOwnSessions } from './own-sessions.ts';
+import { startSession } from './start-session.ts';
 
 /** The shortest time between two writes of the last use, so that reads rarely write. */
 const lastSeenStep = hours(1);
-
-/**
- * The staff member of a session. Rows of earlier releases only have the pharmacy's id, which is
- * also the id of the person who registered it (docs/sessions.md).
- */
-const staffOf = sql`coalesce(${sessionRoles.staffId}, ${sessionRoles.accountId})`;
 
 export interface Sessions {
   /** Resolves the caller from session cookie and bearer token, if neither expired nor forged. */
@@ -97,22 +94,20 @@ export interface Browser {
   reply: FastifyReply;
 }
 
-const isTokenShaped = (token: string | undefined): token is string =>
-  token !== undefined && /^[\w-]{43}$/.test(token);
-
-function readBearer(request: FastifyRequest): string | undefined {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return isTokenShaped(token) ? token : undefined;
-}
-
-const isProofFresh = (provenAt: Date | null, now: Date) =>
-  provenAt !== null && provenAt.getTime() + proofLifetime > now.getTime();
-
 /**
  * Returns whether a page made the call without a user's action: a stream, or a background refresh.
  */
 const isUnattended = ({ headers, routeOptions }: FastifyRequest) =>
   routeOptions.config.endpoint?.stream === true || headers[unattendedHeader] !== undefined;
+
+const byRole = (sessionId: string, role: Role) =>
+  and(eq(sessionRoles.sessionId, sessionId), eq(sessionRoles.role, role));
+
+async function noteUse(db: Database, rows: readonly RoleRow[], now: Date): Promise<void> {
+  const old = rows.filter((row) => now.getTime() - row.lastSeenAt.getTime() > lastSeenStep);
+  for (const { sessionId, role } of old)
+    await db.update(sessionRoles).set({ lastSeenAt: now }).where(byRole(sessionId, role));
+}
 
 /**
  * @param departures runs when another account of the same kind replaces an account in its browser,
@@ -127,338 +122,99 @@ export function createSessions(
   departures: Departures = {},
   requiresSecondFactor = false,
 ): Sessions {
+  const services = { clock, live };
   /** The sessions that began in calls that are not answered yet. */
   const begun = new WeakMap<FastifyRequest, string>();
-  const cookieHash = (request: FastifyRequest, kind: 'session' | 'device') => {
-    const token = cookies.read(request, kind);
-    return isTokenShaped(token) ? hashOf(token) : undefined;
-  };
-  const isAlive = (row: RoleRow) => {
-    const { milliseconds, since } = roleLifetime[row.role];
-    const end = Math.min(
-      row[since].getTime() + milliseconds,
-      row.signedInAt.getTime() + longestSession,
-    );
-    return end > clock().getTime();
-  };
+  const deviceHash = (request: FastifyRequest) => hashCookie(cookies, request, 'device');
 
-  const grantsOf = async (db: Database, request: FastifyRequest) => {
-    const session = cookieHash(request, 'session');
-    const token = readBearer(request);
-    const bearer = token && hashOf(token);
-    if (!session && !bearer) return { bearer, alive: [] };
-    const rows = await db
-      .select({
-        role: sessionRoles,
-        staff: pharmacyStaff,
-        admin: { isReadOnly: admins.isReadOnly, secondFactorSince: admins.secondFactorSince },
-      })
-      .from(sessionRoles)
-      .innerJoin(sessions, eq(sessions.id, sessionRoles.sessionId))
-      .leftJoin(
-        pharmacyStaff,
-        and(eq(sessionRoles.role, 'pharmacy'), eq(pharmacyStaff.id, staffOf)),
-      )
-      .leftJoin(admins, and(eq(sessionRoles.role, 'admin'), eq(admins.id, sessionRoles.accountId)))
-      .where(
-        or(
-          session && eq(sessions.tokenHash, session),
-          bearer ? eq(sessionRoles.bearerHash, bearer) : undefined,
-        ),
-      );
-    const isStaffed = ({ role, staff }: (typeof rows)[number]) =>
-      role.role !== 'pharmacy' || (staff?.pharmacyId === role.accountId && !staff.removedAt);
-    return {
-      bearer,
-      alive: rows
-        .filter((row) => isAlive(row.role) && isStaffed(row))
-        .map(({ role, staff, admin }) => ({ ...role, staff, admin })),
-    };
-  };
-
-  const record = (
-    db: Database,
-    action: 'log-in' | 'session-end',
-    rows: Pick<RoleRow, 'role' | 'accountId' | 'staffId'>[],
-  ) =>
-    recordAccesses(
-      db,
-      clock(),
-      // Several sessions of one account may end at once.
-      [...new Map(rows.map((row) => [personOf(row), row])).values()].map((row) => ({
-        action,
-        actor: row.role,
-        actorId: personOf(row),
-        subject: row.role === 'pharmacy' ? 'staff' : row.role,
-        subjectId: personOf(row),
-        ...(row.role === 'pharmacy' && { pharmacyId: row.accountId }),
-      })),
+  const grantsOf = async (db: Database, request: FastifyRequest, role: Role) =>
+    (await readGrants(db, hashTokens(cookies, request), clock())).filter(
+      (grant) => grant.role === role,
     );
 
-  /**
-   * Records ended sessions, and notifies their streams, which check their right and so end.
-   */
-  const noteEnds = async (db: Database, ended: RoleRow[]) => {
-    await record(db, 'session-end', ended);
-    await live.recordChange(
-      db,
-      ...new Set(ended.map(({ role, accountId }) => audienceOf(role, accountId))),
-    );
-  };
-
-  const noteUse = async (rows: RoleRow[]) => {
+  const resolveActor = async (request: FastifyRequest, { notesUse }: { notesUse: boolean }) => {
     const now = clock();
-    const old = rows.filter((row) => now.getTime() - row.lastSeenAt.getTime() > lastSeenStep);
-    for (const { sessionId, role } of old) {
-      await db
-        .update(sessionRoles)
-        .set({ lastSeenAt: now })
-        .where(and(eq(sessionRoles.sessionId, sessionId), eq(sessionRoles.role, role)));
-    }
-  };
-
-  const rightsOf = (
-    admin: Pick<typeof admins.$inferSelect, 'isReadOnly' | 'secondFactorSince'> | null,
-    provenAt: Date | null,
-  ) => ({
-    isReadOnly: admin?.isReadOnly ?? true,
-    lacksSecondFactor: requiresSecondFactor && !admin?.secondFactorSince,
-    mustProveAgain: Boolean(admin?.secondFactorSince) && !isProofFresh(provenAt, clock()),
-  });
-
-  const actorOf = ({ bearer, alive }: Awaited<ReturnType<typeof grantsOf>>): Actor => {
-    if (alive.length === 0) return guest;
-    // The bearer's admin comes last and wins over the cookie's, so that the audit log is
-    // unambiguous.
-    const isBearers = (row: RoleRow) => Boolean(bearer && row.bearerHash?.equals(bearer));
-    alive.sort((one, other) => Number(isBearers(one)) - Number(isBearers(other)));
-    return Object.fromEntries(
-      alive.map(({ role, accountId: id, sessionId, staff, admin, provenAt }) => [
-        role,
-        {
-          id,
-          sessionId,
-          ...(staff && { staffId: staff.id, staffRole: staff.role }),
-          ...(role === 'admin' && rightsOf(admin, provenAt)),
-        },
-      ]),
-    );
+    const tokens = hashTokens(cookies, request);
+    const grants = await readGrants(db, tokens, now);
+    if (notesUse) await noteUse(db, grants, now);
+    return actorOf(grants, tokens.bearer, { now, requiresSecondFactor });
   };
 
   return {
-    async resolveActor(request) {
-      const grants = await grantsOf(db, request);
-      if (!isUnattended(request)) await noteUse(grants.alive);
-      return actorOf(grants);
-    },
+    resolveActor: (request) => resolveActor(request, { notesUse: !isUnattended(request) }),
+    resolveActorUnattended: (request) => resolveActor(request, { notesUse: false }),
 
-    resolveActorUnattended: async (request) => actorOf(await grantsOf(db, request)),
-
-    async signIn(db, browser, role, accountId, options = {}) {
-      const now = clock();
-      const token = createToken();
-      const bearer = options.bearer ? createToken() : undefined;
-      const tokenHash = hashOf(token);
-      const old = cookieHash(browser.request, 'session');
-      const device = deviceName(browser.request.headers['user-agent']);
-      const [reused] = old
-        ? await db
-            .update(sessions)
-            .set({ tokenHash, device })
-            .where(eq(sessions.tokenHash, old))
-            .returning()
-        : [];
-      const sessionId = reused?.id ?? randomUUID();
-      if (!reused)
-        await db.insert(sessions).values({ id: sessionId, tokenHash, device, createdAt: now });
-      const grant = {
-        accountId,
-        staffId: options.staffId ?? null,
-        bearerHash: bearer ? hashOf(bearer) : null,
-        signedInAt: now,
-        lastSeenAt: now,
-        provenAt: options.provenAt ?? null,
-      };
-      const [before] = await db
-        .select()
-        .from(sessionRoles)
-        .where(and(eq(sessionRoles.sessionId, sessionId), eq(sessionRoles.role, role)));
-      await db
-        .insert(sessionRoles)
-        .values({ sessionId, role, ...grant })
-        .onConflictDoUpdate({ target: [sessionRoles.sessionId, sessionRoles.role], set: grant });
-      const staffId = options.staffId ?? accountId;
-      if (before && (before.staffId ?? before.accountId) !== staffId)
-        await deleteDevicesOfSession(db, sessionId, role);
-      if (before && before.accountId !== accountId)
-        await departures[role]?.(db, [before.accountId]);
-      const known = cookieHash(browser.request, 'device');
-      if (known)
-        await db
-          .update(devices)
-          .set({ sessionId })
-          .where(
-            and(
-              eq(devices.tokenHash, known),
-              eq(devices.role, role),
-              eq(devices.accountId, staffId),
-            ),
-          );
-      await record(db, 'log-in', [{ role, accountId, staffId: grant.staffId }]);
-      begun.set(browser.request, sessionId);
-      cookies.write(browser.reply, 'session', token);
+    async signIn(db, { request, reply }, role, accountId, options = {}) {
+      const { staffId, provenAt, bearer: needsBearer } = options;
+      const { sessionId, token, bearer } = await startSession(
+        db,
+        {
+          session: hashCookie(cookies, request, 'session'),
+          device: deviceHash(request),
+          name: deviceName(request.headers['user-agent']),
+        },
+        { role, accountId, staffId, provenAt, bearer: needsBearer, now: clock() },
+        departures,
+      );
+      await recordSessions(db, clock, 'log-in', [{ role, accountId, staffId: staffId ?? null }]);
+      begun.set(request, sessionId);
+      cookies.write(reply, 'session', token);
       return { bearer };
     },
 
     async rememberDevice(db, { request, reply }, role, accountId) {
-      // A new token each time, because a planted cookie must not open this account.
-      const token = createToken();
-      const tokenHash = hashOf(token);
-      const old = cookieHash(request, 'device');
-      if (old) await db.update(devices).set({ tokenHash }).where(eq(devices.tokenHash, old));
-      await db
-        .insert(devices)
-        .values({
-          tokenHash,
-          role,
-          accountId,
-          sessionId: begun.get(request) ?? null,
-          createdAt: clock(),
-        })
-        .onConflictDoNothing();
-      cookies.write(reply, 'device', token);
+      const sessionId = begun.get(request) ?? null;
+      const device = { role, accountId, sessionId, createdAt: clock() };
+      cookies.write(reply, 'device', await addDevice(db, deviceHash(request), device));
     },
 
     async knowsDevice(db, request, role, accountId) {
-      const tokenHash = cookieHash(request, 'device');
-      if (!tokenHash) return false;
-      const knownDevices = await db.$count(
-        devices,
-        and(
-          eq(devices.tokenHash, tokenHash),
-          eq(devices.role, role),
-          eq(devices.accountId, accountId),
-        ),
-      );
-      return knownDevices > 0;
+      const tokenHash = deviceHash(request);
+      return tokenHash !== undefined && isKnownDevice(db, { tokenHash, role, accountId });
     },
 
     async assertHeld(db, request, role, accountId) {
-      const { alive } = await grantsOf(db, request);
-      if (!alive.some((row) => row.role === role && row.accountId === accountId))
+      const grants = await grantsOf(db, request, role);
+      if (!grants.some((grant) => grant.accountId === accountId))
         throw new AppError('not_signed_in');
     },
 
     async heldBy(db, request, role) {
-      const { alive } = await grantsOf(db, request);
-      const session = alive.find((row) => row.role === role);
-      return (
-        session && {
-          sessionId: session.sessionId,
-          accountId: session.accountId,
-          staffId: session.staff?.id ?? null,
-        }
-      );
+      const [grant] = await grantsOf(db, request, role);
+      if (!grant) return undefined;
+      const { sessionId, accountId, staff } = grant;
+      return { sessionId, accountId, staffId: staff?.id ?? null };
     },
 
     async signOut(db, { request, reply }, role) {
       // Signing out also clears the browser's link to sent requests, as the page clears its list.
       if (!role || role === 'customer') cookies.clear(reply, 'browser');
-      const session = cookieHash(request, 'session');
-      const device = cookieHash(request, 'device');
-      const bearer = readBearer(request);
-      const held = db
-        .select({ id: sessions.id })
-        .from(sessions)
-        .where(eq(sessions.tokenHash, session ?? Buffer.alloc(0)));
-      const ended = await db
-        .delete(sessionRoles)
-        .where(
-          and(
-            or(
-              inArray(sessionRoles.sessionId, held),
-              bearer ? eq(sessionRoles.bearerHash, hashOf(bearer)) : undefined,
-            ),
-            role && eq(sessionRoles.role, role),
-          ),
-        )
-        .returning();
-      await noteEnds(db, ended);
-      for (const { sessionId, role } of ended) await deleteDevicesOfSession(db, sessionId, role);
-      // This includes accounts that another sign-up or log-in had replaced in this browser.
-      if (device)
-        await db
-          .delete(devices)
-          .where(and(eq(devices.tokenHash, device), role && eq(devices.role, role)));
+      const tokens = { ...hashTokens(cookies, request), device: deviceHash(request) };
+      await endBrowsersSessions(services, db, tokens, role);
       if (!role) cookies.clear(reply, 'session');
     },
 
-    async revokeAccount(db, role, accountId) {
-      const ended = await db
-        .delete(sessionRoles)
-        .where(and(eq(sessionRoles.role, role), eq(sessionRoles.accountId, accountId)))
-        .returning();
-      await noteEnds(db, ended);
-      const staff = db
-        .select({ id: pharmacyStaff.id })
-        .from(pharmacyStaff)
-        .where(eq(pharmacyStaff.pharmacyId, accountId));
-      const ofAccount = eq(devices.accountId, accountId);
-      await db
-        .delete(devices)
-        .where(
-          and(
-            eq(devices.role, role),
-            role === 'pharmacy' ? or(ofAccount, inArray(devices.accountId, staff)) : ofAccount,
-          ),
-        );
-      await deleteDevicesOfAccount(db, role, accountId);
-    },
-
-    async endOthers(db, role, { id, sessionId }) {
-      const ended = await db
-        .delete(sessionRoles)
-        .where(
-          and(eq(sessionRoles.role, role), eq(staffOf, id), ne(sessionRoles.sessionId, sessionId)),
-        )
-        .returning();
-      await noteEnds(db, ended);
-      for (const { sessionId } of ended) await deleteDevicesOfSession(db, sessionId, role);
-    },
+    revokeAccount: (db, role, accountId) => endAccountsSessions(services, db, role, accountId),
+    revokeStaff: (db, staffId) => endStaffsSessions(services, db, staffId),
+    endOthers: (db, role, holder) => endOtherSessions(services, db, role, holder),
 
     async noteProof(db, sessionId, role) {
-      await db
-        .update(sessionRoles)
-        .set({ provenAt: clock() })
-        .where(and(eq(sessionRoles.sessionId, sessionId), eq(sessionRoles.role, role)));
+      await db.update(sessionRoles).set({ provenAt: clock() }).where(byRole(sessionId, role));
     },
 
-    async revokeStaff(db, staffId) {
-      const ended = await db
-        .delete(sessionRoles)
-        .where(and(eq(sessionRoles.role, 'pharmacy'), eq(staffOf, staffId)))
-        .returning();
-      await noteEnds(db, ended);
-      await db
-        .delete(devices)
-        .where(and(eq(devices.role, 'pharmacy'), eq(devices.accountId, staffId)));
-      await deleteDevicesOfStaff(db, staffId);
-      return ended.length;
-    },
-
-    listOwn: (db, actor) => listOwnSessions(db, actor, isAlive),
+    listOwn: (db, actor) => listOwnSessions(db, actor, clock()),
 
     async endOwn(db, actor, id) {
       const ended = await endOwnSession(db, actor, id);
-      await noteEnds(db, [ended]);
+      await noteEnds(services, db, [ended]);
       await deleteDevicesOfSession(db, ended.sessionId, ended.role);
       await departures[ended.role]?.(db, [ended.accountId]);
     },
 
     async endAllOwn(db, actor) {
       for (const { role, accountId, personId } of heldBy(actor)) {
-        if (role === 'pharmacy') await this.revokeStaff(db, personId);
-        else await this.revokeAccount(db, role, accountId);
+        if (role === 'pharmacy') await endStaffsSessions(services, db, personId);
+        else await endAccountsSessions(services, db, role, accountId);
         await departures[role]?.(db, [accountId]);
       }
     },
