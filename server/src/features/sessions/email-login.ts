@@ -1,51 +1,25 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
-import type { Database } from '../../database/client.ts';
 import { recordRefusedLogIn } from '../../platform/access-log.ts';
-import { AppError, type PharmacyChoice } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Limits } from '../../platform/limits.ts';
-import type { Mail } from '../mail/index.ts';
-import { loginsPerNetwork, secondStepLimit, wrongPasswordLimit } from './limits.ts';
-import type { LoginCodes } from './login-codes.ts';
-import { notifyNewSignIn } from './new-sign-in.ts';
-import { isPassword } from './passwords.ts';
+import { AppError } from '../../platform/app-error.ts';
 import {
-  askSecondFactor,
-  deleteFactor,
-  hasFactor,
-  type Proof,
-  type ProofServices,
-  withProof,
-} from './second-factor/codes.ts';
-import type { FactorHolder } from './second-factor/holder.ts';
-import type { Browser, Sessions } from './service.ts';
-
-export interface LoginAccount {
-  /** For a pharmacy, the id of the staff member. */
-  id: string;
-  pharmacy?: PharmacyChoice;
-  /** The address comes from an invitation, and its owner has not confirmed it. */
-  isInvited?: boolean;
-  language: Language;
-  emailProvenAt: Date | null;
-  /** May not sign in. Only a person who proved the address learns of it (docs/admin.md). */
-  suspended?: boolean;
-  /** For accounts with an optional password, which only doctors have (docs/sessions.md). */
-  passwordHash?: string | null;
-}
-
-export interface EmailAccounts {
-  role: Role;
-  /**
-   * Finds the accounts with the address, proven ones first. There are several only for staff of
-   * several pharmacies (docs/sessions.md).
-   */
-  find(db: Database, email: string): Promise<LoginAccount[]>;
-  /** Records the proof and deletes a password that was set before it (docs/sessions.md). */
-  markProven(db: Database, id: string, at: Date): Promise<void>;
-  signupUrl: string;
-}
+  enterAccount,
+  isOwnersBrowser,
+  type LoginAnswer,
+  type LoginServices,
+  listOpenedByDevice,
+  type Typed,
+} from './enter-account.ts';
+import { loginsPerNetwork, wrongPasswordLimit } from './limits.ts';
+import {
+  askWhichPharmacy,
+  chooseAccount,
+  type EmailAccounts,
+  type LoginAccount,
+} from './login-accounts.ts';
+import { isPassword } from './passwords.ts';
+import type { Proof } from './second-factor/codes.ts';
+import type { Browser } from './service.ts';
 
 export interface EmailLogin {
   /**
@@ -89,182 +63,8 @@ interface CodeHolder {
   pharmacyId?: string;
 }
 
-/** The id of the account (for staff, the pharmacy's), or what the log-in lacks. */
-export type LoginAnswer =
-  | { accountId: string }
-  | { codeRequired: true }
-  | Awaited<ReturnType<typeof askSecondFactor>>;
-
-/** The first proof: a mailed code, a known browser, or a password that matched this hash. */
-type FirstProof = 'code' | 'device' | { passwordHash: string };
-
-/** An address, and the second factor if the call has one. */
-interface Typed {
-  email: string;
-  factor: Proof;
-}
-
-interface Deps extends ProofServices {
-  db: Database;
-  clock: Clock;
-  limits: Limits;
-  sessions: Sessions;
-  codes: LoginCodes;
-  mail: Pick<Mail, 'send'>;
-  publicUrl: string;
-}
-
-const holderOf = (role: Role, { id: accountId }: LoginAccount): FactorHolder | undefined =>
-  role === 'customer' ? undefined : { role, accountId };
-
-export function createEmailLogin(services: Deps): EmailLogin {
-  const { db, clock, limits, sessions, codes, mail, publicUrl } = services;
-
-  /**
-   * The accounts to choose from. An open invitation counts only when no account is proven, because
-   * a stranger's invitation would change another person's log-in. The link of the invitation names
-   * its pharmacy (docs/sessions.md).
-   */
-  const onOffer = (accountsFound: readonly LoginAccount[]) => {
-    if (!accountsFound.some(({ emailProvenAt }) => emailProvenAt)) return accountsFound;
-    return accountsFound.filter(({ emailProvenAt, isInvited }) => emailProvenAt || !isInvited);
-  };
-
-  /** The account to log in, when no choice is left. */
-  const chosen = (accountsFound: readonly LoginAccount[], pharmacyId: string | undefined) => {
-    const chosenAccount = pharmacyId
-      ? accountsFound.filter(({ pharmacy }) => pharmacy?.id === pharmacyId)
-      : onOffer(accountsFound);
-    return chosenAccount.length === 1 ? chosenAccount[0] : undefined;
-  };
-
-  /** @throws AppError `which_pharmacy`. Call it only once the address is proven. */
-  const askWhich = (accountsFound: readonly LoginAccount[]): never => {
-    const pharmacies = onOffer(accountsFound).flatMap(({ pharmacy }) => pharmacy ?? []);
-    throw new AppError('which_pharmacy', { pharmacies });
-  };
-
-  const knownOf = async (
-    db: Database,
-    { request }: Browser,
-    role: Role,
-    accountsFound: readonly LoginAccount[],
-  ) => {
-    const knownAccounts: LoginAccount[] = [];
-    for (const account of accountsFound)
-      if (await sessions.knowsDevice(db, request, role, account.id)) knownAccounts.push(account);
-    return knownAccounts;
-  };
-
-  /**
-   * The accounts that a browser opens without a code. A browser known to a proven account has
-   * proven the address, and opens all its pharmacies. An unproven account, which a stranger may
-   * have registered, opens only for the browser that registered it.
-   */
-  const openedByDevice = async (
-    db: Database,
-    browser: Browser,
-    role: Role,
-    accountsFound: readonly LoginAccount[],
-  ) => {
-    const knownAccounts = await knownOf(db, browser, role, accountsFound);
-    const isOwners = knownAccounts.some(({ emailProvenAt }) => emailProvenAt);
-    return accountsFound.filter(
-      (account) =>
-        !account.passwordHash &&
-        (knownAccounts.includes(account) ||
-          (isOwners && (account.emailProvenAt || account.isInvited))),
-    );
-  };
-
-  /**
-   * Returns whether a proven account knows the browser. A stranger with an unproven account is
-   * counted.
-   */
-  const isOwners = async (browser: Browser, role: Role, accountsFound: readonly LoginAccount[]) =>
-    (await knownOf(db, browser, role, accountsFound)).some(
-      ({ emailProvenAt }) => emailProvenAt !== null,
-    );
-
-  /** The second factor of a proven account; an address must be proven before it can have one. */
-  const factorOf = async (db: Database, role: Role, account: LoginAccount) => {
-    const holder = account.emailProvenAt ? holderOf(role, account) : undefined;
-    return holder && (await hasFactor(db, holder)) ? holder : undefined;
-  };
-
-  /** @param take takes the second factor. */
-  const signIn = (
-    browser: Browser,
-    { role, find, markProven }: EmailAccounts,
-    email: string,
-    { id }: LoginAccount,
-    proof: FirstProof,
-    take?: (db: Database) => Promise<void>,
-  ) =>
-    db.transaction(async (db) => {
-      const accountsFound = await find(db, email);
-      const account = accountsFound.find((account) => account.id === id);
-      if (account) await take?.(db);
-      const isByCode = proof === 'code';
-      const codeFor = isByCode && (await codes.takeProven(db, browser, role, email));
-      if (!account || (isByCode && !accountsFound.some(({ id }) => id === codeFor)))
-        throw new AppError('invalid_code');
-      // The address may have been proven, or a password set, since the account was read.
-      const stands =
-        isByCode ||
-        (proof === 'device'
-          ? (await openedByDevice(db, browser, role, accountsFound)).includes(account)
-          : account.passwordHash === proof.passwordHash);
-      // A second factor that was set up meanwhile is asked for.
-      if (!stands || (!take && (await factorOf(db, role, account))))
-        throw new AppError('invalid_credentials');
-      if (account.suspended) throw new AppError('account_suspended');
-      const accountId = account.pharmacy?.id ?? account.id;
-      // The owner's first proof takes the account from a stranger who signed up with the address
-      // (docs/sessions.md).
-      if (isByCode && !account.emailProvenAt && !account.isInvited)
-        await sessions.revokeAccount(db, role, accountId);
-      if (!account.emailProvenAt && (isByCode || account.isInvited)) {
-        await markProven(db, account.id, clock());
-        // Another person's would lock the owner out.
-        const holder = holderOf(role, account);
-        if (holder) await deleteFactor(db, holder);
-      }
-      const staffId = account.pharmacy && account.id;
-      const provenAt = proof === 'device' && !take ? undefined : clock();
-      await sessions.signIn(db, browser, role, accountId, { staffId, provenAt });
-      // A stranger may have registered with an address that is not proven, and could flood it.
-      const isNews = proof !== 'device' && !isByCode && account.emailProvenAt;
-      if (isNews && !(await sessions.knowsDevice(db, browser.request, role, account.id)))
-        await notifyNewSignIn({ mail, publicUrl }, db, browser, { email, ...account });
-      if (proof !== 'device') await sessions.rememberDevice(db, browser, role, account.id);
-      return { accountId };
-    });
-
-  /** Signs in, or asks for the second factor of an account that has one. */
-  const enter = async (
-    browser: Browser,
-    accounts: EmailAccounts,
-    { email, factor }: Typed,
-    account: LoginAccount,
-    proof: FirstProof,
-  ): Promise<LoginAnswer> => {
-    const { role } = accounts;
-    const { ip } = browser.request;
-    const holder = await factorOf(db, role, account);
-    if (holder && !factor.code && !factor.passkey)
-      return askSecondFactor(services, { ...holder, pharmacyId: account.pharmacy?.id });
-    if (holder) await limits.spendFrom(secondStepLimit(role), ip, email);
-    const answer = holder
-      ? await withProof(services, holder, factor, (take) =>
-          signIn(browser, accounts, email, account, proof, take),
-        )
-      : await signIn(browser, accounts, email, account, proof);
-    // Only a whole log-in resets the count, or a right password would allow endless codes.
-    if (holder) await limits.resetFrom(secondStepLimit(role), ip, email);
-    if (proof !== 'device' || holder) await limits.resetFrom(wrongPasswordLimit(role), ip, email);
-    return answer;
-  };
+export function createEmailLogin(services: LoginServices): EmailLogin {
+  const { db, clock, limits, sessions, codes } = services;
 
   const send = async (
     browser: Browser,
@@ -272,8 +72,8 @@ export function createEmailLogin(services: Deps): EmailLogin {
     accountsFound: readonly LoginAccount[],
     to: CodeHolder & { language: Language; isSignup?: boolean },
   ) => {
-    const account = chosen(accountsFound, to.pharmacyId) ?? accountsFound[0];
-    const isKnown = await isOwners(browser, role, accountsFound);
+    const account = chooseAccount(accountsFound, to.pharmacyId) ?? accountsFound[0];
+    const isKnown = await isOwnersBrowser(services, browser, role, accountsFound);
     const { email, language, isSignup = false } = to;
     const recipient = { role, email, account, language, signupUrl, isKnown, isSignup };
     await codes.send(browser, recipient);
@@ -305,7 +105,7 @@ export function createEmailLogin(services: Deps): EmailLogin {
     if (!(await isPassword(password, passwordHash)) || !account || !passwordHash)
       throw new AppError('invalid_credentials');
     await limits.giveBackFrom(limit, ip, email);
-    return enter(browser, accounts, typed, account, { passwordHash });
+    return enterAccount(services, browser, accounts, typed, account, { passwordHash });
   };
 
   /** When a choice is open, the code stays valid and completes the log-in with the choice. */
@@ -316,10 +116,10 @@ export function createEmailLogin(services: Deps): EmailLogin {
   ) => {
     const { email } = typed;
     const accountsFound = await accounts.find(db, email);
-    const account = chosen(accountsFound, pharmacyId);
+    const account = chooseAccount(accountsFound, pharmacyId);
     await codes.prove(browser, accounts.role, email, code);
-    if (account) return enter(browser, accounts, typed, account, 'code');
-    if (accountsFound.length > 0) return askWhich(accountsFound);
+    if (account) return enterAccount(services, browser, accounts, typed, account, 'code');
+    if (accountsFound.length > 0) return askWhichPharmacy(accountsFound);
     throw new AppError('invalid_code');
   };
 
@@ -335,13 +135,14 @@ export function createEmailLogin(services: Deps): EmailLogin {
     if (code !== undefined) return logInByCode(browser, accounts, { ...typed, code, pharmacyId });
     if (password !== undefined) return logInByPassword(browser, accounts, typed, password);
     const accountsFound = await accounts.find(db, email);
-    const openedAccount = await openedByDevice(db, browser, role, accountsFound);
-    const account = chosen(openedAccount, pharmacyId);
-    if (account) return enter(browser, accounts, typed, account, 'device');
-    if (openedAccount.length > 0 && !pharmacyId) return askWhich(openedAccount);
-    const chosenAccount = pharmacyId === undefined ? undefined : chosen(accountsFound, pharmacyId);
+    const openedAccount = await listOpenedByDevice(sessions, db, browser, role, accountsFound);
+    const account = chooseAccount(openedAccount, pharmacyId);
+    if (account) return enterAccount(services, browser, accounts, typed, account, 'device');
+    if (openedAccount.length > 0 && !pharmacyId) return askWhichPharmacy(openedAccount);
+    const chosenAccount =
+      pharmacyId === undefined ? undefined : chooseAccount(accountsFound, pharmacyId);
     if (chosenAccount && (await codes.hasProven(browser, role, email)))
-      return enter(browser, accounts, typed, chosenAccount, 'code');
+      return enterAccount(services, browser, accounts, typed, chosenAccount, 'code');
     await send(browser, accounts, accountsFound, {
       email,
       language,
@@ -355,7 +156,7 @@ export function createEmailLogin(services: Deps): EmailLogin {
       logIn(browser, accounts, attempt).catch(async (error: unknown) => {
         await recordRefusedLogIn(db, clock(), error, async () => {
           const found = await accounts.find(db, attempt.email);
-          const account = chosen(found, attempt.pharmacyId) ?? found[0];
+          const account = chooseAccount(found, attempt.pharmacyId) ?? found[0];
           return {
             subject: accounts.role === 'pharmacy' ? 'staff' : accounts.role,
             subjectId: account?.id,

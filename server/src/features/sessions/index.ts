@@ -5,12 +5,7 @@ import type { Sessions } from './service.ts';
 
 export { deleteCodesOf } from './clean-up.ts';
 export { type Cookies, createCookies } from './cookies.ts';
-export {
-  createEmailLogin,
-  type EmailAccounts,
-  type EmailLogin,
-  type LoginAccount,
-} from './email-login.ts';
+export { createEmailLogin, type EmailLogin } from './email-login.ts';
 export {
   codesFromNetwork,
   codesFromNetworkDaily,
@@ -25,6 +20,7 @@ export {
   wrongCodesPerAddress,
   wrongPasswordLimit,
 } from './limits.ts';
+export type { EmailAccounts, LoginAccount } from './login-accounts.ts';
 export { createLoginCodes } from './login-codes.ts';
 export { notifyNewSignIn } from './new-sign-in.ts';
 export { hashNewPassword, hashPassword, isPassword } from './passwords.ts';

@@ -1,0 +1,180 @@
+import type { Role } from '@dawaya/contract/vocabulary/roles';
+import type { Database } from '../../database/client.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Limits } from '../../platform/limits.ts';
+import type { Mail } from '../mail/index.ts';
+import { secondStepLimit, wrongPasswordLimit } from './limits.ts';
+import type { EmailAccounts, LoginAccount } from './login-accounts.ts';
+import type { LoginCodes } from './login-codes.ts';
+import { notifyNewSignIn } from './new-sign-in.ts';
+import {
+  askSecondFactor,
+  deleteFactor,
+  hasFactor,
+  type Proof,
+  type ProofServices,
+  withProof,
+} from './second-factor/codes.ts';
+import type { FactorHolder } from './second-factor/holder.ts';
+import type { Browser, Sessions } from './service.ts';
+
+/** The first proof: a mailed code, a known browser, or a password that matched this hash. */
+type FirstProof = 'code' | 'device' | { passwordHash: string };
+
+/** An address, and the second factor if the call has one. */
+export interface Typed {
+  email: string;
+  factor: Proof;
+}
+
+/** The id of the account (for staff, the pharmacy's), or what the log-in lacks. */
+export type LoginAnswer =
+  | { accountId: string }
+  | { codeRequired: true }
+  | Awaited<ReturnType<typeof askSecondFactor>>;
+
+export interface LoginServices extends ProofServices {
+  db: Database;
+  clock: Clock;
+  limits: Limits;
+  sessions: Sessions;
+  codes: LoginCodes;
+  mail: Pick<Mail, 'send'>;
+  publicUrl: string;
+}
+
+const holderOf = (role: Role, { id: accountId }: LoginAccount): FactorHolder | undefined =>
+  role === 'customer' ? undefined : { role, accountId };
+
+async function listKnown(
+  sessions: Sessions,
+  db: Database,
+  { request }: Browser,
+  role: Role,
+  accountsFound: readonly LoginAccount[],
+): Promise<LoginAccount[]> {
+  const knownAccounts: LoginAccount[] = [];
+  for (const account of accountsFound)
+    if (await sessions.knowsDevice(db, request, role, account.id)) knownAccounts.push(account);
+  return knownAccounts;
+}
+
+/**
+ * Returns the accounts that a browser opens without a code. A browser known to a proven account has
+ * proven the address, and opens all its pharmacies. An unproven account, which a stranger may
+ * have registered, opens only for the browser that registered it.
+ */
+export async function listOpenedByDevice(
+  sessions: Sessions,
+  db: Database,
+  browser: Browser,
+  role: Role,
+  accountsFound: readonly LoginAccount[],
+): Promise<LoginAccount[]> {
+  const knownAccounts = await listKnown(sessions, db, browser, role, accountsFound);
+  const isOwners = knownAccounts.some(({ emailProvenAt }) => emailProvenAt);
+  return accountsFound.filter(
+    (account) =>
+      !account.passwordHash &&
+      (knownAccounts.includes(account) ||
+        (isOwners && (account.emailProvenAt || account.isInvited))),
+  );
+}
+
+/**
+ * Returns whether a proven account knows the browser. A stranger with an unproven account is
+ * counted.
+ */
+export const isOwnersBrowser = async (
+  { db, sessions }: Pick<LoginServices, 'db' | 'sessions'>,
+  browser: Browser,
+  role: Role,
+  accountsFound: readonly LoginAccount[],
+): Promise<boolean> =>
+  (await listKnown(sessions, db, browser, role, accountsFound)).some(
+    ({ emailProvenAt }) => emailProvenAt !== null,
+  );
+
+/** Returns the holder of the second factor of a proven account; an address must be proven before it can have one. */
+const factorOf = async (db: Database, role: Role, account: LoginAccount) => {
+  const holder = account.emailProvenAt ? holderOf(role, account) : undefined;
+  return holder && (await hasFactor(db, holder)) ? holder : undefined;
+};
+
+/** @param take takes the second factor. */
+const signIn = (
+  { db, clock, sessions, codes, mail, publicUrl }: LoginServices,
+  browser: Browser,
+  { role, find, markProven }: EmailAccounts,
+  email: string,
+  { id }: LoginAccount,
+  proof: FirstProof,
+  take?: (db: Database) => Promise<void>,
+) =>
+  db.transaction(async (db) => {
+    const accountsFound = await find(db, email);
+    const account = accountsFound.find((account) => account.id === id);
+    if (account) await take?.(db);
+    const isByCode = proof === 'code';
+    const codeFor = isByCode && (await codes.takeProven(db, browser, role, email));
+    if (!account || (isByCode && !accountsFound.some(({ id }) => id === codeFor)))
+      throw new AppError('invalid_code');
+    // The address may have been proven, or a password set, since the account was read.
+    const isStillProven =
+      isByCode ||
+      (proof === 'device'
+        ? (await listOpenedByDevice(sessions, db, browser, role, accountsFound)).includes(account)
+        : account.passwordHash === proof.passwordHash);
+    // A second factor that was set up meanwhile is asked for.
+    if (!isStillProven || (!take && (await factorOf(db, role, account))))
+      throw new AppError('invalid_credentials');
+    if (account.suspended) throw new AppError('account_suspended');
+    const accountId = account.pharmacy?.id ?? account.id;
+    // The owner's first proof takes the account from a stranger who signed up with the address
+    // (docs/sessions.md).
+    if (isByCode && !account.emailProvenAt && !account.isInvited)
+      await sessions.revokeAccount(db, role, accountId);
+    if (!account.emailProvenAt && (isByCode || account.isInvited)) {
+      await markProven(db, account.id, clock());
+      // Another person's would lock the owner out.
+      const holder = holderOf(role, account);
+      if (holder) await deleteFactor(db, holder);
+    }
+    const staffId = account.pharmacy && account.id;
+    const provenAt = proof === 'device' && !take ? undefined : clock();
+    await sessions.signIn(db, browser, role, accountId, { staffId, provenAt });
+    // A stranger may have registered with an address that is not proven, and could flood it.
+    const isNews = proof !== 'device' && !isByCode && account.emailProvenAt;
+    if (isNews && !(await sessions.knowsDevice(db, browser.request, role, account.id)))
+      await notifyNewSignIn({ mail, publicUrl }, db, browser, { email, ...account });
+    if (proof !== 'device') await sessions.rememberDevice(db, browser, role, account.id);
+    return { accountId };
+  });
+
+/** Signs in, or asks for the second factor of an account that has one. */
+export async function enterAccount(
+  services: LoginServices,
+  browser: Browser,
+  accounts: EmailAccounts,
+  { email, factor }: Typed,
+  account: LoginAccount,
+  proof: FirstProof,
+): Promise<LoginAnswer> {
+  const { db, limits } = services;
+  const { role } = accounts;
+  const { ip } = browser.request;
+  const holder = await factorOf(db, role, account);
+  if (holder && !factor.code && !factor.passkey)
+    return askSecondFactor(services, { ...holder, pharmacyId: account.pharmacy?.id });
+  if (holder) await limits.spendFrom(secondStepLimit(role), ip, email);
+  const answer = holder
+    ? await withProof(services, holder, factor, (take) =>
+        signIn(services, browser, accounts, email, account, proof, take),
+      )
+    : await signIn(services, browser, accounts, email, account, proof);
+  // Only a whole log-in resets the count, or a right password would allow endless codes.
+  if (holder) await limits.resetFrom(secondStepLimit(role), ip, email);
+  if (proof !== 'device' || holder) await limits.resetFrom(wrongPasswordLimit(role), ip, email);
+  return answer;
+}
