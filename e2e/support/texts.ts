@@ -86,6 +86,7 @@ import { en as secondFactor, ar as secondFactorAr } from '../../web/src/i18n/sec
 import { en as signup, ar as signupAr } from '../../web/src/i18n/signup.ts';
 import { en as staff, ar as staffAr } from '../../web/src/i18n/staff.ts';
 import { en as stale, ar as staleAr } from '../../web/src/i18n/stale.ts';
+import { en as textQuestions, ar as textQuestionsAr } from '../../web/src/i18n/text-questions.ts';
 import { en as towns, ar as townsAr } from '../../web/src/i18n/towns.ts';
 import { en as track, ar as trackAr } from '../../web/src/i18n/track.ts';
 import { en as trackInquiry, ar as trackInquiryAr } from '../../web/src/i18n/track-inquiry.ts';
@@ -149,6 +150,7 @@ const en = {
   secondFactor,
   medicines,
   prices,
+  textQuestions,
   towns,
   phoneLinks,
   chosenPhotos,
@@ -232,6 +234,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     secondFactor: secondFactorAr,
     medicines: medicinesAr,
     prices: pricesAr,
+    textQuestions: textQuestionsAr,
     towns: townsAr,
     phoneLinks: phoneLinksAr,
     chosenPhotos: chosenPhotosAr,

@@ -15,13 +15,17 @@ export const listPharmacyChannels = defineEndpoint({
   summary: "The caller's own numbers on which questions arrive and answers are written",
   params: z.object({ id: z.string() }),
   response: {
-    200: z.array(
-      z.object({
-        channel: z.enum(pharmacyChannelNames),
-        phone: z.string(),
-        provenAt: timestamp.nullable(),
-      }),
-    ),
+    200: z.object({
+      /** The number that the questions come from; null without a gateway. */
+      serviceNumber: z.string().nullable(),
+      own: z.array(
+        z.object({
+          channel: z.enum(pharmacyChannelNames),
+          phone: z.string(),
+          provenAt: timestamp.nullable(),
+        }),
+      ),
+    }),
   },
 });
 
@@ -33,6 +37,7 @@ export const addPharmacyChannel = defineEndpoint({
   params: channelParams,
   body: z.object({ phone }),
   response: { 202: z.void() },
+  errors: ['not_found'],
 });
 
 export const provePharmacyChannel = defineEndpoint({

@@ -1,4 +1,3 @@
-import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
 import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
 import { minuteAt, minutesOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
@@ -14,7 +13,12 @@ import {
 import { minutes } from '../../platform/clock.ts';
 import { type Queue, RetryLaterError } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
-import { lockSender, lockSenders } from '../deliveries/index.ts';
+import {
+  lockSender,
+  lockSenders,
+  type OutgoingMessage,
+  type ServicesWithDeliveries,
+} from '../deliveries/index.ts';
 import { readChoosable } from '../inquiries/index.ts';
 import { openingColumns, withShopName } from '../pharmacies/index.ts';
 import type { TextNews } from '../prescription-requests/index.ts';
@@ -23,31 +27,13 @@ import { describeAnswer, maxShopShown } from './describe.ts';
 import { lockChannels, writeQuestions } from './pharmacy-questions.ts';
 import { cut, inReplies, sentences } from './replies.ts';
 
-/** A text message to a person, once for its event. */
-interface OutgoingText {
-  channel: ChannelName;
-  recipient: string;
-  language: Language;
-  kind: 'reply';
-  values: { text: string };
-  eventKey: string;
-  expiresAt?: Date;
-}
-
-/** The way out for texts (docs/messages.md). */
-export interface TextsOut {
-  deliveries: {
-    has(channel: ChannelName): boolean;
-    send(db: Database, messages: OutgoingText[]): Promise<unknown>;
-  };
-}
-
-type NotifyServices = Services & TextsOut;
+export type ServicesWithTexts = Services &
+  Pick<ServicesWithDeliveries, 'deliveries' | 'smsSettings'>;
 
 const send = (
   db: Database,
-  { deliveries }: TextsOut,
-  { channel, recipient, language }: Pick<OutgoingText, 'channel' | 'recipient' | 'language'>,
+  { deliveries }: ServicesWithTexts,
+  { channel, recipient, language }: Pick<OutgoingMessage, 'channel' | 'recipient' | 'language'>,
   texts: readonly string[],
   event: string,
 ) =>
@@ -71,7 +57,7 @@ const betweenAnswers = minutes(5);
  * @throws RetryLaterError while the last message about answers is too new.
  */
 export async function notifyCustomer(
-  services: NotifyServices,
+  services: ServicesWithTexts,
   { inquiryId, requestId, news }: TextNews,
 ): Promise<void> {
   const { clock } = services;
@@ -163,7 +149,7 @@ export async function planDigests(
  * @throws RetryLaterError until then. Its questions then go out together.
  */
 export async function sendPharmacyDigest(
-  services: NotifyServices,
+  services: ServicesWithTexts,
   { pharmacyId }: { pharmacyId: string },
 ): Promise<void> {
   await services.db.transaction(async (db) => {

@@ -8,7 +8,6 @@ const answers = {
 /** The sentences to a pharmacy's staff. */
 export const pharmacistSentences = {
   ar: {
-    code: (code: string) => `كود دوايا: ${code}. اكتبه في لوحة الصيدلية عشان تستقبل الأسئلة هنا.`,
     question: (number: number, list: string, place: string) => `${number}: ${list}، ${place}`,
     head: (count: number) => (count === 1 ? 'سؤال جديد:' : `أسئلة جديدة (${count}):`),
     how: (number: number) =>
@@ -28,8 +27,6 @@ export const pharmacistSentences = {
     help: 'رد على السؤال برقمه: 4821 1 12500 (موجود وسعره)، 4821 0 (ما موجود)، 4821 2 5000 (بعضه). أوامر: أسئلة، مفتوح، مقفول، وقف.',
   },
   en: {
-    code: (code: string) =>
-      `Dawaya code: ${code}. Enter it on the dashboard to get questions here.`,
     question: (number: number, list: string, place: string) => `${number}: ${list}, ${place}`,
     head: (count: number) => (count === 1 ? 'New question:' : `New questions (${count}):`),
     how: (number: number) =>

@@ -10,8 +10,7 @@ import { days, hours, minutes } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import type { TextsOut } from './notify.ts';
-import { pharmacistSentences } from './pharmacist-replies.ts';
+import type { ServicesWithTexts } from './notify.ts';
 
 const codeLifetime = minutes(10);
 /** Each code is a message to a number that nobody has proven. */
@@ -41,12 +40,11 @@ export async function listChannels(db: Database, member: Member) {
 const codeHashOf = (id: string, code: string) => hashOf(`${id}:${code}`);
 
 /**
- * Stores a number for the member and sends it a code. The one before counts until the new one is
- * proven.
+ * Stores a number for the member, in place of the one before, and sends it a code.
  * @throws AppError `too_many_tries`; `not_found` where the operator has no gateway.
  */
 export async function addChannel(
-  services: Services & TextsOut,
+  services: ServicesWithTexts,
   member: Member,
   { phone, language }: { phone: string; language: Language },
 ): Promise<void> {
@@ -75,8 +73,8 @@ export async function addChannel(
         channel: 'sms',
         recipient: phone,
         language,
-        kind: 'reply',
-        values: { text: pharmacistSentences[language].code(code) },
+        kind: 'code',
+        values: { code },
         eventKey: `channel:${id}`,
         expiresAt: new Date(now.getTime() + codeLifetime),
       },

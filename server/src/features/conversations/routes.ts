@@ -5,15 +5,17 @@ import {
   removePharmacyChannel,
 } from '@dawaya/contract/endpoints/pharmacy-channels';
 import type { Route } from '../../platform/route.ts';
-import type { Services } from '../../services.ts';
 import { assertOwnPharmacy } from '../pharmacies/index.ts';
-import type { TextsOut } from './notify.ts';
+import type { ServicesWithTexts } from './notify.ts';
 import { addChannel, listChannels, proveChannel, removeChannel } from './pharmacy-channels.ts';
 
-export function pharmacyChannelRoutes(route: Route, services: Services & TextsOut): void {
+export function pharmacyChannelRoutes(route: Route, services: ServicesWithTexts): void {
   route(listPharmacyChannels, ['pharmacy', 'assistant'], async ({ params, actor }) => {
     assertOwnPharmacy(actor, params.id);
-    return listChannels(services.db, actor.pharmacy);
+    return {
+      serviceNumber: services.smsSettings?.number ?? null,
+      own: await listChannels(services.db, actor.pharmacy),
+    };
   });
 
   route(

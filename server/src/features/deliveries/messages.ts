@@ -4,6 +4,8 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 export interface TextMessages {
   /** A sentence of a conversation that the person began. */
   reply: { text: string };
+  /** Proves a number. */
+  code: { code: string };
 }
 export type TextKind = keyof TextMessages;
 
@@ -18,10 +20,17 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     en: { title: 'A reply in a conversation', write: ({ text }) => text },
     ar: { title: 'رد في محادثة', write: ({ text }) => text },
   },
+  code: {
+    en: {
+      title: 'A code that proves a number',
+      write: ({ code }) => `Dawaya code: ${code}. Give it to nobody.`,
+    },
+    ar: { title: 'رمز يثبت رقمًا', write: ({ code }) => `رمز دوايا: ${code}. لا تعطه لأحد.` },
+  },
 };
 
 /** The kinds that carry a code. They have a queue and a share of the budget of their own. */
-export const codeKinds: ReadonlySet<string> = new Set<string>([]);
+export const codeKinds: ReadonlySet<string> = new Set<string>(['code'] satisfies TextKind[]);
 
 export const writeText = <K extends TextKind>(
   kind: K,

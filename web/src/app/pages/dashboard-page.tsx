@@ -111,6 +111,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
         </div>
         <Bell
           desk="pharmacy"
+          more={<LazyTextQuestions pharmacyId={pharmacyId} />}
           news={
             figures && {
               waiting: figures.new + asks.waiting,
@@ -141,6 +142,14 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
       </WhenLoaded>
     </div>
   );
+}
+
+const loadTextQuestions = () =>
+  import('../../features/pharmacies/text-questions/text-questions.tsx');
+
+function LazyTextQuestions({ pharmacyId }: { pharmacyId: string }) {
+  const loaded = useLazyModule(loadTextQuestions, true);
+  return loaded && <loaded.TextQuestions pharmacyId={pharmacyId} />;
 }
 
 interface NavigationProps {

@@ -1,6 +1,6 @@
 import type { PushRole } from '@dawaya/contract/vocabulary/push';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useBellTexts } from '../../i18n/bell.ts';
 import { useNotificationTexts } from '../../i18n/notifications.ts';
 import { sentenceOf } from '../../lib/errors.ts';
@@ -31,9 +31,10 @@ interface BellSettingsDialogProps {
   desk: PushRole;
   open: boolean;
   onClose: () => void;
+  children?: ReactNode;
 }
 
-export function BellSettingsDialog({ desk, open, onClose }: BellSettingsDialogProps) {
+export function BellSettingsDialog({ desk, open, onClose, children }: BellSettingsDialogProps) {
   const t = useBellTexts();
   const { failed } = useNotificationTexts();
   const settings = useBellSettings();
@@ -137,6 +138,7 @@ export function BellSettingsDialog({ desk, open, onClose }: BellSettingsDialogPr
             </Button>
           </>
         )}
+        {children}
       </div>
     </Dialog>
   );

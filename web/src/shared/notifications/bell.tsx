@@ -2,7 +2,7 @@ import type { PushRole } from '@dawaya/contract/vocabulary/push';
 import BellIcon from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
 import Settings from 'lucide-react/icons/settings-2';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useBellTexts } from '../../i18n/bell.ts';
 import { plural } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.ts';
@@ -26,6 +26,8 @@ interface BellProps {
   desk: PushRole;
   /** Undefined while loading: the bell has its place before, so that nothing moves. */
   news: News | undefined;
+  /** A further part of the settings. */
+  more?: ReactNode;
 }
 
 const loadSettings = () => import('./bell-settings.tsx');
@@ -35,7 +37,7 @@ const loadNotifications = () => import('./notify-here.ts');
  * Rings for new items, and shows their count in the title and on the icon. The person switches it
  * on or off for this device (docs/live.md). A page has one.
  */
-export function Bell({ desk, news }: BellProps) {
+export function Bell({ desk, news, more }: BellProps) {
   const t = useBellTexts();
   const settings = useBellSettings();
   const { rings } = settings;
@@ -69,7 +71,9 @@ export function Bell({ desk, news }: BellProps) {
       </Button>
       {rings && !awake && <Status className="basis-full text-sm text-muted">{t.tapOnce}</Status>}
       {dialog && (
-        <dialog.BellSettingsDialog desk={desk} open={open} onClose={() => setOpen(false)} />
+        <dialog.BellSettingsDialog desk={desk} open={open} onClose={() => setOpen(false)}>
+          {more}
+        </dialog.BellSettingsDialog>
       )}
     </div>
   );

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { goOn } from './support/ask-steps.ts';
+import { pressLive } from './support/scene.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toasts.ts';
+
+const pharmacist = '+249911000071';
+
+/** The texts that a phone of `/dev/phones` got, oldest first. */
+const received = (phone: Page) => phone.locator('li.service');
+
+async function openPhone(phone: Page, number: string): Promise<void> {
+  await phone.goto(`/dev/phones?phone=${encodeURIComponent(number)}`);
+}
+
+async function write(phone: Page, text: string): Promise<void> {
+  await phone.getByRole('textbox', { name: 'Text message' }).fill(text);
+  await phone.getByRole('button', { name: 'Send' }).click();
+}
+
+test('a pharmacist proves a phone number and answers a question of the town by text message', {
+  tag: '@phone',
+}, async ({ page: customer, data, t, anotherBrowser }) => {
+  const pharmacy = await data.pharmacy({
+    city: 'Suakin',
+    state: 'Red Sea',
+    openOverride: true,
+  });
+  const desk = await anotherBrowser();
+  const phone = await anotherBrowser();
+  await data.signIn(desk.context(), 'pharmacy', pharmacy);
+
+  await test.step('the code arrives on the phone and proves the number', async () => {
+    await desk.goto('/dashboard');
+    await desk.getByRole('button', { name: t.bell.settings }).click();
+    const form = desk.getByRole('form', { name: t.textQuestions.title });
+    await form.getByLabel(t.contactFields.phone).fill(pharmacist);
+    await form.getByRole('button', { name: t.textQuestions.send }).click();
+    await openPhone(phone, pharmacist);
+    await expect(received(phone)).toHaveCount(1);
+    const code = /\d{6}/.exec((await received(phone).textContent()) ?? '')?.[0] ?? '';
+    await form.getByLabel(t.login.code).fill(code);
+    await form.getByRole('button', { name: t.login.confirm }).click();
+    await expect(toastOf(desk, t)).toContainText(t.textQuestions.proven);
+    await expect(desk.getByRole('button', { name: t.textQuestions.end })).toBeVisible();
+  });
+
+  await test.step('a question to the town arrives, and the answer appears to the customer', async () => {
+    await customer.goto('/ask?city=Suakin&item=Metformin');
+    await pressLive(customer.getByRole('button', { name: t.ask.next, exact: true }));
+    await goOn(customer, t);
+    await customer.getByLabel(t.ask.name, { exact: true }).fill('Amna Hassan');
+    await customer.getByRole('textbox', { name: t.ask.phone }).fill('0912345678');
+    await customer.getByRole('textbox', { name: t.ask.email }).fill('amna@people.test');
+    await customer.getByRole('button', { name: t.ask.send }).click();
+    await expect(customer).toHaveURL(/\/track\/[\w-]+$/);
+    await expect(received(phone).last()).toContainText('Metformin');
+    const number = /\d{4}(?=:)/.exec((await received(phone).last().textContent()) ?? '')?.[0] ?? '';
+    await write(phone, `${number} 1 12500`);
+    await expect(customer.getByRole('article')).toContainText('12,500');
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../test/app.ts';
+import { signedIn } from '../../../test/client.ts';
+import { makePharmacy } from '../../../test/factories.ts';
+import { useSmsApp } from '../../../test/sms.ts';
+import { deliveries } from '../../database/schema.ts';
+
+const phone = '+249911000001';
+
+test('without a gateway the dashboard learns that there are no text messages', async () => {
+  const app = await useTestApp();
+  const { id } = await makePharmacy(app);
+  const browser = await signedIn(app, 'pharmacy', id);
+  const path = `/api/pharmacies/${id}/channels`;
+  expect((await browser.get(path)).body).toEqual({ serviceNumber: null, own: [] });
+  expect((await browser.post(`${path}/sms`, { phone })).status).toBe(404);
+});
+
+test('a pharmacist proves a number by a code that goes before other messages, and ends it', async () => {
+  const app = await useSmsApp();
+  const { id } = await makePharmacy(app);
+  const browser = await signedIn(app, 'pharmacy', id);
+  const path = `/api/pharmacies/${id}/channels`;
+  await browser.post(`${path}/sms`, { phone });
+  expect(await app.db.select().from(deliveries)).toMatchObject([{ kind: 'code', isCode: true }]);
+  await app.run();
+  const code = /\d{6}/.exec(app.received(phone)[0] ?? '')?.[0] ?? '';
+  expect((await browser.get(path)).body).toMatchObject({ own: [{ phone, provenAt: null }] });
+  await browser.post(`${path}/sms/prove`, { code });
+  expect((await browser.get(path)).body).toMatchObject({
+    serviceNumber: app.settings.number,
+    own: [{ phone, provenAt: app.clock().toISOString() }],
+  });
+  await browser.delete(`${path}/sms`);
+  expect((await browser.get(path)).body).toMatchObject({ own: [] });
+});

@@ -1,0 +1,175 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLoginTexts } from '../../../i18n/login.ts';
+import { useTextQuestionTexts } from '../../../i18n/text-questions.ts';
+import { call, read } from '../../../lib/api.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { PhoneField } from '../../../shared/contact-details/contact-fields.tsx';
+import { CodeField, codeDigits } from '../../../shared/log-in/code-field.tsx';
+import { errorAtField, waitMessage } from '../../../shared/log-in/log-in-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
+import { PhoneNumber } from '../../../ui/phone-number.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
+
+const channelsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['pharmacy-channels', id],
+    queryFn: read('GET /api/pharmacies/:id/channels', { params: { id } }),
+    staleTime: 0,
+  });
+
+/**
+ * The signed-in person's own number for questions by text message (docs/messages.md). It shows
+ * nothing without a gateway.
+ */
+export function TextQuestions({ pharmacyId }: { pharmacyId: string }) {
+  const t = useTextQuestionTexts();
+  const { data } = useQuery(channelsQuery(pharmacyId));
+  const client = useQueryClient();
+  const [isTypingAnother, setTypingAnother] = useState(false);
+  if (!data?.serviceNumber) return null;
+  const [own] = data.own;
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: channelsQuery(pharmacyId).queryKey });
+    setTypingAnother(false);
+  };
+  const part = { pharmacyId, onChanged: refresh };
+  return (
+    <section
+      aria-labelledby="text-questions-title"
+      className="flex flex-col gap-3 border-t border-line pt-4"
+    >
+      <div>
+        <h3 id="text-questions-title" className="font-semibold">
+          {t.title}
+        </h3>
+        <p className="text-sm text-muted">{t.intro}</p>
+      </div>
+      {!own || isTypingAnother ? (
+        <NumberForm {...part} />
+      ) : own.provenAt ? (
+        <Proven {...part} phone={own.phone} serviceNumber={data.serviceNumber} />
+      ) : (
+        <ProofForm {...part} phone={own.phone} onAnother={() => setTypingAnother(true)} />
+      )}
+    </section>
+  );
+}
+
+interface PartProps {
+  pharmacyId: string;
+  onChanged: () => Promise<void>;
+}
+
+const path = (id: string) => ({ params: { id, channel: 'sms' as const } });
+
+function NumberForm({ pharmacyId, onChanged }: PartProps) {
+  const t = useTextQuestionTexts();
+  const login = useLoginTexts();
+  const form = useForm({
+    failed: t.sendFailed,
+    send: (data) =>
+      call('POST /api/pharmacies/:id/channels/:channel', {
+        ...path(pharmacyId),
+        body: typed(data, 'phone'),
+      }).catch((error) =>
+        Promise.reject(errorAtField(error, 'phone', waitMessage(error, login.waitMinutes))),
+      ),
+    onDone: () => {
+      toast({ title: t.sent });
+      void onChanged();
+    },
+  });
+  return (
+    <Form form={form} label={t.title} className="flex flex-col gap-3">
+      <PhoneField />
+      <FormRefusal form={form} />
+      <SubmitButton busy={form.busy}>{t.send}</SubmitButton>
+    </Form>
+  );
+}
+
+interface ProofProps extends PartProps {
+  phone: string;
+  onAnother: () => void;
+}
+
+function ProofForm({ pharmacyId, phone, onChanged, onAnother }: ProofProps) {
+  const t = useTextQuestionTexts();
+  const login = useLoginTexts();
+  const form = useForm({
+    failed: t.proveFailed,
+    check: (data): Record<string, string> =>
+      codeDigits(data.get('code')).length === 6 ? {} : { code: login.codeIncomplete },
+    send: (data) =>
+      call('POST /api/pharmacies/:id/channels/:channel/prove', {
+        ...path(pharmacyId),
+        body: { code: codeDigits(data.get('code')) },
+      }).catch((error) =>
+        Promise.reject(errorAtField(error, 'code', waitMessage(error, login.waitMinutes))),
+      ),
+    onDone: () => {
+      toast({ title: t.proven });
+      void onChanged();
+    },
+  });
+  return (
+    <Form form={form} label={t.title} className="flex flex-col gap-3">
+      <p>
+        {t.enter} <PhoneNumber value={phone} />
+      </p>
+      <CodeField required hint={t.codeHint} />
+      <SubmitButton busy={form.busy}>{login.confirm}</SubmitButton>
+      <Button variant="quiet" onClick={onAnother}>
+        {t.otherNumber}
+      </Button>
+    </Form>
+  );
+}
+
+interface ProvenProps extends PartProps {
+  phone: string;
+  serviceNumber: string;
+}
+
+function Proven({ pharmacyId, phone, serviceNumber, onChanged }: ProvenProps) {
+  const t = useTextQuestionTexts();
+  const [busy, setBusy] = useState(false);
+  const end = async () => {
+    setBusy(true);
+    try {
+      await call('DELETE /api/pharmacies/:id/channels/:channel', path(pharmacyId));
+      toast({ title: t.ended });
+      await onChanged();
+    } catch (error) {
+      toastError(sentenceOf(error, t.endFailed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p>
+        {t.arriveAt} <PhoneNumber value={phone} />. {t.comeFrom}{' '}
+        <PhoneNumber value={serviceNumber} />.
+      </p>
+      <ul className="flex list-disc flex-col gap-1 ps-5 text-sm">
+        <li>
+          {t.answer[0]}{' '}
+          <bdi dir="ltr" className="ltr-run font-semibold whitespace-nowrap">
+            {t.example}
+          </bdi>
+          : {t.answer[1]}
+        </li>
+        <li>
+          {t.open[0]} <b>{t.opens}</b> {t.open[1]} <b>{t.closes}</b>. {t.open[2]}
+        </li>
+      </ul>
+      <Button variant="secondary" className="self-start" busy={busy} onClick={() => void end()}>
+        {t.end}
+      </Button>
+    </>
+  );
+}
