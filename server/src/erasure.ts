@@ -87,9 +87,9 @@ async function lockSent(db: Database, person: Person, customerIds: string[]) {
       .leftJoin(inquiries, eq(inquiries.id, trackings.inquiryId))
       .where(or(inquiryOfPerson, requestOfPerson));
   let addresses = await findAddresses();
-  for (let held = -1; held < addresses.length; ) {
+  for (let heldCount = -1; heldCount < addresses.length; ) {
     const hashes = addresses.map(({ trackingTokenHash }) => trackingTokenHash);
-    held = hashes.length;
+    heldCount = hashes.length;
     await db
       .select({ hash: trackings.tokenHash })
       .from(trackings)

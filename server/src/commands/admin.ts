@@ -156,15 +156,16 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
   async 'reset-second-factor'() {
     const accounts = await listFactorAccounts(db, email);
     if (accounts.length === 0) throw new AppError('not_found');
-    const found = accounts.filter(
+    const matchingAccounts = accounts.filter(
       ({ accountId, hasFactor }) => hasFactor && accountId === (values.account ?? accountId),
     );
-    const [account] = found;
+    const [account] = matchingAccounts;
     if (!account) printLine(`${email} has no second factor there. Nothing was changed.`);
-    else if (found.length > 1) {
+    else if (matchingAccounts.length > 1) {
       process.exitCode = 1;
       printLine(`${email} has several accounts. Name one, as it is in this list:`);
-      for (const { accountId, name } of found) printLine(`  --account ${accountId}   ${name}`);
+      for (const { accountId, name } of matchingAccounts)
+        printLine(`  --account ${accountId}   ${name}`);
     } else {
       await resetSecondFactor({ db, clock: systemClock, sessions, mail, publicUrl }, account);
       printLine(

@@ -154,12 +154,12 @@ const run: Record<(typeof commands)[number], () => Promise<void>> = {
       );
   },
   async show() {
-    const found = await showMedicines(db, subject);
-    if (found.length === 0) {
+    const shownMedicines = await showMedicines(db, subject);
+    if (shownMedicines.length === 0) {
       process.exitCode = 1;
       printLine(`No medicine is called ${subject}.`);
     }
-    for (const medicine of found) {
+    for (const medicine of shownMedicines) {
       const { nameEn, nameAr, sensitivity, substances, names, products } = medicine;
       printLine([nameEn, nameAr, ...(sensitivity === 'none' ? [] : [sensitivity])].join(' · '));
       if (substances.length > 0)

@@ -53,12 +53,12 @@ try {
   await askDatabase(url, (db) =>
     recordRecipient(db, [...first.copied, ...copied], ring.recipients[0]),
   );
-  const there = objects.filter((object) => !missing.includes(object));
-  const unhashed = there.filter(({ sha256 }) => sha256 === null);
+  const storedObjects = objects.filter((object) => !missing.includes(object));
+  const unhashed = storedObjects.filter(({ sha256 }) => sha256 === null);
   printLine(
     unhashed.length === 0
-      ? `The database and ${there.length} files are there, each as it was stored.`
-      : `The database and ${there.length} files are there. ${there.length - unhashed.length} are as they were stored.`,
+      ? `The database and ${storedObjects.length} files are there, each as it was stored.`
+      : `The database and ${storedObjects.length} files are there. ${storedObjects.length - unhashed.length} are as they were stored.`,
   );
   if (unhashed.length > 0)
     process.stderr.write(

@@ -55,8 +55,8 @@ const kinds: Record<keyof RetentionCounts, string> = {
 
 try {
   const isDryRun = values['dry-run'] ?? false;
-  const found = await (isDryRun ? previewRetention : applyAllRetention)(services);
-  for (const [kind, count] of Object.entries(found))
+  const expired = await (isDryRun ? previewRetention : applyAllRetention)(services);
+  for (const [kind, count] of Object.entries(expired))
     printLine(`${kinds[kind as keyof RetentionCounts]}: ${count}`);
   printLine(
     isDryRun

@@ -31,14 +31,14 @@ async function runTool(
     env,
   });
   const used = use(child).catch((error: unknown) => error);
-  const [said, code] = await Promise.all([
+  const [output, code] = await Promise.all([
     text(child.stderr),
     once(child, 'close').then(([code, signal]) => code ?? signal),
   ]).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause;
     throw new DumpError(`${tool} was not found: install the client programs of PostgreSQL.`);
   });
-  if (code !== 0) throw new DumpError(`${tool}: ${said.trim()}`);
+  if (code !== 0) throw new DumpError(`${tool}: ${output.trim()}`);
   const failure = await used;
   if (failure) throw failure;
 }

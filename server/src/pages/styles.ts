@@ -38,11 +38,11 @@ export function readStyles(manifest: Manifest, clientDir: string): Styles {
     readFileSync(join(clientDir, findEntry(manifest, key).file), 'utf8').trim();
   const [text, faces] = [read(stylesKey), read(facesKey)];
   const faceOf = (script: string) => {
-    const found = new RegExp(`@font-face\\{[^}]*url\\("?(/[^")]*${script}[^")]*)[^}]*\\}`).exec(
+    const fontFace = new RegExp(`@font-face\\{[^}]*url\\("?(/[^")]*${script}[^")]*)[^}]*\\}`).exec(
       faces,
     );
-    if (!found?.[1]) throw new Error(`The build has no font for ${script}`);
-    return { text: found[0], file: found[1] };
+    if (!fontFace?.[1]) throw new Error(`The build has no font for ${script}`);
+    return { text: fontFace[0], file: fontFace[1] };
   };
   // Chromium loads an inline font beside the first layout; `block` waits for it.
   const inlineFace = ({ text, file }: ReturnType<typeof faceOf>) =>

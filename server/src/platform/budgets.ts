@@ -114,8 +114,8 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
     );
     const used = uses.map(({ budget }, index) => {
       const { count, endsAt } = counted[index] as Counted;
-      const over = count - limitOf(budget);
-      return { isWithin: over <= 0, over, isFirstOver: over === 1, endsAt };
+      const excess = count - limitOf(budget);
+      return { isWithin: excess <= 0, over: excess, isFirstOver: excess === 1, endsAt };
     });
     // Each `limitOf(budget)` places fill one window, and the last window ends with the counter.
     const taken = places.map(({ budget, subject }, index) => {

@@ -35,14 +35,14 @@ export const superviseSeconds = 5;
 
 export async function makeQueues(boss: PgBoss, queues: Queue<object>[]): Promise<void> {
   // `start` has cached the settings of existing queues.
-  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  if (!there.has(failedQueue))
+  const existingQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  if (!existingQueues.has(failedQueue))
     await boss.createQueue(failedQueue, {
       retentionSeconds: 7 * 24 * 3600,
       deleteAfterSeconds: 7 * 24 * 3600,
     });
   for (const { name, retryLimit, retryDelayMax, deletesFailed } of queues) {
-    const existing = there.get(name);
+    const existing = existingQueues.get(name);
     if (existing) {
       // Earlier releases created it without a heartbeat.
       const { heartbeatSeconds } = retries;

@@ -74,9 +74,9 @@ export const withJobLog = (
 ): Pick<Jobs, 'handle'> => ({
   handle: (queue, handler) =>
     handle(queue, async (data, job) => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await handler(data, job);
-      const ms = Math.round(performance.now() - begun);
+      const ms = Math.round(performance.now() - startedAt);
       log.info({ queue: queue.name, job: job.id, ms }, 'job done');
     }),
 });

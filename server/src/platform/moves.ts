@@ -99,26 +99,26 @@ export async function makeMove<Row extends Movable, Name extends string>(
   reason = '',
 ): Promise<Row> {
   return db.transaction(async (db) => {
-    const before = await kind.lock(db, await find(db));
-    if (!before || !mayMove(before)) throw new AppError('not_found');
+    const current = await kind.lock(db, await find(db));
+    if (!current || !mayMove(current)) throw new AppError('not_found');
     const move = name && kind.moves[name];
     const now = clock();
-    const change = moveColumns(move || null, before.status, now);
-    if (!name || !move || !change) return before;
-    const after = await kind.change(db, before.id, {
+    const change = moveColumns(move || null, current.status, now);
+    if (!name || !move || !change) return current;
+    const after = await kind.change(db, current.id, {
       ...change,
       ...(move.needsReason && { statusReason: reason }),
       // A move by the side that got the request implies that it has seen it.
-      ...(maker !== trackingHolder && { seenAt: before.seenAt ?? now }),
+      ...(maker !== trackingHolder && { seenAt: current.seenAt ?? now }),
     });
     if (!after) throw new AppError('not_found');
     const made = await recordMove(db, {
-      [kind.subject]: before.id,
+      [kind.subject]: current.id,
       move: name,
       at: now,
       ...maker,
-      statusBefore: before.status,
-      wasFirstLook: after.seenAt !== null && before.seenAt === null,
+      statusBefore: current.status,
+      wasFirstLook: after.seenAt !== null && current.seenAt === null,
     });
     await notifyLater(db, jobs, kind.queue, made);
     await live.recordChange(db, ...kind.audiencesOf(after));

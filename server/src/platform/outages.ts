@@ -17,8 +17,8 @@ export function createOutages(clock: Clock): (part: ProductPart) => boolean {
   const lastMet = new Map<ProductPart, number>();
   return (part) => {
     const now = clock().getTime();
-    const before = lastMet.get(part);
+    const lastMetAt = lastMet.get(part);
     lastMet.set(part, now);
-    return before === undefined || now - before > quietMs;
+    return lastMetAt === undefined || now - lastMetAt > quietMs;
   };
 }

@@ -79,12 +79,12 @@ export function createRowSealing(
   return async () => {
     if (!sealsTexts() || clock() < restsUntil) return;
     const began = performance.now();
-    let found = 0;
+    let sealedCount = 0;
     for (const table of tables)
-      for (let sealed = atOnce; sealed === atOnce; found += sealed) {
-        if (found > 0 && performance.now() - began > maxMs) return;
+      for (let sealed = atOnce; sealed === atOnce; sealedCount += sealed) {
+        if (sealedCount > 0 && performance.now() - began > maxMs) return;
         sealed = await sealBatch(db, table, atOnce);
       }
-    if (found === 0) restsUntil = new Date(clock().getTime() + days(1));
+    if (sealedCount === 0) restsUntil = new Date(clock().getTime() + days(1));
   };
 }

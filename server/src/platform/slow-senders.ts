@@ -33,8 +33,8 @@ const hasBody = ({ headers }: FastifyRequest) =>
 export function countArrived({ socket }: IncomingMessage): () => number {
   // A call from within this process has no connection, and its body is complete.
   if (!(socket instanceof Socket)) return () => Number.POSITIVE_INFINITY;
-  const before = socket.bytesRead;
-  return () => socket.bytesRead - before;
+  const bytesBefore = socket.bytesRead;
+  return () => socket.bytesRead - bytesBefore;
 }
 
 /** The extra time of a part of a photo, in milliseconds. */

@@ -103,6 +103,6 @@ export async function markUndone<M extends Move<string>>(
   if (!lastMove) throw new AppError('move_not_undoable');
   const { row, move } = lastMove;
   await db.update(requestMoves).set({ undoneAt: now }).where(eq(requestMoves.id, row.id));
-  const before = { status: row.statusBefore, [move.at]: null };
-  return { row, move, before: before as never };
+  const previousState = { status: row.statusBefore, [move.at]: null };
+  return { row, move, before: previousState as never };
 }

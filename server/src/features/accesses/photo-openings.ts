@@ -28,12 +28,12 @@ export async function openPhotos(
 ) {
   await limits.spend(perAdmin, adminId);
   const code = westernDigits(request).replace(/[\s\p{Cf}]/gu, '');
-  const [found] = await db
+  const [opened] = await db
     .select({ id: prescriptionRequests.id, pharmacyId: prescriptionRequests.pharmacyId })
     .from(prescriptionRequests)
     .leftJoin(trackings, eq(trackings.requestId, prescriptionRequests.id))
     .where(isUuid(code) ? eq(prescriptionRequests.id, code) : eq(trackings.code, code));
-  if (!found) throw new AppError('not_found');
+  if (!opened) throw new AppError('not_found');
   const now = clock();
   await recordAccesses(db, now, [
     {
@@ -41,23 +41,23 @@ export async function openPhotos(
       actor: 'admin',
       actorId: adminId,
       subject: 'request',
-      subjectId: found.id,
-      pharmacyId: found.pharmacyId,
+      subjectId: opened.id,
+      pharmacyId: opened.pharmacyId,
       photoReason,
       reason,
     },
   ]);
-  const photos = (await files.list(db, 'prescriptionRequestId', [found.id])).get(found.id) ?? [];
+  const photos = (await files.list(db, 'prescriptionRequestId', [opened.id])).get(opened.id) ?? [];
   const { shopName, nameAr, nameEn } = withShopName(
     language,
-    await getPharmacyRow(db, found.pharmacyId),
+    await getPharmacyRow(db, opened.pharmacyId),
   );
   return {
-    requestId: found.id,
+    requestId: opened.id,
     shopName,
     nameAr,
     nameEn,
     until: new Date(now.getTime() + reasonLifetime),
-    photos: photos.map(({ id }) => `/api/prescription-requests/${found.id}/images/${id}`),
+    photos: photos.map(({ id }) => `/api/prescription-requests/${opened.id}/images/${id}`),
   };
 }

@@ -32,8 +32,8 @@ export async function readHistory(db: Database, kind: SubjectKind, id: string) {
     ...resubmittedRows.map(({ at }) => ({ what: 'resubmitted' as const, at })),
   ];
   const events = forms.map((form, index) => {
-    const before = forms[index - 1]?.at.getTime() ?? Number.NEGATIVE_INFINITY;
-    const isOfForm = ({ at }: { at: Date }) => before < at.getTime() && at <= form.at;
+    const previousTime = forms[index - 1]?.at.getTime() ?? Number.NEGATIVE_INFINITY;
+    const isOfForm = ({ at }: { at: Date }) => previousTime < at.getTime() && at <= form.at;
     return { ...form, by: null, reason: null, documents: documents.filter(isOfForm).length };
   });
   const decisions = await db

@@ -83,7 +83,7 @@ async function endDueApplicants(deps: Deps, kind: SubjectKind) {
   const table = tables[kind];
   const { emailProvenAt, emailProofDueAt, emailProofNoticeFor, verificationStatus } = table;
   await db.transaction(async (db) => {
-    const over = await db
+    const deleted = await db
       .select()
       .from(table)
       .where(
@@ -97,7 +97,7 @@ async function endDueApplicants(deps: Deps, kind: SubjectKind) {
       .orderBy(asc(emailProofDueAt))
       .limit(batch)
       .for('update', { skipLocked: true });
-    for (const { id, verificationStatus } of over) {
+    for (const { id, verificationStatus } of deleted) {
       if (verificationStatus === 'verified') {
         // Removes it from the public list, which depends on rows and never on the time.
         await owners[kind].changeProofTime(db, id, { emailProofDueAt: null });

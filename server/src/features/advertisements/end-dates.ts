@@ -15,6 +15,6 @@ export const endAfterPayment = (runsUntil: Date | null, now: Date): Date =>
  */
 export function endAfterReversal(end: Date, otherPayments: Date[]): Date {
   const less = later(end, -term);
-  const given = otherPayments.reduce<Date | null>(endAfterPayment, null);
-  return given && given > less ? given : less;
+  const latestEnd = otherPayments.reduce<Date | null>(endAfterPayment, null);
+  return latestEnd && latestEnd > less ? latestEnd : less;
 }

@@ -40,11 +40,11 @@ export async function fetchPictures(
   { advertisementId }: { advertisementId?: string },
 ): Promise<void> {
   if (advertisementId) return fetchOne(deps, advertisementId);
-  const before = new Date(deps.clock().getTime() - leftBehind);
+  const createdBefore = new Date(deps.clock().getTime() - leftBehind);
   const remaining = await deps.db
     .select({ id: advertisements.id })
     .from(advertisements)
-    .where(and(isWaiting, lt(advertisements.createdAt, before)))
+    .where(and(isWaiting, lt(advertisements.createdAt, createdBefore)))
     .orderBy(asc(advertisements.createdAt))
     .limit(maxAtOnce);
   for (const { id } of remaining)

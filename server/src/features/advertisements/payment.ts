@@ -50,8 +50,8 @@ export function advertisementPayments({
 }: Pick<Services, 'mail' | 'live' | 'publicUrl'>): PaidFor {
   return {
     async dueBy(db, metadata) {
-      const found = await findAdvertisement(db, metadata.advertisementId ?? '');
-      return found && dueFor(found);
+      const advertisement = await findAdvertisement(db, metadata.advertisementId ?? '');
+      return advertisement && dueFor(advertisement);
     },
 
     async whenPaid(db, payment: SettledPayment) {

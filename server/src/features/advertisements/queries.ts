@@ -99,12 +99,12 @@ export async function liveAmong(
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { id, pharmacyId } = advertisements;
-  const found = await db
+  const rows = await db
     .select({ id })
     .from(advertisements)
     .innerJoin(pharmacies, eq(pharmacies.id, pharmacyId))
     .where(and(inArray(id, ids), isLive(now), without ? ne(pharmacyId, without) : undefined));
-  return new Set(found.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export const listOwn = (db: Database, pharmacyId: string): Promise<AdvertisementRow[]> =>
@@ -122,23 +122,23 @@ export async function findAdvertisement(
   db: Database,
   id: string,
 ): Promise<AdvertisementRow | undefined> {
-  const [found] = isUuid(id)
+  const [advertisement] = isUuid(id)
     ? await db.select().from(advertisements).where(eq(advertisements.id, id))
     : [];
-  return found;
+  return advertisement;
 }
 
 /** Locks the advertisement until the transaction ends. @throws AppError `not_found`. */
 export async function lockAdvertisement(db: Database, id: string): Promise<AdvertisementRow> {
-  const [found] = isUuid(id)
+  const [advertisement] = isUuid(id)
     ? await db
         .select()
         .from(advertisements)
         .where(and(eq(advertisements.id, id), isNull(advertisements.deletedAt)))
         .for('update')
     : [];
-  if (!found) throw new AppError('not_found');
-  return found;
+  if (!advertisement) throw new AppError('not_found');
+  return advertisement;
 }
 
 export async function findVisibility(

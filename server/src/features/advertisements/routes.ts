@@ -162,23 +162,23 @@ export function advertisementRoutes(route: Route, services: Services & { counts:
   });
 
   route(readAdvertisementImage, 'anyone', async ({ params, query, actor, reply }) => {
-    const found = await findVisibility(db, params.id, clock());
-    if (!found || !mayReadPicture(actor, found)) throw new AppError('not_found');
+    const advertisement = await findVisibility(db, params.id, clock());
+    if (!advertisement || !mayReadPicture(actor, advertisement)) throw new AppError('not_found');
     const opened = await files.open(
       params.fileId,
-      { advertisementId: found.id },
+      { advertisementId: advertisement.id },
       'anybody',
       query.size,
     );
-    return files.send(reply, opened, found.isLive ? 'a day in the browser' : 'never');
+    return files.send(reply, opened, advertisement.isLive ? 'a day in the browser' : 'never');
   });
 
   route(readProposedImage, ['pharmacy', 'admin'], async ({ params, query, actor, reply }) => {
-    const found = await findVisibility(db, params.id, clock());
-    if (!found || !mayReadProposed(actor, found)) throw new AppError('not_found');
+    const advertisement = await findVisibility(db, params.id, clock());
+    if (!advertisement || !mayReadProposed(actor, advertisement)) throw new AppError('not_found');
     const opened = await files.open(
       params.fileId,
-      { proposedForId: found.id },
+      { proposedForId: advertisement.id },
       'anybody',
       query.size,
     );

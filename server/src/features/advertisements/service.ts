@@ -50,9 +50,9 @@ export async function addAdvertisement(
 
 /** @throws AppError `not_found` for an unknown, foreign or deleted one and a malformed id alike. */
 export async function getOwn(db: Database, actor: Actor, id: string): Promise<AdvertisementRow> {
-  const found = await getOwnOrDeleted(db, actor, id);
-  if (found.deletedAt) throw new AppError('not_found');
-  return found;
+  const advertisement = await getOwnOrDeleted(db, actor, id);
+  if (advertisement.deletedAt) throw new AppError('not_found');
+  return advertisement;
 }
 
 /** Finds an advertisement of the pharmacy, also a deleted one, because a payment for it counts. */
@@ -61,9 +61,10 @@ export async function getOwnOrDeleted(
   actor: Actor,
   id: string,
 ): Promise<AdvertisementRow> {
-  const found = await findAdvertisement(db, id);
-  if (!found || !isOwnPharmacy(actor, found.pharmacyId)) throw new AppError('not_found');
-  return found;
+  const advertisement = await findAdvertisement(db, id);
+  if (!advertisement || !isOwnPharmacy(actor, advertisement.pharmacyId))
+    throw new AppError('not_found');
+  return advertisement;
 }
 
 /**

@@ -39,9 +39,9 @@ export async function endAlert(
 
 /** @throws AppError `not_found` for a token without an alert. */
 async function getMailed({ db }: Needs, token: string) {
-  const found = await findByToken(db, token);
-  if (!found) throw new AppError('not_found');
-  return found;
+  const alert = await findByToken(db, token);
+  if (!alert) throw new AppError('not_found');
+  return alert;
 }
 
 /** Reads the alerts of the address that a mail went to. */
@@ -79,9 +79,9 @@ export async function confirmMailed(needs: Needs, token: string, id?: string) {
   await needs.db.transaction(async (db) => {
     const now = needs.clock();
     const ownById = and(eq(availabilityAlerts.id, id ?? mailedId), isOf(email), isActive(now));
-    const [found] = await db.select().from(availabilityAlerts).where(ownById).for('update');
-    if (!found) throw new AppError('not_found');
-    if (found.confirmedAt) return;
+    const [alert] = await db.select().from(availabilityAlerts).where(ownById).for('update');
+    if (!alert) throw new AppError('not_found');
+    if (alert.confirmedAt) return;
     await assertRoom(db, email, now);
     await db.update(availabilityAlerts).set({ confirmedAt: now }).where(ownById);
   });

@@ -15,14 +15,14 @@ export async function deleteOldAlerts({
   clock,
 }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const { confirmedAt, createdAt, endedAt, lapsesAt } = availabilityAlerts;
-  const before = dayBefore(clock());
+  const dayStart = dayBefore(clock());
   await db
     .delete(availabilityAlerts)
     .where(
       or(
-        lt(endedAt, before),
-        lt(lapsesAt, before),
-        and(isNull(confirmedAt), lt(createdAt, before)),
+        lt(endedAt, dayStart),
+        lt(lapsesAt, dayStart),
+        and(isNull(confirmedAt), lt(createdAt, dayStart)),
       ),
     );
 }

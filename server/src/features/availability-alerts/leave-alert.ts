@@ -44,9 +44,9 @@ function placeOf({ city, state }: Pick<AlertForm, 'city' | 'state'>): {
   city: string | null;
 } {
   const known = city === undefined ? undefined : cityOf(city);
-  const found = known?.state ?? state;
-  if (!found) return refuse(city === undefined ? 'city' : 'state', 'place_required');
-  return { state: found, city: known?.city ?? city ?? null };
+  const alertState = known?.state ?? state;
+  if (!alertState) return refuse(city === undefined ? 'city' : 'state', 'place_required');
+  return { state: alertState, city: known?.city ?? city ?? null };
 }
 
 /** The inquiry of a tracking address that this browser holds, and its place. */
@@ -129,7 +129,7 @@ async function findEqual(
   now: Date,
 ): Promise<AlertRow | undefined> {
   const alerts = availabilityAlerts;
-  const [found] = await db
+  const [alert] = await db
     .select()
     .from(alerts)
     .where(
@@ -144,7 +144,7 @@ async function findEqual(
         isProven ? isNotNull(confirmedAt) : isUnconfirmedOf(browserHash),
       ),
     );
-  return found;
+  return alert;
 }
 
 /**

@@ -36,9 +36,9 @@ export async function readAlerts(db: Database, isOfPerson: SQL | undefined, now:
 }
 
 export async function findByToken(db: Database, token: string): Promise<AlertRow | undefined> {
-  const [found] = await db
+  const [alert] = await db
     .select()
     .from(availabilityAlerts)
     .where(eq(availabilityAlerts.token, token));
-  return found;
+  return alert;
 }

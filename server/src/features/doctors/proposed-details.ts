@@ -104,25 +104,25 @@ export async function decideOnDetails(
   proposedAt: Date,
   refusal?: string,
 ): Promise<{ from: string; to: string }> {
-  const before = await lockDoctor(db, id);
-  const proposal = proposalOf(before);
+  const doctor = await lockDoctor(db, id);
+  const proposal = proposalOf(doctor);
   if (proposal?.proposedAt.getTime() !== proposedAt.getTime())
     throw new AppError('details_changed');
-  const shown = refusal === undefined ? pickDetails(proposal) : pickDetails(before);
+  const shown = refusal === undefined ? pickDetails(proposal) : pickDetails(doctor);
   await db
     .update(doctors)
     .set({
       ...noProposal,
       ...shown,
       detailsRefusedFor: refusal ?? null,
-      version: before.version + 1,
+      version: doctor.version + 1,
     })
     .where(eq(doctors.id, id));
   await live.recordChange(db, 'admin', `doctor:${id}`);
   const words = { fullName: shown.fullName, loginUrl: `${publicUrl}/doctor-login` };
-  const { email, language } = before;
+  const { email, language } = doctor;
   if (refusal === undefined) await mail.send(db, email, language, 'doctor-details-accepted', words);
   else
     await mail.send(db, email, language, 'doctor-details-refused', { ...words, reason: refusal });
-  return { from: inOneLine(before), to: inOneLine(proposal) };
+  return { from: inOneLine(doctor), to: inOneLine(proposal) };
 }

@@ -26,22 +26,18 @@ export async function deletePatients({
 }: Pick<Services, 'db' | 'clock' | 'retention'> & {
   live: Pick<Services['live'], 'recordChange'>;
 }): Promise<Partial<RetentionCounts>> {
-  const before = new Date(clock().getTime() - retention);
+  const endedBefore = new Date(clock().getTime() - retention);
   return db.transaction(async (db) => {
     const expired = and(
       isOneOf('status', statusesIn.ended),
       hasPatient,
       sql`coalesce(greatest(${completedAt}, ${declinedAt}, ${cancelledAt}, ${answeredAt}), ${createdAt})
-        < ${before.toISOString()}::timestamptz`,
+        < ${endedBefore.toISOString()}::timestamptz`,
     );
-    const found = await db
-      .select({ id })
-      .from(consultationRequests)
-      .where(expired)
-      .limit(maxAtOnce);
-    const ids = found.map((row) => row.id);
+    const rows = await db.select({ id }).from(consultationRequests).where(expired).limit(maxAtOnce);
+    const ids = rows.map((row) => row.id);
     await deleteAddresses(db, 'consultationId', ids);
-    const over = await db
+    const deleted = await db
       .update(consultationRequests)
       .set({
         name: '',
@@ -57,7 +53,10 @@ export async function deletePatients({
       })
       .where(and(expired, inArray(id, ids)))
       .returning();
-    await live.recordChange(db, ...new Set(over.map((row) => `doctor:${row.doctorId}` as const)));
-    return { consultations: over.length };
+    await live.recordChange(
+      db,
+      ...new Set(deleted.map((row) => `doctor:${row.doctorId}` as const)),
+    );
+    return { consultations: deleted.length };
   });
 }

@@ -116,26 +116,26 @@ export async function changeDoctor(
   const passwordHash = password && (await hashNewPassword(password, doctor.email));
   if (password) await assertMayChangePassword(services, browser, doctor, { currentPassword, code });
   return db.transaction(async (db) => {
-    const before = await lockDoctor(db, id);
+    const locked = await lockDoctor(db, id);
     // Hashing takes time, in which the owner may have taken the account back (docs/sessions.md).
     if (passwordHash) await sessions.assertHeld(db, browser.request, 'doctor', id);
     // Another call may have changed it since it was read.
-    if (passwordHash && before.passwordHash !== doctor.passwordHash)
+    if (passwordHash && locked.passwordHash !== doctor.passwordHash)
       throw new AppError('not_signed_in');
-    if (change.isOnline && before.verificationStatus !== 'verified')
+    if (change.isOnline && locked.verificationStatus !== 'verified')
       throw new AppError('doctor_unavailable');
-    if (change.isOnline && !isReachable(before, clock())) throw new AppError('email_unproven');
-    if (version !== undefined && version !== before.version)
-      throw new AppError('profile_changed', { message: `version is ${before.version}` });
+    if (change.isOnline && !isReachable(locked, clock())) throw new AppError('email_unproven');
+    if (version !== undefined && version !== locked.version)
+      throw new AppError('profile_changed', { message: `version is ${locked.version}` });
     const { isOnline, fullName, specialization, licenseNumber, ...plain } = change;
-    const details = changeDetails(before, { fullName, specialization, licenseNumber }, clock());
+    const details = changeDetails(locked, { fullName, specialization, licenseNumber }, clock());
     const edited = { ...keepDefined(plain), ...details.columns };
     const [saved] = await db
       .update(doctors)
       .set({
         ...edited,
         ...keepDefined({ isOnline, passwordHash }),
-        version: before.version + Number(Object.keys(edited).length > 0),
+        version: locked.version + Number(Object.keys(edited).length > 0),
       })
       .where(eq(doctors.id, id))
       .returning();

@@ -38,26 +38,27 @@ export async function answerInWriting(
   const byId = eq(consultationRequests.id, id);
   const mails = await limits.allows(mailsPerConsultation, id);
   return db.transaction(async (db) => {
-    const [before] = await db.select().from(consultationRequests).where(byId).for('update');
-    if (!before || !isOwnDoctor(actor, before.doctorId)) throw new AppError('not_found');
-    if (before.answer === answer) return before;
-    const isCorrection = before.answer !== null;
-    if (!isOpen(before.status) && !(isCorrection && before.status === 'completed'))
+    const [consultation] = await db.select().from(consultationRequests).where(byId).for('update');
+    if (!consultation || !isOwnDoctor(actor, consultation.doctorId))
+      throw new AppError('not_found');
+    if (consultation.answer === answer) return consultation;
+    const isCorrection = consultation.answer !== null;
+    if (!isOpen(consultation.status) && !(isCorrection && consultation.status === 'completed'))
       throw new AppError('request_ended');
-    if (before.answerVersion !== version)
-      throw new AppError('written_answer_changed', { message: `is ${before.answerVersion}` });
+    if (consultation.answerVersion !== version)
+      throw new AppError('written_answer_changed', { message: `is ${consultation.answerVersion}` });
     const now = clock();
-    const isStart = before.status === 'new';
+    const isStart = consultation.status === 'new';
     // To take back a move from before would leave an answer on a request that is new.
     await settleMoves(db, id, now, 'consultationId');
     const [after] = await db
       .update(consultationRequests)
       .set({
-        ...(isStart && moveColumns(consultationMoves.start, before.status, now)),
+        ...(isStart && moveColumns(consultationMoves.start, consultation.status, now)),
         answer,
         answerVersion: version + 1,
         answeredAt: now,
-        seenAt: before.seenAt ?? now,
+        seenAt: consultation.seenAt ?? now,
       })
       .where(byId)
       .returning();
@@ -68,8 +69,8 @@ export async function answerInWriting(
         move: 'start',
         at: now,
         ...makerOf(actor.doctor),
-        statusBefore: before.status,
-        wasFirstLook: before.seenAt === null,
+        statusBefore: consultation.status,
+        wasFirstLook: consultation.seenAt === null,
       });
       await settleMove(db, move.id, now);
     }

@@ -23,9 +23,9 @@ export async function deleteUnusedFiles({
   tempFolder,
   now,
 }: Cleanup): Promise<void> {
-  const before = new Date(now.getTime() - leftBehind);
-  while ((await deleteBatch(db, deleteObjects, before)) === batch);
-  await deleteOldTempFiles(tempFolder, before);
+  const createdBefore = new Date(now.getTime() - leftBehind);
+  while ((await deleteBatch(db, deleteObjects, createdBefore)) === batch);
+  await deleteOldTempFiles(tempFolder, createdBefore);
 }
 
 const deleteBatch = (db: Database, deleteObjects: Cleanup['deleteObjects'], before: Date) =>

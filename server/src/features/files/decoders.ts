@@ -61,11 +61,11 @@ function createDecoder({ maxMemory, longest, idle }: typeof defaults) {
       env: { MALLOC_ARENA_MAX: '2', LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const dead = once(child, 'exit').then(([code, signal]) => {
+    const exited = once(child, 'exit').then(([code, signal]) => {
       throw new Error(`the decoder ended with ${signal ?? code} before it was ready`);
     });
     try {
-      await Promise.race([once(child, 'message'), dead]);
+      await Promise.race([once(child, 'message'), exited]);
     } catch (cause) {
       throw new AppError('unavailable', {
         message: 'no decoder can be started',
@@ -73,7 +73,7 @@ function createDecoder({ maxMemory, longest, idle }: typeof defaults) {
         cause,
       });
     } finally {
-      dead.catch(() => {});
+      exited.catch(() => {});
     }
     child.on('exit', () => {
       if (running === child) running = undefined;

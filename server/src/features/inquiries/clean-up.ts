@@ -41,22 +41,22 @@ export async function deleteExpiredInquiries({
     for (const owner of owners) deleted.photos += (await files.detach(db, owner)).length;
     deleted.inquiries += inquiryIds.length;
   };
-  const before = (life: number) => new Date(clock().getTime() - life);
+  const createdBefore = (life: number) => new Date(clock().getTime() - life);
   await db.transaction(async (db) => {
     const expired = or(
       and(
         inArray(inquiries.status, ['closed', 'expired']),
-        lt(inquiries.closedAt, before(retention)),
+        lt(inquiries.closedAt, createdBefore(retention)),
       ),
       // Its closing job was lost. It takes no answers, and is deleted like the others.
-      and(eq(inquiries.status, 'open'), lt(inquiries.closesAt, before(retention))),
+      and(eq(inquiries.status, 'open'), lt(inquiries.closesAt, createdBefore(retention))),
     );
-    const over = await db
+    const expiredInquiries = await db
       .select({ id: inquiries.id })
       .from(inquiries)
       .where(expired)
       .limit(maxAtOnce);
-    const ids = over.map(({ id }) => id);
+    const ids = expiredInquiries.map(({ id }) => id);
     // They are deleted with their inquiries, and locked before them, as everywhere.
     const addresses = await db
       .select({ hash: trackings.tokenHash })
@@ -70,7 +70,7 @@ export async function deleteExpiredInquiries({
   });
   await db.transaction(async (db) => {
     const { status, completedAt, declinedAt, cancelledAt } = prescriptionRequests;
-    const over = await db
+    const endedInquiries = await db
       .select({ id: inquiries.id, hash: trackings.tokenHash })
       .from(trackings)
       .innerJoin(inquiries, eq(inquiries.id, trackings.inquiryId))
@@ -80,15 +80,15 @@ export async function deleteExpiredInquiries({
           eq(inquiries.status, 'chosen'),
           inArray(status, ['completed', 'declined', 'cancelled']),
           sql`greatest(${completedAt}, ${declinedAt}, ${cancelledAt})
-            < ${before(retention).toISOString()}::timestamptz`,
+            < ${createdBefore(retention).toISOString()}::timestamptz`,
         ),
       )
       .orderBy(trackings.tokenHash)
       .limit(maxAtOnce)
       .for('update', { of: trackings });
-    const ids = over.map(({ id }) => id);
+    const ids = endedInquiries.map(({ id }) => id);
     await db.update(trackings).set({ inquiryId: null }).where(inArray(trackings.inquiryId, ids));
-    const hashes = over.map(({ hash }) => hash);
+    const hashes = endedInquiries.map(({ hash }) => hash);
     await deletePhotos(db, ids, hashes);
     await db.delete(inquiries).where(inArray(inquiries.id, ids));
   });
@@ -97,7 +97,7 @@ export async function deleteExpiredInquiries({
     .set({ browserHash: null, networkHash: null, emailCodeHash: null, emailCodeExpiresAt: null })
     .where(
       and(
-        lt(inquiries.createdAt, before(originLifetime)),
+        lt(inquiries.createdAt, createdBefore(originLifetime)),
         or(
           isNotNull(inquiries.browserHash),
           isNotNull(inquiries.networkHash),

@@ -66,9 +66,9 @@ function brandsOf(medicine: Listed, products: readonly ListedProduct[]) {
   for (const name of written) {
     const key = keyOf(name);
     const one = languageOf(name) === 'ar' ? `ar ${skeletonOf(name) || key}` : key;
-    const found = (productsOf.get(key) ?? []).map(({ product }) => product);
+    const brandProducts = (productsOf.get(key) ?? []).map(({ product }) => product);
     const known = brands.get(one);
-    if (!known) brands.set(one, { names: [name], products: [...new Set(found)] });
+    if (!known) brands.set(one, { names: [name], products: [...new Set(brandProducts)] });
     else if (!known.names.includes(name)) known.names.push(name);
   }
   return [...brands.values()];

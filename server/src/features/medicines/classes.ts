@@ -29,7 +29,7 @@ export function classesOf(substance: string): Set<SubstanceClass> {
 
 /** The sensitivity of a substance that no list contains yet. */
 export function sensitivityOf(substance: string): Sensitivity {
-  const found = classesOf(substance);
-  if (found.has('controlled')) return 'controlled';
-  return found.has('sensitive') ? 'sensitive' : 'none';
+  const drugClasses = classesOf(substance);
+  if (drugClasses.has('controlled')) return 'controlled';
+  return drugClasses.has('sensitive') ? 'sensitive' : 'none';
 }

@@ -68,13 +68,13 @@ export async function recognizeTexts(
 ): Promise<(Recognized | null)[]> {
   if (texts.length === 0) return [];
   const read = await currentReader(db);
-  const found: (Recognized | null)[] = [];
+  const recognized: (Recognized | null)[] = [];
   for (const text of texts) {
     // A long list must not hold up other calls.
-    if (found.length % maxAtOnce === maxAtOnce - 1) await setImmediate();
-    found.push(read(text));
+    if (recognized.length % maxAtOnce === maxAtOnce - 1) await setImmediate();
+    recognized.push(read(text));
   }
-  return found;
+  return recognized;
 }
 
 /**

@@ -18,7 +18,7 @@ const everyday = new Set(['water', 'alcohol', 'oxygen', 'كحول'].map(keyOf));
 export function createFinder({ longestAt }: NameEntries): (text: string) => NamedMedicine[] {
   return (text) => {
     const tokens = tokensOf(text);
-    const found = new Map<string, NamedMedicine>();
+    const medicinesByKey = new Map<string, NamedMedicine>();
     for (let index = 0; index < tokens.length; ) {
       const name = longestAt(tokens, index);
       const key = name?.name.key ?? '';
@@ -26,9 +26,9 @@ export function createFinder({ longestAt }: NameEntries): (text: string) => Name
       const meant = (isMeant && name?.name.meanings) || [];
       for (const { entry } of meant)
         if (implied(entry.key).form !== 'device')
-          found.set(entry.id, { nameEn: entry.nameEn, nameAr: entry.nameAr });
+          medicinesByKey.set(entry.id, { nameEn: entry.nameEn, nameAr: entry.nameAr });
       index += name?.length ?? 1;
     }
-    return [...found.values()].slice(0, maxFound);
+    return [...medicinesByKey.values()].slice(0, maxFound);
   };
 }

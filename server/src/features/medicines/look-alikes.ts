@@ -28,7 +28,7 @@ export function createLookAlikes(
     ]),
     ({ key }) => key,
   );
-  const found = new Map<ChoiceName, ChoiceName | undefined>();
+  const namesByChoice = new Map<ChoiceName, ChoiceName | undefined>();
 
   const find = (name: ChoiceName): ChoiceName | undefined => {
     const { joined, written, choice } = name;
@@ -46,7 +46,7 @@ export function createLookAlikes(
     return alike.find((other) => other.joined.length === joined.length) ?? alike[0];
   };
   return (name: ChoiceName): ChoiceName | undefined => {
-    if (!found.has(name)) found.set(name, find(name));
-    return found.get(name);
+    if (!namesByChoice.has(name)) namesByChoice.set(name, find(name));
+    return namesByChoice.get(name);
   };
 }

@@ -15,23 +15,23 @@ const maxShown = 50;
 
 export async function findMedicines(db: Database, search: string) {
   const term = fold(search);
-  const found = (await readMedicinesForAdmins(db)).filter((medicine) =>
+  const matches = (await readMedicinesForAdmins(db)).filter((medicine) =>
     namesOf(medicine).some((name) => fold(name).includes(term)),
   );
-  return { items: found.slice(0, maxShown), total: found.length };
+  return { items: matches.slice(0, maxShown), total: matches.length };
 }
 
 /** @throws AppError `invalid_fields` for a name of another medicine. */
 async function assertFree(db: Database, id: string, names: MedicineNames): Promise<void> {
   const others = (await readMedicines(db)).filter((medicine) => medicine.id !== id);
   const usedKeys = new Set(others.flatMap(keysOf));
-  const given = {
+  const values = {
     nameEn: [names.nameEn],
     nameAr: [names.nameAr],
     spellings: names.spellings,
     brands: names.brands,
   };
-  const fields = Object.entries(given)
+  const fields = Object.entries(values)
     .filter(([, written]) => written.some((name) => usedKeys.has(keyOf(name))))
     .map(([field]) => ({ field, problem: 'medicine_name_taken' as const }));
   if (fields.length > 0) throw new AppError('invalid_fields', { fields });
@@ -70,12 +70,12 @@ export async function changeMedicine(
 ) {
   if (!isUuid(id)) throw new AppError('not_found');
   await lockMedicines(db);
-  const [before] = await readMedicinesForAdmins(db, eq(compositions.id, id));
-  if (!before) throw new AppError('not_found');
-  const medicine = { ...before, ...form, editedAt: now };
+  const [stored] = await readMedicinesForAdmins(db, eq(compositions.id, id));
+  if (!stored) throw new AppError('not_found');
+  const medicine = { ...stored, ...form, editedAt: now };
   await assertFree(db, id, medicine);
   const { nameEn, nameAr, isSensitive, spellings, brands } = medicine;
-  const sensitivity = sensitivityOf(isSensitive, before.sensitivity);
+  const sensitivity = sensitivityOf(isSensitive, stored.sensitivity);
   await db
     .update(compositions)
     .set({ nameEn, nameAr, sensitivity, editedAt: now })

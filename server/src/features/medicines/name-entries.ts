@@ -150,7 +150,7 @@ function readWithoutArticles(
   medicines: readonly Listed[],
   names: ReadonlyMap<string, Name>,
 ): Map<string, Name> {
-  const found = new Map<string, Name>();
+  const namesByKey = new Map<string, Name>();
   const doubtful = new Set<string>();
   for (const raw of medicines.flatMap(namesOf)) {
     const words = wordsOfName(raw);
@@ -158,12 +158,12 @@ function readWithoutArticles(
     const [asWritten, stems] = keysOfWords(words);
     const name = names.get(asWritten);
     if (!name || stems === asWritten) continue;
-    const known = found.get(stems) ?? names.get(stems);
+    const known = namesByKey.get(stems) ?? names.get(stems);
     if (known && onlyEntry(known) !== onlyEntry(name)) doubtful.add(stems);
-    found.set(stems, name);
+    namesByKey.set(stems, name);
   }
-  for (const key of doubtful) found.delete(key);
-  return found;
+  for (const key of doubtful) namesByKey.delete(key);
+  return namesByKey;
 }
 
 export const combinationKey = (substanceKeys: readonly string[]): string =>

@@ -100,12 +100,12 @@ export function createReader(
     let beside: ReadonlySet<string> = none;
     for (let index = 0; index < tokens.length; ) {
       const token = tokens[index] as Token;
-      const found = longestAt(tokens, index);
-      const name = found?.name ?? (isBesideWord(token.text) ? undefined : misspelt(token.text));
+      const longest = longestAt(tokens, index);
+      const name = longest?.name ?? (isBesideWord(token.text) ? undefined : misspelt(token.text));
       if (name) {
         if (reading.names.length > 0 && isListing(token)) reading.isListing = true;
         reading.names.push(name);
-        index += found?.length ?? 1;
+        index += longest?.length ?? 1;
         beside = besideName(name);
         if (isNumbered(tokens, index)) return undefined;
       } else if (token.isNumber) {

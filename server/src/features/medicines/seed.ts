@@ -48,17 +48,17 @@ function substancesOf(list: readonly ListedMedicine[]) {
 async function loadSubstances(db: Database, list: readonly ListedMedicine[]) {
   const known = new Map((await db.select().from(substances)).map((row) => [row.key, row]));
   const wanted = substancesOf(list).map((row) => {
-    const before = known.get(row.key);
+    const stored = known.get(row.key);
     return {
       ...row,
-      id: before?.id ?? randomUUID(),
-      nameAr: row.nameAr ?? before?.nameAr ?? null,
-      atcCode: row.atcCode ?? before?.atcCode ?? null,
+      id: stored?.id ?? randomUUID(),
+      nameAr: row.nameAr ?? stored?.nameAr ?? null,
+      atcCode: row.atcCode ?? stored?.atcCode ?? null,
     };
   });
   const others = wanted.filter((row) => {
-    const before = known.get(row.key);
-    return !before || !isDeepStrictEqual(before, { ...before, ...row, name: before.name });
+    const stored = known.get(row.key);
+    return !stored || !isDeepStrictEqual(stored, { ...stored, ...row, name: stored.name });
   });
   await insertSubstances(db, others);
   return new Map(wanted.map(({ key, id }) => [key, id]));
@@ -82,11 +82,11 @@ async function loadCompositions(
     const { nameEn, nameAr, sensitivity } = medicine;
     const ids = medicine.substances.map((name) => substanceIds.get(keyOf(name)) ?? '').sort();
     const same = ids.length > 0 ? bySubstances.get(ids.join()) : undefined;
-    const before = listed.get(nameEn) ?? (same?.listedAs === null ? same : undefined);
-    const isTaken = same !== undefined && same !== before;
+    const stored = listed.get(nameEn) ?? (same?.listedAs === null ? same : undefined);
+    const isTaken = same !== undefined && same !== stored;
     return {
-      ...(before ?? { id: randomUUID(), nameEn, editedAt: null, createdAt }),
-      ...(!before?.editedAt && { nameAr, sensitivity }),
+      ...(stored ?? { id: randomUUID(), nameEn, editedAt: null, createdAt }),
+      ...(!stored?.editedAt && { nameAr, sensitivity }),
       substanceIds: isTaken ? [] : ids,
       listedAs: nameEn,
     } as typeof compositions.$inferSelect;

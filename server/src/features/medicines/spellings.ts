@@ -123,8 +123,8 @@ const maxTries = 32;
 function waysAt(word: string, at: number): { length: number; ways: readonly Way[] } | undefined {
   for (const { latin, ways } of rules) {
     latin.lastIndex = at;
-    const [found] = latin.exec(word) ?? [];
-    if (found) return { length: found.length, ways };
+    const [match] = latin.exec(word) ?? [];
+    if (match) return { length: match.length, ways };
   }
   return undefined;
 }
@@ -156,17 +156,17 @@ export function arabicSpellings(name: string): string[] {
     .filter(Boolean);
   if (words.length === 0 || words.length > 3) return [];
   if (words.some((word) => /\d/.test(word) || word.length < 3)) return [];
-  let found: Way[] = [['', 0]];
+  let spellingsSoFar: Way[] = [['', 0]];
   for (const word of words) {
     const spelled = spellingsOfWord(word);
-    found = found
+    spellingsSoFar = spellingsSoFar
       .flatMap(([text, cost]) =>
         spelled.map(([more, extra]) => [`${text} ${more}`, cost + extra] as const),
       )
       .sort(([, one], [, other]) => one - other)
       .slice(0, maxTries);
   }
-  const texts = found
+  const texts = spellingsSoFar
     .map(([text]) => text.trim())
     .filter((text) => text.replace(/ /g, '').length > 2);
   return [...new Set(texts)].slice(0, maxSpellings);

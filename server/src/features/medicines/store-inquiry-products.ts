@@ -21,12 +21,12 @@ export async function holdProducts(
 ): Promise<(ProductIdentity | null)[]> {
   const ids = [...new Set(products.flatMap((product) => product?.medicineId ?? []))];
   if (ids.length === 0) return products.map(() => null);
-  const held = await db
+  const storedProducts = await db
     .select({ id: compositions.id, nameEn: compositions.nameEn })
     .from(compositions)
     .where(anyOf(compositions.id, ids))
     .for('key share');
-  const names = new Map(held.map(({ id, nameEn }) => [id, nameEn]));
+  const names = new Map(storedProducts.map(({ id, nameEn }) => [id, nameEn]));
   return products.map((product) => {
     const name = product && names.get(product.medicineId);
     if (!product || !name) return null;

@@ -78,7 +78,7 @@ export function variantsOf(
   const hasForms = new Set(products.map(({ form }) => form)).size > 1;
   const wanted = numbersIn(typed);
   const inBrand = new Set(numbersIn(brand));
-  const found = products.flatMap(({ id, strength: written, form }): Variant[] => {
+  const variants = products.flatMap(({ id, strength: written, form }): Variant[] => {
     const strength = strengthIn(script, written);
     const numbers = numbersIn(strength ?? '');
     if (wanted.some((number) => !numbers.some((one) => one.startsWith(number)))) return [];
@@ -90,8 +90,8 @@ export function variantsOf(
     return [{ text, productId: id, ...(strength && { strength }), ...(form && { form }) }];
   });
   const amount = ({ strength = '' }: Variant) => Number.parseFloat(strength) || 0;
-  const different = found.filter(
-    ({ text }, index) => found.findIndex((one) => one.text === text) === index,
+  const different = variants.filter(
+    ({ text }, index) => variants.findIndex((one) => one.text === text) === index,
   );
   return different.sort((one, other) => amount(one) - amount(other));
 }

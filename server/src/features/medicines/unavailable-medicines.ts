@@ -68,9 +68,9 @@ export async function askedInVain(
     .orderBy(desc(times), ...productOrder);
   const byTown = Map.groupBy(rows, (row) => row.town);
   return new Map(
-    [...byTown].map(([town, asked]) => [
+    [...byTown].map(([town, medicines]) => [
       town,
-      asked.slice(0, maxAskedFor).map(({ town: _, ...row }) => withoutImpliedForm(row)),
+      medicines.slice(0, maxAskedFor).map(({ town: _, ...row }) => withoutImpliedForm(row)),
     ]),
   );
 }
@@ -92,7 +92,9 @@ export function createAskedInVain(db: Database) {
     period = current;
     const known = cached.get(town);
     if (known) return known;
-    const counting = askedInVain(db, now, town).then((asked) => asked.get(town) ?? []);
+    const counting = askedInVain(db, now, town).then(
+      (medicinesByTown) => medicinesByTown.get(town) ?? [],
+    );
     cached.set(town, counting);
     counting.catch(() => cached.get(town) === counting && cached.delete(town));
     return counting;

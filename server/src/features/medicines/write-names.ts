@@ -49,12 +49,12 @@ export async function replaceNames(
   const wanted = rowsOfNames(compositionId, names, 'admin');
   const isWanted = (row: Pick<NameRow, 'kind' | 'text'>) =>
     wanted.some(({ kind, text }) => kind === row.kind && text === row.text);
-  const before = await db
+  const storedNames = await db
     .select()
     .from(medicineNames)
     .where(eq(medicineNames.compositionId, compositionId));
   // A name that was rejected before is inserted again.
-  const removedRows = before.filter((row) =>
+  const removedRows = storedNames.filter((row) =>
     isWanted(row) ? row.status === 'rejected' : row.status === 'approved',
   );
   const ids = removedRows.map(({ id }) => id);

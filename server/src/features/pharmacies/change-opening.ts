@@ -42,9 +42,9 @@ export async function changeOpening(
     pharmacy.is24Hours,
   );
   const byHours = { ...schedule, is24Hours: pharmacy.is24Hours };
-  const asked = overrideOf(pharmacy, byHours, { isOpen, openOverrideUntil, hours }, now);
-  const opens = confirmOpen && !openingAt({ ...byHours, ...asked }, now).isOpen;
-  const override = opens ? overrideUntilNextChange(true, byHours, now) : asked;
+  const wantedOverride = overrideOf(pharmacy, byHours, { isOpen, openOverrideUntil, hours }, now);
+  const opens = confirmOpen && !openingAt({ ...byHours, ...wantedOverride }, now).isOpen;
+  const override = opens ? overrideUntilNextChange(true, byHours, now) : wantedOverride;
   return {
     ...schedule,
     ...override,

@@ -26,17 +26,17 @@ export async function decideOnName(
   proposedAt: Date,
   refusal?: string,
 ): Promise<{ from: string; to: string }> {
-  const before = await lockPharmacy(db, id);
-  const proposal = proposalOf(before);
+  const pharmacy = await lockPharmacy(db, id);
+  const proposal = proposalOf(pharmacy);
   if (proposal?.proposedAt.getTime() !== proposedAt.getTime()) throw new AppError('name_changed');
-  const { email, language } = before;
+  const { email, language } = pharmacy;
   const dashboardUrl = `${publicUrl}/dashboard`;
   await db
     .update(pharmacies)
     .set({
       ...noProposal,
       nameRefusedFor: refusal ?? null,
-      ...(refusal === undefined && derivedColumns(before, proposal)),
+      ...(refusal === undefined && derivedColumns(pharmacy, proposal)),
     })
     .where(eq(pharmacies.id, id));
   await live.recordChange(db, 'admin', `pharmacy:${id}`);
@@ -47,9 +47,9 @@ export async function decideOnName(
     });
   else
     await mail.send(db, email, language, 'pharmacy-name-refused', {
-      shopName: nameIn(language, pickNames(before)),
+      shopName: nameIn(language, pickNames(pharmacy)),
       reason: refusal,
       dashboardUrl,
     });
-  return { from: bothNames(pickNames(before)), to: bothNames(proposal) };
+  return { from: bothNames(pickNames(pharmacy)), to: bothNames(proposal) };
 }

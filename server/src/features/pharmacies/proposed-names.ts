@@ -22,10 +22,10 @@ export const presentProposal = (language: Language, pharmacy: PharmacyRow) => {
  * Decides whether new names become public at once or wait for an admin (docs/admin.md).
  * @returns the public names, and the changed columns of the proposal.
  */
-export function renameColumns(before: PharmacyRow, newNames: PharmacyNames, now: Date) {
-  const names = pickNames(before);
-  const waiting = proposalOf(before);
-  const step = judgeChange(before.verificationStatus, {
+export function renameColumns(pharmacy: PharmacyRow, newNames: PharmacyNames, now: Date) {
+  const names = pickNames(pharmacy);
+  const waiting = proposalOf(pharmacy);
+  const step = judgeChange(pharmacy.verificationStatus, {
     present: bothNames(names),
     waiting: waiting && bothNames(waiting),
     wanted: bothNames(newNames),

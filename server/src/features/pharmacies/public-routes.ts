@@ -27,8 +27,8 @@ export function publicPharmacyRoutes(
       const whole = { key: 'all', read: (language: Language) => listAll(db, language, clock()) };
       if (!request.url.includes('?')) return whole;
       const query = request.query as z.output<typeof pharmacySearch>;
-      const asked = new URLSearchParams(request.url.split('?')[1]);
-      const isSearch = Object.keys(pharmacySearch.shape).some((name) => asked.has(name));
+      const parameters = new URLSearchParams(request.url.split('?')[1]);
+      const isSearch = Object.keys(pharmacySearch.shape).some((name) => parameters.has(name));
       if (!isSearch) return whole;
       return {
         key: JSON.stringify(query),

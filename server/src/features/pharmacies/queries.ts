@@ -54,13 +54,13 @@ export async function listAll(
 /** Returns one listed pharmacy for a reader of `language`, with its place, hours and closures. */
 export async function findListed(db: Database, id: string, language: Language, now: Date) {
   const { landmark, latitude, longitude } = pharmacies;
-  const [found] = await db
+  const [pharmacy] = await db
     .select({ ...publicColumns, landmark, latitude, longitude })
     .from(pharmacies)
     .where(and(isListed, eq(pharmacies.id, id)));
-  if (!found) return undefined;
+  if (!pharmacy) return undefined;
   const [hours, closures] = await Promise.all([readHours(db, id), readClosures(db, id)]);
-  return { ...withShopName(language, addOpening(found, now)), hours, closures };
+  return { ...withShopName(language, addOpening(pharmacy, now)), hours, closures };
 }
 
 export async function selectListed(

@@ -14,7 +14,7 @@ export async function deleteRejectedDocuments({
   files,
 }: Pick<Services, 'db' | 'clock' | 'files'>): Promise<Partial<RetentionCounts>> {
   const { id, verificationStatus, verificationChangedAt } = pharmacies;
-  const before = new Date(clock().getTime() - rejectedLife);
+  const rejectedBefore = new Date(clock().getTime() - rejectedLife);
   return db.transaction(async (db) => {
     const rejected = await db
       .select({ id })
@@ -22,7 +22,7 @@ export async function deleteRejectedDocuments({
       .where(
         and(
           eq(verificationStatus, 'rejected'),
-          lt(verificationChangedAt, before),
+          lt(verificationChangedAt, rejectedBefore),
           exists(
             db
               .select({ id: storedFiles.id })

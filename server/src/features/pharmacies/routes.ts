@@ -51,11 +51,11 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
 
   route(getPharmacy, 'anyone', async ({ params, language, reply }) => {
     reply.header('vary', 'accept-language');
-    const found = isUuid(params.id)
+    const pharmacy = isUuid(params.id)
       ? await findListed(db, params.id, language, clock())
       : undefined;
-    if (!found) throw new AppError('not_found');
-    return { ...withCityNames(found), ...presentPosition(found) };
+    if (!pharmacy) throw new AppError('not_found');
+    return { ...withCityNames(pharmacy), ...presentPosition(pharmacy) };
   });
 
   route(pharmacySignup, 'anyone', async ({ language, request, reply }) => {

@@ -128,7 +128,7 @@ export async function changePharmacy(
   staffId = id,
 ): Promise<PharmacyRow> {
   return db.transaction(async (db) => {
-    const before = await lockPharmacy(db, id);
+    const pharmacy = await lockPharmacy(db, id);
     const {
       nameAr,
       nameEn,
@@ -145,7 +145,7 @@ export async function changePharmacy(
       Object.entries(plain).filter(([, value]) => value !== undefined),
     );
     const after: PharmacyRow = {
-      ...before,
+      ...pharmacy,
       ...defined,
       ...(latitude !== undefined && { latitude: degreesOf(latitude) }),
       ...(longitude !== undefined && { longitude: degreesOf(longitude) }),
@@ -156,16 +156,16 @@ export async function changePharmacy(
       { isOpen, openOverrideUntil, confirmOpen, hours, closures },
       clock(),
     );
-    const wanted = applyNameChange(proposalOf(before) ?? pickNames(before), { nameAr, nameEn });
-    const { names, proposal, isProposed } = renameColumns(before, wanted, clock());
+    const wanted = applyNameChange(proposalOf(pharmacy) ?? pickNames(pharmacy), { nameAr, nameEn });
+    const { names, proposal, isProposed } = renameColumns(pharmacy, wanted, clock());
     const derived = derivedColumns(after, names);
     // The decision of an admin who has read the earlier name must fail (409).
     const isReadAnew =
-      before.verificationStatus !== 'verified' && derived.shopName !== before.shopName;
+      pharmacy.verificationStatus !== 'verified' && derived.shopName !== pharmacy.shopName;
     if (isReadAnew || 'nameProposedAt' in proposal)
       await live.recordChange(db, 'admin', `pharmacy:${id}`);
     if (isProposed) await push.send(db, { audience: 'admin', kind: 'new-pharmacy-name' });
-    if (isProposed || derived.shopName !== before.shopName)
+    if (isProposed || derived.shopName !== pharmacy.shopName)
       await recordAccesses(db, clock(), [
         {
           action: 'rename',

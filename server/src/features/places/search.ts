@@ -75,12 +75,12 @@ export function createPlaceSearch(db: Database) {
       : undefined;
     const wantedCity = city === undefined ? undefined : canonicalCity(city);
     const wantedState = state === undefined ? undefined : (stateOf(state) ?? 'unknown');
-    const there = (await placesOf(version)).filter(
+    const nearby = (await placesOf(version)).filter(
       ({ item }) =>
         (wantedCity === undefined || item.city === wantedCity) &&
         (wantedState === undefined || item.state === wantedState),
     );
-    const rows = findByWords(there, search ?? '')
+    const rows = findByWords(nearby, search ?? '')
       .map(({ sortAr, sortEn, ...place }) => {
         const point = { latitude: Number(place.latitude), longitude: Number(place.longitude) };
         const order = near ? kmBetween(near, point) : language === 'ar' ? sortAr : sortEn;

@@ -148,8 +148,8 @@ export async function deleteOldReports({
   db,
   clock,
 }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock().getTime() - reportLifetime);
-  await db.delete(placeGoneReports).where(lt(placeGoneReports.createdAt, before));
+  const reportedBefore = new Date(clock().getTime() - reportLifetime);
+  await db.delete(placeGoneReports).where(lt(placeGoneReports.createdAt, reportedBefore));
 }
 
 /**

@@ -58,10 +58,10 @@ export async function reportPharmacy(
     const tracking = await lockTracking(db, token);
     await assertUnlocked({ ...services, db }, request, tracking);
     assertAsShown(tracking, shown);
-    const found = await findReported(db, tracking);
-    if (!found) throw new AppError('not_found');
-    if (!(await hasPromised(db, found))) throw new AppError('nothing_promised');
-    const { id: requestId, pharmacyId } = found;
+    const reported = await findReported(db, tracking);
+    if (!reported) throw new AppError('not_found');
+    if (!(await hasPromised(db, reported))) throw new AppError('nothing_promised');
+    const { id: requestId, pharmacyId } = reported;
     await db
       .insert(pharmacyReports)
       .values({ requestId, pharmacyId, reason, createdAt: clock() })

@@ -34,7 +34,7 @@ export async function deleteSenders({
 }: Pick<Services, 'db' | 'clock' | 'files' | 'retention'> & {
   live: Pick<Services['live'], 'recordChange'>;
 }): Promise<Partial<RetentionCounts>> {
-  const before = new Date(clock().getTime() - retention);
+  const endedBefore = new Date(clock().getTime() - retention);
   return db.transaction(async (db) => {
     const reminders = db
       .select({ one: sql`1` })
@@ -44,24 +44,24 @@ export async function deleteSenders({
       isOneOf('status', statusesIn.ended),
       hasPerson,
       sql`coalesce(greatest(${completedAt}, ${declinedAt}, ${cancelledAt}), ${createdAt})
-        < ${before.toISOString()}::timestamptz`,
+        < ${endedBefore.toISOString()}::timestamptz`,
       notExists(reminders),
       sql`not exists (select from trackings where request_id = ${id} and inquiry_id is not null)`,
     );
-    const found = await db
+    const candidates = await db
       .select({ id })
       .from(prescriptionRequests)
       .where(expired)
       .limit(maxAtOnce);
-    const foundIds = found.map((row) => row.id);
-    const stay = await deleteAddresses(db, 'requestId', foundIds);
-    const over = await db
+    const candidateIds = candidates.map((row) => row.id);
+    const stay = await deleteAddresses(db, 'requestId', candidateIds);
+    const expiredRows = await db
       .select()
       .from(prescriptionRequests)
-      .where(and(expired, anyOf(id, foundIds)))
+      .where(and(expired, anyOf(id, candidateIds)))
       .orderBy(id)
       .for('update');
-    const rows = over.filter((row) => !stay.has(row.id));
+    const rows = expiredRows.filter((row) => !stay.has(row.id));
     const ids = rows.map((row) => row.id);
     if (ids.length === 0) return {};
     let photos = 0;

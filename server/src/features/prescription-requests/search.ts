@@ -48,15 +48,15 @@ async function idsWith(
     .where(and(eq(pharmacyId, pharmacy), hasPerson))
     .orderBy(desc(createdAt))
     .limit(maxSearched);
-  const found: string[] = [];
+  const ids: string[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % maxPerTurn === 0) {
       await nextTurn();
       signal?.throwIfAborted();
     }
-    if (matches(column.mapFromDriverValue(row.sealed) as string)) found.push(row.id);
+    if (matches(column.mapFromDriverValue(row.sealed) as string)) ids.push(row.id);
   }
-  return found;
+  return ids;
 }
 
 async function hasNumber(

@@ -22,18 +22,18 @@ export async function deleteExpired(
   departures: Departures,
 ): Promise<void> {
   const now = clock();
-  const dead = Object.entries(roleLifetime).map(([role, { milliseconds, since }]) =>
+  const expired = Object.entries(roleLifetime).map(([role, { milliseconds, since }]) =>
     and(
       eq(sessionRoles.role, role as keyof typeof roleLifetime),
       lt(sessionRoles[since], new Date(now.getTime() - milliseconds)),
     ),
   );
   await db.transaction(async (db) => {
-    const over = await db
+    const deleted = await db
       .delete(sessionRoles)
-      .where(or(...dead, lt(sessionRoles.signedInAt, new Date(now.getTime() - longestSession))))
+      .where(or(...expired, lt(sessionRoles.signedInAt, new Date(now.getTime() - longestSession))))
       .returning();
-    for (const [role, rows] of Map.groupBy(over, ({ role }) => role))
+    for (const [role, rows] of Map.groupBy(deleted, ({ role }) => role))
       await departures[role]?.(
         db,
         rows.map(({ accountId }) => accountId),

@@ -155,8 +155,8 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     logIn: (browser, accounts, attempt) =>
       logIn(browser, accounts, attempt).catch(async (error: unknown) => {
         await recordRefusedLogIn(db, clock(), error, async () => {
-          const found = await accounts.find(db, attempt.email);
-          const account = chooseAccount(found, attempt.pharmacyId) ?? found[0];
+          const accountsFound = await accounts.find(db, attempt.email);
+          const account = chooseAccount(accountsFound, attempt.pharmacyId) ?? accountsFound[0];
           return {
             subject: accounts.role === 'pharmacy' ? 'staff' : accounts.role,
             subjectId: account?.id,

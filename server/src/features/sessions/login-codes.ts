@@ -158,14 +158,14 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
     if (!refusedAt) return;
     const { createdAt, email: address } = loginChallenges;
     // Both kinds of mail have been tried by then.
-    const before = new Date(clock().getTime() - triedWithin);
+    const triedAfter = new Date(clock().getTime() - triedWithin);
     const deleted = await db
       .delete(loginChallenges)
       .where(
         and(
           isOf(token, role),
           eq(address, email),
-          lte(createdAt, before),
+          lte(createdAt, triedAfter),
           // The code of a later attempt may have arrived since, and stays valid.
           lte(createdAt, refusedAt),
         ),

@@ -124,7 +124,7 @@ export function createSessions(
 ): Sessions {
   const services = { clock, live };
   /** The sessions that began in calls that are not answered yet. */
-  const begun = new WeakMap<FastifyRequest, string>();
+  const startedSessions = new WeakMap<FastifyRequest, string>();
   const deviceHash = (request: FastifyRequest) => hashCookie(cookies, request, 'device');
 
   const grantsOf = async (db: Database, request: FastifyRequest, role: Role) =>
@@ -157,13 +157,13 @@ export function createSessions(
         departures,
       );
       await recordSessions(db, clock, 'log-in', [{ role, accountId, staffId: staffId ?? null }]);
-      begun.set(request, sessionId);
+      startedSessions.set(request, sessionId);
       cookies.write(reply, 'session', token);
       return { bearer };
     },
 
     async rememberDevice(db, { request, reply }, role, accountId) {
-      const sessionId = begun.get(request) ?? null;
+      const sessionId = startedSessions.get(request) ?? null;
       const device = { role, accountId, sessionId, createdAt: clock() };
       cookies.write(reply, 'device', await addDevice(db, deviceHash(request), device));
     },

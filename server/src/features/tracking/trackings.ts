@@ -60,15 +60,17 @@ export async function deleteAddresses(
   subject: 'requestId' | 'consultationId',
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const found = await db
+  const trackingRows = await db
     .select()
     .from(trackings)
     .where(anyOf(trackings[subject], ids))
     .orderBy(trackings.tokenHash)
     .for('update');
-  const stay = new Set(found.flatMap((row) => (row.inquiryId ? (row[subject] ?? []) : [])));
-  const over = found.filter(({ inquiryId }) => !inquiryId).map(({ tokenHash }) => tokenHash);
-  await db.delete(trackings).where(inArray(trackings.tokenHash, over));
+  const stay = new Set(trackingRows.flatMap((row) => (row.inquiryId ? (row[subject] ?? []) : [])));
+  const endedHashes = trackingRows
+    .filter(({ inquiryId }) => !inquiryId)
+    .map(({ tokenHash }) => tokenHash);
+  await db.delete(trackings).where(inArray(trackings.tokenHash, endedHashes));
   return stay;
 }
 

@@ -60,9 +60,9 @@ export function uploadRoutes(route: Route, services: Services, app: FastifyInsta
   });
 
   route(readUpload, 'anyone', async ({ params, request, reply }) => {
-    const before = await find(request, params.id);
+    const upload = await find(request, params.id);
     const isOlder = await underWay.end(params.id);
-    const { received, length, expiresAt } = isOlder ? await find(request, params.id) : before;
+    const { received, length, expiresAt } = isOlder ? await find(request, params.id) : upload;
     return reply
       .headers({
         'upload-offset': received,

@@ -29,17 +29,17 @@ export type SimilarClaim = Pick<TransferClaimRow, 'id' | 'reference' | 'status'>
 
 /** Returns undefined also for a malformed id. */
 export async function findClaim(db: Database, id: string): Promise<TransferClaimRow | undefined> {
-  const [found] = isUuid(id)
+  const [claim] = isUuid(id)
     ? await db.select().from(transferClaims).where(eq(transferClaims.id, id))
     : [];
-  return found;
+  return claim;
 }
 
 export async function lockClaim(db: Database, id: string): Promise<TransferClaimRow | undefined> {
-  const [found] = isUuid(id)
+  const [claim] = isUuid(id)
     ? await db.select().from(transferClaims).where(eq(transferClaims.id, id)).for('update')
     : [];
-  return found;
+  return claim;
 }
 
 export async function lastClaims(
@@ -78,8 +78,8 @@ const onDesk = (db: Database) =>
 export type ClaimOnDesk = Awaited<ReturnType<typeof onDesk>>[number];
 
 export async function findOnDesk(db: Database, id: string): Promise<ClaimOnDesk | undefined> {
-  const [found] = await onDesk(db).where(eq(transferClaims.id, id));
-  return found;
+  const [claim] = await onDesk(db).where(eq(transferClaims.id, id));
+  return claim;
 }
 
 /** Lists the next `limit` claims: waiting ones longest waiting first, others newest first. */
@@ -127,8 +127,8 @@ export async function similarClaims(db: Database, claimIds: string[]) {
     .where(inArray(asked.id, claimIds))
     .orderBy(desc(createdAt));
   for (const { of, ...row } of rows) {
-    const found = similar.get(of) ?? [];
-    if (found.length < maxSimilar) similar.set(of, [...found, row]);
+    const similarClaims = similar.get(of) ?? [];
+    if (similarClaims.length < maxSimilar) similar.set(of, [...similarClaims, row]);
   }
   return similar;
 }

@@ -51,10 +51,10 @@ export function transferRoutes(route: Route, services: Services): void {
   });
 
   route(readReceipt, ['pharmacy', 'admin'], async ({ params, query, actor, reply }) => {
-    const found = await findClaim(db, params.id);
-    if (!found || !mayReadReceipt(actor, found)) throw new AppError('not_found');
-    const owner = { transferClaimId: found.id };
-    const opener = chooseOpener(actor, found.pharmacyId);
+    const claim = await findClaim(db, params.id);
+    if (!claim || !mayReadReceipt(actor, claim)) throw new AppError('not_found');
+    const owner = { transferClaimId: claim.id };
+    const opener = chooseOpener(actor, claim.pharmacyId);
     return files.send(reply, await files.open(params.fileId, owner, opener, query.size));
   });
 }

@@ -41,13 +41,13 @@ export async function answerInquiry(
     const now = clock();
     await lockReceivingPharmacy(db, pharmacyId, now);
     assertOpen(inquiry, now);
-    const given = await parseAnswer(db, form, inquiry.items, now);
+    const answer = await parseAnswer(db, form, inquiry.items, now);
     const recipient = await lockRecipient(db, inquiry.id, pharmacyId);
     if (!recipient) throw new AppError('not_found');
-    const before = answerOf(recipient);
-    if (before && isSameAnswer(before, given)) return before;
+    const previousAnswer = answerOf(recipient);
+    if (previousAnswer && isSameAnswer(previousAnswer, answer)) return previousAnswer;
     const after = await store(db, recipient, {
-      ...given,
+      ...answer,
       answeredAt: now,
       // An answer implies that the pharmacy has seen the inquiry.
       seenAt: recipient.seenAt ?? now,
@@ -57,7 +57,7 @@ export async function answerInquiry(
     await live.recordChange(db, `pharmacy:${pharmacyId}`);
     // The next wave depends on whether a pharmacy has everything.
     await planWave(db, services, inquiry);
-    await notifyOfAnswer(services, db, inquiry, before, after);
+    await notifyOfAnswer(services, db, inquiry, previousAnswer, after);
     const products = await readAnsweredProducts(db, inquiry.id, pharmacyId);
     await queueAlertCheck(services, db, { pharmacyId, products, inquiryId });
     return after;
@@ -65,11 +65,11 @@ export async function answerInquiry(
 }
 
 async function nameOfStaff(db: Database, staffId: string): Promise<string | null> {
-  const [found] = await db
+  const [member] = await db
     .select({ name: pharmacyStaff.name })
     .from(pharmacyStaff)
     .where(eq(pharmacyStaff.id, staffId));
-  return found?.name ?? null;
+  return member?.name ?? null;
 }
 
 async function store(

@@ -19,12 +19,12 @@ export async function openAskedPhoto(
   { inquiryId, fileId, size }: { inquiryId: string; fileId: string; size: 'small' | undefined },
 ): Promise<OpenedFile> {
   if (!isUuid(inquiryId)) throw new AppError('not_found');
-  const [found] = await db
+  const [row] = await db
     .select({ recipient: inquiryRecipients, inquiry: inquiries })
     .from(inquiryRecipients)
     .innerJoin(inquiries, eq(inquiries.id, inquiryRecipients.inquiryId))
     .innerJoin(pharmacies, eq(pharmacies.id, inquiryRecipients.pharmacyId))
     .where(and(eq(inquiryRecipients.inquiryId, inquiryId), isAsked(pharmacyId, clock())));
-  if (!found || !mayOpenPhotos(found.recipient, found.inquiry)) throw new AppError('not_found');
+  if (!row || !mayOpenPhotos(row.recipient, row.inquiry)) throw new AppError('not_found');
   return files.open(fileId, { inquiryId }, { pharmacyId, staffId }, size);
 }

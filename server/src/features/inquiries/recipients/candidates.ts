@@ -134,8 +134,8 @@ export async function hasCandidates(
   now: Date,
 ): Promise<boolean> {
   const { where } = await candidateConditions(db, inquiry, now);
-  const found = await db.select({ id: pharmacies.id }).from(pharmacies).where(where).limit(1);
-  return found.length > 0;
+  const candidates = await db.select({ id: pharmacies.id }).from(pharmacies).where(where).limit(1);
+  return candidates.length > 0;
 }
 
 /**

@@ -62,8 +62,8 @@ export async function readWaiting(db: Database, ids?: readonly string[]): Promis
     ({ compositionId, text }) => `${compositionId} ${skeletonOf(text)}`,
   );
   return [...groups.values()].flatMap((same) => {
-    const found = medicines.get(same[0]?.compositionId ?? '');
-    return found ? [{ ...found, names: same }] : [];
+    const medicine = medicines.get(same[0]?.compositionId ?? '');
+    return medicine ? [{ ...medicine, names: same }] : [];
   });
 }
 

@@ -46,11 +46,11 @@ function groupIn(text: string): FormGroup | 'doubt' | undefined {
   const placed = places.flatMap((place) => named(text, place));
   if (placed.length > 1) return 'doubt';
   if (placed.length === 1) return placed[0];
-  const found = forms.flatMap((form) => named(text, form));
+  const namedForms = forms.flatMap((form) => named(text, form));
   // 'Powder for suspension for injection' is injected, and 'oral gel' swallowed.
-  if (found.includes('injection') && !/\b(oral|tablet|capsule)/.test(text)) return 'injection';
-  if (/\boral\b/.test(text) && !found.includes('injection')) return 'oral';
-  return found.length > 1 ? 'doubt' : found[0];
+  if (namedForms.includes('injection') && !/\b(oral|tablet|capsule)/.test(text)) return 'injection';
+  if (/\boral\b/.test(text) && !namedForms.includes('injection')) return 'oral';
+  return namedForms.length > 1 ? 'doubt' : namedForms[0];
 }
 
 /**
@@ -64,8 +64,8 @@ export function formOf({ brand, form, strength, pack }: Written): FormGroup | nu
   const beside = groupIn(fold(`${brand} ${strength}`));
   if (own === 'doubt') return null;
   if (own === undefined) {
-    const found = beside ?? groupIn(fold(pack));
-    return found === 'doubt' ? null : (found ?? null);
+    const formGroup = beside ?? groupIn(fold(pack));
+    return formGroup === 'doubt' ? null : (formGroup ?? null);
   }
   // 'Daktarin oral gel' is a 'Gel' in the register, and 'Diclac eye' an 'Ointment'.
   if (beside && beside !== 'doubt' && beside !== own && own !== 'oral' && own !== 'injection')

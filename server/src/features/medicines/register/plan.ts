@@ -89,7 +89,7 @@ export function planImport(
   const contradictions: Refused[] = [];
   const wanted = new Map<string, Product>();
   const brands = new Map<string, BrandName>();
-  const before = new Map(
+  const storedByKey = new Map(
     state.products.filter((row) => row.source === source).map((row) => [identityOf(row), row]),
   );
   const namesOfList = new Map(state.compositions.map(({ id, nameEn }) => [id, nameEn]));
@@ -127,19 +127,23 @@ export function planImport(
       registerNumber,
     };
     const identity = identityOf(product);
-    wanted.set(identity, { id: before.get(identity)?.id ?? randomUUID(), ...product });
+    wanted.set(identity, { id: storedByKey.get(identity)?.id ?? randomUUID(), ...product });
     for (const [key, text] of texts)
       if (isName(text) && !owners.has(key))
         brands.set(`${composition.id} ${key}`, { text, key, compositionId: composition.id });
   }
   onProgress?.(rows.length);
 
-  const added = [...wanted].filter(([identity]) => !before.has(identity)).map(([, row]) => row);
+  const added = [...wanted]
+    .filter(([identity]) => !storedByKey.has(identity))
+    .map(([, row]) => row);
   const changed = [...wanted].flatMap(([identity, row]) => {
-    const known = before.get(identity);
+    const known = storedByKey.get(identity);
     return known && !sameProduct(known, row) ? [row] : [];
   });
-  const removed = [...before].filter(([identity]) => !wanted.has(identity)).map(([, { id }]) => id);
+  const removed = [...storedByKey]
+    .filter(([identity]) => !wanted.has(identity))
+    .map(([, { id }]) => id);
 
   const names = [...brands.values()].map(
     (brand): NewName => ({

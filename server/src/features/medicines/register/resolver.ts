@@ -42,8 +42,8 @@ export function createResolver(state: State, now: Date) {
 
   const substanceNamed = (name: string): Substance => {
     const key = keyOf(name);
-    const before = substancesByKey.get(key);
-    if (before) return before;
+    const knownSubstance = substancesByKey.get(key);
+    if (knownSubstance) return knownSubstance;
     const substance = {
       id: randomUUID(),
       name,
@@ -65,8 +65,8 @@ export function createResolver(state: State, now: Date) {
     newSubstances,
     newCompositions,
     lookup: (key: string): Known | undefined => {
-      const found = known.get(key);
-      if (found) return found;
+      const knownProduct = known.get(key);
+      if (knownProduct) return knownProduct;
       const substance = substancesByKey.get(key);
       return substance && { name: substance.name, substances: [substance.name] };
     },
@@ -76,8 +76,8 @@ export function createResolver(state: State, now: Date) {
       if (listed && listed.substances.length < 2) return listed.composition;
       const parts = names.map(substanceNamed);
       const substanceIds = parts.map(({ id }) => id).sort();
-      const before = bySubstances.get(substanceIds.join());
-      if (before) return before;
+      const knownComposition = bySubstances.get(substanceIds.join());
+      if (knownComposition) return knownComposition;
       const sorted = parts.toSorted((one, other) => (one.name < other.name ? -1 : 1));
       const nameEn = nameTogether(
         sorted.map(({ name }, index) => (index === 0 ? name : lower(name))),

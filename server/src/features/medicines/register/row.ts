@@ -64,21 +64,23 @@ const needed = ['brand', 'generic'] as const;
  * @throws InvalidRegisterError if it lacks the brand or the generic name, or has a column twice
  */
 export function readHead(head: readonly string[]): (Column | undefined)[] {
-  const found = head.map((cell) =>
+  const columnsOfHead = head.map((cell) =>
     columnOf.get(
       fold(cell)
         .replace(/[^\p{L}\d]+/gu, ' ')
         .trim(),
     ),
   );
-  const absent = needed.filter((column) => !found.includes(column));
+  const absent = needed.filter((column) => !columnsOfHead.includes(column));
   if (absent.length > 0)
     throw new InvalidRegisterError(
       `It is no register of medicines: its first row has no ${absent.join(' and no ')}.`,
     );
-  const twice = found.find((column, index) => column && found.indexOf(column) !== index);
+  const twice = columnsOfHead.find(
+    (column, index) => column && columnsOfHead.indexOf(column) !== index,
+  );
   if (twice) throw new InvalidRegisterError(`Its first row has the column ${twice} twice.`);
-  return found;
+  return columnsOfHead;
 }
 
 export interface RegisteredProduct {

@@ -21,27 +21,27 @@ export async function showMedicines(db: Database, name: string) {
     ...named.flatMap(({ id }) => id ?? []),
     ...sold.filter(({ brand }) => keyOf(brand) === key).map(({ id }) => id),
   ]);
-  const found = all.filter(({ id }) => ids.has(id)).slice(0, maxShown);
-  const parts = found.flatMap(({ substanceIds }) => substanceIds);
+  const shown = all.filter(({ id }) => ids.has(id)).slice(0, maxShown);
+  const parts = shown.flatMap(({ substanceIds }) => substanceIds);
   const contents =
     parts.length > 0 ? await db.select().from(substances).where(inArray(substances.id, parts)) : [];
   const names =
-    found.length > 0
+    shown.length > 0
       ? await db
           .select()
           .from(medicineNames)
-          .where(or(...found.map(({ id }) => eq(medicineNames.compositionId, id))))
+          .where(or(...shown.map(({ id }) => eq(medicineNames.compositionId, id))))
           .orderBy(medicineNames.id)
       : [];
   const rows =
-    found.length > 0
+    shown.length > 0
       ? await db
           .select()
           .from(products)
-          .where(or(...found.map(({ id }) => eq(products.compositionId, id))))
+          .where(or(...shown.map(({ id }) => eq(products.compositionId, id))))
           .orderBy(products.brand, products.strength)
       : [];
-  return found.map((medicine) => ({
+  return shown.map((medicine) => ({
     ...medicine,
     substances: contents.filter(({ id }) => medicine.substanceIds.includes(id)),
     names: names.filter(({ compositionId }) => compositionId === medicine.id),

@@ -19,22 +19,24 @@ const batch = 50;
  * run continues after the last mail, so no pharmacy gets two.
  */
 export async function notifyOfAskedMedicines(services: Services): Promise<void> {
-  const asked = await askedInVain(services.db, services.clock());
+  const medicinesByTown = await askedInVain(services.db, services.clock());
   const verified = await services.db
     .selectDistinct({ city: pharmacies.city })
     .from(pharmacies)
     .where(eq(pharmacies.verificationStatus, 'verified'));
   // In all spellings of the pharmacies. Rows of other cities stay unchanged, because each change
   // makes lists again.
-  const cities = verified.map(({ city }) => city).filter((city) => asked.has(townOf(city)));
+  const cities = verified
+    .map(({ city }) => city)
+    .filter((city) => medicinesByTown.has(townOf(city)));
   if (cities.length === 0) return;
-  while ((await notifyBatch(services, asked, cities)) === batch);
+  while ((await notifyBatch(services, medicinesByTown, cities)) === batch);
 }
 
 // One transaction queues the mails and records them. It skips rows that another process has locked.
 const notifyBatch = (
   { db, clock, mail, publicUrl }: Services,
-  asked: ReadonlyMap<string, readonly AskedMedicine[]>,
+  medicinesByTown: ReadonlyMap<string, readonly AskedMedicine[]>,
   cities: string[],
 ): Promise<number> =>
   db.transaction(async (db) => {
@@ -58,7 +60,7 @@ const notifyBatch = (
       .for('no key update', { skipLocked: true });
     for (const pharmacy of notified) {
       await db.update(pharmacies).set({ askedMailedAt: now }).where(eq(pharmacies.id, pharmacy.id));
-      const items = asked.get(townOf(pharmacy.city));
+      const items = medicinesByTown.get(townOf(pharmacy.city));
       if (!items) continue;
       const { language } = pharmacy;
       const known = cityOf(pharmacy.city);

@@ -158,5 +158,5 @@ export async function findReportedItems(
     .where(and(eq(availabilityReports.pharmacyId, pharmacyId), anyOf(inquiryId, inquiryIds)))
     .orderBy(asc(item));
   const byInquiry = Map.groupBy(rows, (row) => row.inquiryId);
-  return new Map([...byInquiry].map(([key, found]) => [key, found.map(({ item }) => item)]));
+  return new Map([...byInquiry].map(([key, entries]) => [key, entries.map(({ item }) => item)]));
 }

@@ -105,8 +105,8 @@ function findExactly(
   }
   const named = distinctive.length > 0 ? unionOf(exact, all(distinctive, 'findWhole')) : exact;
   if (named.count() > 0) return { named, called: none };
-  const found = all(distinctive, 'find');
-  return { named: found.count() > 0 ? found : all(bare, 'find'), called: none };
+  const matches = all(distinctive, 'find');
+  return { named: matches.count() > 0 ? matches : all(bare, 'find'), called: none };
 }
 
 /** Leaves out words that no pharmacy has, but never a number, which distinguishes names. */
@@ -122,9 +122,9 @@ const intersectionOf = (found: readonly Bits[], { listed }: Lookup): Bits =>
 
 /** Finds a word as typed, in the other script, or after a joined preposition. */
 function findLoosely(word: Word, { find }: Lookup): Bits {
-  const found = unionOf(find(word, 'find'), find(word, 'findAcross'));
+  const matches = unionOf(find(word, 'find'), find(word, 'findAcross'));
   const apart = withoutPreposition(word);
-  return apart ? unionOf(found, find(apart, 'find')) : found;
+  return apart ? unionOf(matches, find(apart, 'find')) : matches;
 }
 
 const addNear = (bits: Bits, word: Word | undefined, { find }: Lookup): Bits =>

@@ -142,11 +142,11 @@ export class PharmacyIndex<Row> {
   search(query: IndexQuery): Answer<Row> {
     const { search, near, limit } = query;
     this.#openingAt(query.now);
-    const found = findNamed(search ?? '', this.#lookup);
-    const { named, isApproximate, near: isNear, filters, words } = found;
+    const byName = findNamed(search ?? '', this.#lookup);
+    const { named, isApproximate, near: isNear, filters, words } = byName;
     const isFound = named.count() > 0;
     for (const filter of filters) named.intersect(this.#having(filter));
-    named.unite(found.called);
+    named.unite(byName.called);
     const matching = this.#filter(named, query);
     const total = matching.count();
     const open = matching.copy().intersect(this.#open);
@@ -166,7 +166,7 @@ export class PharmacyIndex<Row> {
       );
     }
     const alike = search && !isFound ? this.#alike(words) : [];
-    const meant = found.meant ?? (found.isExact ? null : correctPlace(words, query.language));
+    const meant = byName.meant ?? (byName.isExact ? null : correctPlace(words, query.language));
     const readAs = { filters, near: isNear };
     return { matches, total, isApproximate, readAs, meant, alike };
   }
@@ -182,8 +182,8 @@ export class PharmacyIndex<Row> {
     const key = `${city}\n${state}`;
     const known = this.#placeOf.get(key);
     if (known !== undefined) return known;
-    const found = cityOf(city);
-    const ofCity = found ? [...namesOfCity(found), ...regionsOfCity(found)] : [];
+    const knownCity = cityOf(city);
+    const ofCity = knownCity ? [...namesOfCity(knownCity), ...regionsOfCity(knownCity)] : [];
     const cityNames = new Set([city, ...ofCity]);
     const place = this.#places.add([...cityNames, ...namesOfState(state)].map(wordsOf));
     this.#placeOf.set(key, place);
@@ -198,13 +198,13 @@ export class PharmacyIndex<Row> {
   };
 
   #find(word: Word, how: How): Bits {
-    const found = this.#words[how](word);
+    const withWord = this.#words[how](word);
     // A prefix of a place's name is enough, because the person may still be typing.
     for (const place of this.#places[how === 'findWhole' ? 'find' : how](word)) {
-      const there = this.#inPlace[place];
-      if (there) found.unite(there);
+      const inPlace = this.#inPlace[place];
+      if (inPlace) withWord.unite(inPlace);
     }
-    return found;
+    return withWord;
   }
 
   #having(filter: PharmacyFilter): Bits {

@@ -14,17 +14,17 @@ export class Ordered {
   }
 
   add(entries: number[]): void {
-    const before = this.#entries;
+    const sorted = this.#entries;
     const added = entries.toSorted(this.#compare);
-    const after = new Int32Array(before.length + added.length);
+    const after = new Int32Array(sorted.length + added.length);
     let copied = 0;
     added.forEach((entry, count) => {
       const at = this.#firstAfter((other) => this.#compare(other, entry));
-      after.set(before.subarray(copied, at), copied + count);
+      after.set(sorted.subarray(copied, at), copied + count);
       after[at + count] = entry;
       copied = at;
     });
-    after.set(before.subarray(copied), copied + added.length);
+    after.set(sorted.subarray(copied), copied + added.length);
     this.#entries = after;
   }
 

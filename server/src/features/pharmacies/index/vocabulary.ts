@@ -65,8 +65,8 @@ export class Vocabulary {
     if (word.length < 3) return this.#short.get(word) ?? [];
     const within = this.#among(this.#rarest(triplesOf(word)), wanted);
     if (stem === word) return within;
-    const begun = this.#among(this.#having(`^${stem.slice(0, 2)}`), wanted);
-    return [...new Set([...within, ...begun])];
+    const withStem = this.#among(this.#having(`^${stem.slice(0, 2)}`), wanted);
+    return [...new Set([...within, ...withStem])];
   }
 
   whole({ word, stem }: Word): readonly WordId[] {

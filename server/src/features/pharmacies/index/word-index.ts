@@ -53,14 +53,14 @@ export class WordIndex {
   }
 
   #entries(ids: Iterable<WordId>): Bits {
-    const found = new Bits(this.#starts.length);
+    const matches = new Bits(this.#starts.length);
     for (const id of ids) {
       const entries = this.#entriesOf[id];
-      if (typeof entries === 'number') found.add(entries);
-      else if (entries instanceof Bits) found.unite(entries);
-      else for (const entry of entries ?? []) found.add(entry);
+      if (typeof entries === 'number') matches.add(entries);
+      else if (entries instanceof Bits) matches.unite(entries);
+      else for (const entry of entries ?? []) matches.add(entry);
     }
-    return found;
+    return matches;
   }
 
   /** The entries that have a word as it was typed, or neighbouring ones that it joins. */
@@ -94,9 +94,9 @@ export class WordIndex {
   findPhrase(words: readonly Word[], among: Bits): Bits {
     const entries = new Bits(this.#starts.length);
     const ids = words.map((word) => new Set(this.#vocabulary.whole(word)));
-    const stands = (at: number) =>
+    const isAt = (at: number) =>
       ids.every((any, offset) => any.has(this.#texts[at + offset] ?? boundary));
-    for (const entry of among) if (this.#someAt(entry, stands)) entries.add(entry);
+    for (const entry of among) if (this.#someAt(entry, isAt)) entries.add(entry);
     return entries;
   }
 

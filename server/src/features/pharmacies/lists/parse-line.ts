@@ -41,11 +41,11 @@ const cleaned = (written: string): string =>
  * Returns whether a number that begins at `at` may be a price: it is no part of '30/70' or 'B12'.
  */
 function isStart(line: string, at: number): boolean {
-  const before = line[at - 1] ?? ' ';
-  if (!/[\s:=|…،,;.\-–—_>→~]/.test(before)) return false;
+  const previousCharacter = line[at - 1] ?? ' ';
+  if (!/[\s:=|…،,;.\-–—_>→~]/.test(previousCharacter)) return false;
   if (!/\d/.test(line[at - 2] ?? '')) return true;
-  if (before === '-') return (readPrice(line.slice(at)) ?? 0) >= minBarePrice;
-  return !/[.,:،]/.test(before);
+  if (previousCharacter === '-') return (readPrice(line.slice(at)) ?? 0) >= minBarePrice;
+  return !/[.,:،]/.test(previousCharacter);
 }
 
 /** A number that nobody writes as a price. */
@@ -99,9 +99,9 @@ export function parseLine(written: string): ReadLine {
   const line = cleaned(written);
   const pack = perPack.exec(line);
   const content = pack ? line.slice(0, pack.index) : line;
-  const found = priceAtEnd(content);
+  const splitLine = priceAtEnd(content);
   const named = (name: string) => (pack ? `${name.replace(trailing, '')} ${pack[1]}` : name);
-  if (!found) {
+  if (!splitLine) {
     const first = priceAtStart(line);
     if (first) return result(first.name, first.price, null);
     return result(
@@ -110,7 +110,7 @@ export function parseLine(written: string): ReadLine {
       /(?<![\d/])\d{1,3}\.\d{3}$/.test(content) ? 'which_price' : 'no_price',
     );
   }
-  const { before, price } = found;
+  const { before, price } = splitLine;
   const isMarked = separatedEnd.test(before) || currency.test(price);
   const isDoubtful =
     otherPrice.test(before) ||

@@ -31,19 +31,19 @@ export async function readList(db: Database, list: string | Buffer): Promise<Pri
   const read = await recognizeTexts(db, names);
   return lines.map((line, index) => {
     const isRepeated = line.problem === null && keys.indexOf(keys[index] ?? '') < index;
-    const found = read[index];
+    const recognized = read[index];
     return {
       ...line,
       problem: isRepeated ? ('listed_twice' as const) : line.problem,
-      product: found
+      product: recognized
         ? withoutImpliedForm({
-            medicineId: found.product.medicineId,
-            nameEn: found.nameEn,
-            nameAr: found.nameAr,
-            form: found.product.form,
-            isProlonged: found.product.isProlonged,
-            ratio: found.product.ratio,
-            strength: found.strength,
+            medicineId: recognized.product.medicineId,
+            nameEn: recognized.nameEn,
+            nameAr: recognized.nameAr,
+            form: recognized.product.form,
+            isProlonged: recognized.product.isProlonged,
+            ratio: recognized.product.ratio,
+            strength: recognized.strength,
           })
         : null,
     };

@@ -13,12 +13,12 @@ const works = and(
 
 /** Returns whether an admin made this owner of a verified pharmacy a reviewer of spellings. */
 export async function isReviewer(db: Database, staffId: string): Promise<boolean> {
-  const [found] = await db
+  const [review] = await db
     .select({ id: pharmacyStaff.id })
     .from(pharmacyStaff)
     .innerJoin(pharmacies, eq(pharmacies.id, pharmacyStaff.pharmacyId))
     .where(and(works, eq(pharmacyStaff.id, staffId), isNotNull(pharmacyStaff.reviewerSince)));
-  return found !== undefined;
+  return review !== undefined;
 }
 
 /** The reviewers, in the order in which they were chosen. */

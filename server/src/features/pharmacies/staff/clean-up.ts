@@ -14,15 +14,15 @@ export async function deleteOldStaffAddresses({
   db,
   clock,
 }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const before = (life: number) => new Date(clock().getTime() - life);
+  const createdBefore = (life: number) => new Date(clock().getTime() - life);
   const { invitedAt, joinedAt, removedAt, email } = pharmacyStaff;
   await db
     .delete(pharmacyStaff)
-    .where(and(isNull(joinedAt), lt(invitedAt, before(days(invitationDays)))));
+    .where(and(isNull(joinedAt), lt(invitedAt, createdBefore(days(invitationDays)))));
   await db
     .update(pharmacyStaff)
     .set({ email: null, emailHash: sql`sha256(convert_to(${email}, 'UTF8'))` })
-    .where(and(isNotNull(email), lt(removedAt, before(removedAddressLifetime))));
+    .where(and(isNotNull(email), lt(removedAt, createdBefore(removedAddressLifetime))));
 }
 
 /**

@@ -118,7 +118,7 @@ async function mergeStaged(db: Database, now: Date, { isWhole, force }: ImportOp
 /** @throws TooManyMissingError for more than half of the known places, unless `force` is set. */
 async function markMissing(db: Database, at: SQL, force = false): Promise<number> {
   const present = and(eq(places.source, source), isNull(places.missingSince));
-  const before = await db.$count(places, present);
+  const countBefore = await db.$count(places, present);
   const missing = await countRows(
     db,
     sql`update places p set missing_since = ${at}
@@ -126,7 +126,7 @@ async function markMissing(db: Database, at: SQL, force = false): Promise<number
         and not exists (select from staged_places s where ${sql`p.source_id = s.source_id`})
       returning p.id`,
   );
-  if (!force && missing > before / 2) throw new TooManyMissingError(missing, before);
+  if (!force && missing > countBefore / 2) throw new TooManyMissingError(missing, countBefore);
   return missing;
 }
 

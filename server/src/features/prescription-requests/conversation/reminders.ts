@@ -114,13 +114,13 @@ export async function sendReminders({
         const next = dayOf(taken.remindOn) + monthDays * (1 + Math.floor(late / monthDays));
         await db.insert(refillReminders).values({ ...taken, remindOn: dateOf(next) });
       }
-      const [found] = await db
+      const [row] = await db
         .select({ request: prescriptionRequests, pharmacy: pharmacies })
         .from(prescriptionRequests)
         .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
         .where(eq(prescriptionRequests.id, requestId));
-      if (!found) return;
-      const { request, pharmacy } = found;
+      if (!row) return;
+      const { request, pharmacy } = row;
       await mail.send(db, request.email, request.language, 'refill-reminder', {
         shopName: nameIn(request.language, pickNames(pharmacy)),
         requestsUrl: `${publicUrl}/my-requests`,

@@ -54,8 +54,8 @@ export async function markConversationSeen(
     const { side } = participant;
     const now = clock();
     const seenUntil = until < now ? until : now;
-    const before = readAtOf(await findThread(db, request.id), side);
-    if (before && before >= seenUntil) return;
+    const readBefore = readAtOf(await findThread(db, request.id), side);
+    if (readBefore && readBefore >= seenUntil) return;
     await changeThread(db, request.id, { [readColumn[side]]: seenUntil });
     await live.recordChange(db, ...audiencesOfSide(request, side));
   });
