@@ -1,4 +1,5 @@
 import type { Database } from '../../database/client.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Files } from '../files/index.ts';
 import type { AdvertisementRow } from './queries.ts';
 import { lastClaims } from './transfers/queries.ts';
@@ -59,4 +60,11 @@ export async function presentOwn(db: Database, files: Files, rows: Advertisement
           : null,
     };
   });
+}
+
+/** @throws AppError `not_found` for a row that was deleted meanwhile. */
+export async function presentOneOwn(db: Database, files: Files, row: AdvertisementRow, now: Date) {
+  const [presented] = await presentOwn(db, files, [row], now);
+  if (!presented) throw new AppError('not_found');
+  return presented;
 }

@@ -8,13 +8,9 @@ import {
   listOwnAdvertisements,
   pauseAdvertisement,
   readAdvertisementFigures,
-  readAdvertisementImage,
-  readProposedImage,
   resumeAdvertisement,
-  uploadAdvertisementImage,
 } from '@dawaya/contract/endpoints/advertisements';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import { runIdempotently } from '../../platform/idempotency.ts';
 import type { Limit } from '../../platform/limits.ts';
@@ -23,10 +19,9 @@ import type { Services } from '../../services.ts';
 import { assertOwnPharmacy } from '../pharmacies/index.ts';
 import type { Counts } from './count-views.ts';
 import { edit, pause, remove, resume } from './edit-advertisement.ts';
-import { takePicture } from './picture.ts';
-import { mayReadPicture, mayReadProposed } from './policy.ts';
-import { presentOwn } from './present.ts';
-import { type AdvertisementRow, findVisibility, listOwn, liveAmong } from './queries.ts';
+import { pictureRoutes } from './picture-routes.ts';
+import { presentOneOwn, presentOwn } from './present.ts';
+import { type AdvertisementRow, listOwn, liveAmong } from './queries.ts';
 import { readFigures } from './read-view-counts.ts';
 import { addAdvertisement, getOwn, getOwnOrDeleted, openPayment } from './service.ts';
 import { transferRoutes } from './transfers/routes.ts';
@@ -54,13 +49,6 @@ const editsPerPharmacy: Limit = {
   count: 60,
   window: minutes(10),
 };
-/** A new picture takes one of two decoders and invalidates the public lists. */
-const picturesPerPharmacy: Limit = {
-  name: 'advertisement-picture:pharmacy',
-  count: 60,
-  window: minutes(10),
-};
-
 /**
  * The server compares each counted id with the public list. A neighbourhood may share a network.
  */
@@ -77,13 +65,10 @@ const isRobot = (userAgent: string | undefined) =>
 export function advertisementRoutes(route: Route, services: Services & { counts: Counts }): void {
   const { db, clock, files, limits, payments, counts } = services;
 
-  const present = async (row: AdvertisementRow) => {
-    const [presented] = await presentOwn(db, files, [row], clock());
-    if (!presented) throw new AppError('not_found');
-    return presented;
-  };
+  const present = (row: AdvertisementRow) => presentOneOwn(db, files, row, clock());
 
   transferRoutes(route, services);
+  pictureRoutes(route, services);
 
   route(listOwnAdvertisements, ['pharmacy'], async ({ params, actor }) => {
     assertOwnPharmacy(actor, params.pharmacyId);
@@ -144,45 +129,6 @@ export function advertisementRoutes(route: Route, services: Services & { counts:
     // Includes the counts that this process has in memory.
     await counts.flush();
     return readFigures(db, advertisement, clock());
-  });
-
-  route(uploadAdvertisementImage, ['pharmacy'], async ({ params, actor, request }) => {
-    await limits.spend(picturesPerPharmacy, actor.pharmacy.id);
-    const { id } = await getOwn(db, actor, params.id);
-    return files.receive(request, uploadAdvertisementImage, async ({ uploads }) => {
-      if (uploads.length !== 1)
-        throw new AppError('invalid_fields', {
-          fields: [{ field: uploadAdvertisementImage.files.field, problem: 'picture_required' }],
-        });
-      const [picture] = await files.store(uploads, 'pictures');
-      if (!picture) throw new AppError('internal');
-      await files.orDiscard([picture], () => takePicture(services, id, picture));
-      return present(await getOwn(db, actor, id));
-    });
-  });
-
-  route(readAdvertisementImage, 'anyone', async ({ params, query, actor, reply }) => {
-    const advertisement = await findVisibility(db, params.id, clock());
-    if (!advertisement || !mayReadPicture(actor, advertisement)) throw new AppError('not_found');
-    const opened = await files.open(
-      params.fileId,
-      { advertisementId: advertisement.id },
-      'anybody',
-      query.size,
-    );
-    return files.send(reply, opened, advertisement.isLive ? 'a day in the browser' : 'never');
-  });
-
-  route(readProposedImage, ['pharmacy', 'admin'], async ({ params, query, actor, reply }) => {
-    const advertisement = await findVisibility(db, params.id, clock());
-    if (!advertisement || !mayReadProposed(actor, advertisement)) throw new AppError('not_found');
-    const opened = await files.open(
-      params.fileId,
-      { proposedForId: advertisement.id },
-      'anybody',
-      query.size,
-    );
-    return files.send(reply, opened, 'never');
   });
 
   route(createAdvertisementPayment, ['pharmacy'], async ({ body, actor }) => {

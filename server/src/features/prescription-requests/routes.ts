@@ -11,26 +11,22 @@ import {
   writePrivateNote,
 } from '@dawaya/contract/endpoints/prescription-requests';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { movesToStatus, type RequestMoveName } from '@dawaya/contract/vocabulary/request-moves';
-import { dueAt } from '@dawaya/contract/vocabulary/urgencies';
+import { movesToStatus } from '@dawaya/contract/vocabulary/request-moves';
 import { assertReason } from '../../platform/access-log.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Route } from '../../platform/route.ts';
-import { readMoves } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { chooseOpener } from '../files/index.ts';
-import { readItemKeys } from '../medicines/index.ts';
 import { assertOwnPharmacy } from '../pharmacies/index.ts';
 import { readCodes } from '../tracking/index.ts';
-import { readConversations } from './conversation/present-conversation.ts';
 import { markSeen, savePrivateNote } from './desk.ts';
 import { readFigures } from './figures.ts';
 import { listPage } from './list-requests.ts';
 import * as moves from './moves.ts';
-import { findOrigins } from './origin.ts';
 import { mayHandle, mayReadImages } from './policy.ts';
+import { presentRequest, presentRequests } from './present-requests.ts';
 import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
 import { createRequestReceiver } from './receive-request.ts';
 import { createSearchTurns } from './search-turns.ts';
@@ -39,54 +35,8 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
   const inSearchTurn = createSearchTurns();
   const { db, clock, files } = services;
 
-  /** Rows for the pharmacist, each with its moves and the addresses of its photos. */
-  const present = async (actor: Actor, rows: RequestRow[], language: Language) => {
-    const ids = rows.map(({ id }) => id);
-    const photos = await files.list(db, 'prescriptionRequestId', ids);
-    const codes = await readCodes(db, ids);
-    const movesByRequest = await readMoves(db, 'requestId', ids);
-    const conversation = await readConversations(db, rows, 'pharmacy', language);
-    const originOf = await findOrigins(db, rows);
-    const products = await readItemKeys(
-      db,
-      rows.map(({ items }) => items ?? []),
-    );
-    const now = clock();
-    const withConversation = (row: RequestRow) => {
-      const ownConversation = conversation(row);
-      if (codes.has(row.id)) return ownConversation;
-      // The conversation continues at another pharmacy, so messages here no longer reach the
-      // customer.
-      return {
-        ...ownConversation,
-        thread: { ...ownConversation.thread, endsAt: row.cancelledAt ?? row.declinedAt },
-      };
-    };
-    return rows.map((row, index) => ({
-      ...row,
-      ...withConversation(row),
-      items: row.items ?? [],
-      products: products[index] ?? [],
-      origin: originOf(row),
-      code: codes.get(row.id) ?? null,
-      dueAt: dueAt(row),
-      undoUntil: moves.undoUntilOf(movesByRequest.get(row.id), row, actor, now),
-      moves: (movesByRequest.get(row.id) ?? [])
-        .filter(({ undoneAt }) => !undoneAt)
-        .map(({ move, at, staffName }) => ({ move: move as RequestMoveName, at, by: staffName })),
-      // A request that was forwarded with covered photos leaves its own photos here unread
-      // (docs/inquiries.md).
-      prescriptionImages: (codes.has(row.id) ? (photos.get(row.id) ?? []) : []).map(
-        ({ id }) => `/api/prescription-requests/${row.id}/images/${id}`,
-      ),
-    }));
-  };
-
-  const presentOne = async (actor: Actor, row: RequestRow, language: Language) => {
-    const [presented] = await present(actor, [row], language);
-    if (!presented) throw new AppError('not_found');
-    return presented;
-  };
+  const presentOne = (actor: Actor, row: RequestRow, language: Language) =>
+    presentRequest(services, actor, row, language);
 
   route(sendPrescriptionRequest, 'anyone', createRequestReceiver(services));
 
@@ -97,7 +47,12 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
       assertOwnPharmacy(actor, params.pharmacyId);
       // Specification §7: without any parameter it returns all.
       if (Object.values(query).every((value) => value === undefined))
-        return present(actor, await listRequests(db, params.pharmacyId), language);
+        return presentRequests(
+          services,
+          actor,
+          await listRequests(db, params.pharmacyId),
+          language,
+        );
       const readPage = (signal?: AbortSignal) =>
         listPage(db, params.pharmacyId, query, clock(), signal);
       const left = new AbortController();
@@ -105,7 +60,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
       const { items, nextCursor } = await (query.search
         ? inSearchTurn(params.pharmacyId, left.signal, readPage)
         : readPage());
-      return { items: await present(actor, items, language), nextCursor };
+      return { items: await presentRequests(services, actor, items, language), nextCursor };
     },
   );
 
