@@ -11,7 +11,6 @@ import { useLanguage } from '../../../lib/preferences.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { UserText } from '../../../ui/user-text.tsx';
@@ -35,7 +34,7 @@ export function AskedMedicinesPanel({ pharmacyId, mayChange }: AskedMedicinesPan
   const query = useQuery(askedQuery(pharmacyId));
   return (
     <section id="asked-medicines" aria-labelledby="asked-medicines-title" className="scroll-mt-2">
-      <Card className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <h2 id="asked-medicines-title" className="text-xl font-bold">
           {t.title}
         </h2>
@@ -47,7 +46,7 @@ export function AskedMedicinesPanel({ pharmacyId, mayChange }: AskedMedicinesPan
             </>
           )}
         </WhenLoaded>
-      </Card>
+      </div>
     </section>
   );
 }

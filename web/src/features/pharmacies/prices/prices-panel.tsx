@@ -13,7 +13,6 @@ import { useLanguage } from '../../../lib/preferences.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { pricesQuery, usePriceList } from '../../../shared/prices/queries.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { inputClass, TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -27,7 +26,7 @@ export function PricesPanel({ pharmacyId }: { pharmacyId: string }) {
   const prices = useQuery(pricesQuery(pharmacyId));
   return (
     <section id="prices" aria-labelledby="prices-title" className="scroll-mt-2">
-      <Card className="flex flex-col gap-5">
+      <div className="flex flex-col gap-5">
         <div>
           <h2 id="prices-title" className="text-xl font-bold">
             {t.title}
@@ -39,7 +38,7 @@ export function PricesPanel({ pharmacyId }: { pharmacyId: string }) {
           {(list) => <PriceRows pharmacyId={pharmacyId} list={list} />}
         </WhenLoaded>
         <PriceLines pharmacyId={pharmacyId} />
-      </Card>
+      </div>
     </section>
   );
 }

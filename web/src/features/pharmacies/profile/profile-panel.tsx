@@ -12,7 +12,6 @@ import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toastError } from '../../../ui/toast.ts';
@@ -25,7 +24,7 @@ export function ProfilePanel({ pharmacy: profile }: { pharmacy: PharmacyProfile 
   const t = useDashboardProfileTexts();
   return (
     <section id="profile" aria-labelledby="profile-title" className="scroll-mt-2">
-      <Card className="flex flex-col gap-5">
+      <div className="flex flex-col gap-5">
         <div>
           <h2 id="profile-title" className="text-xl font-bold">
             {t.title}
@@ -38,7 +37,7 @@ export function ProfilePanel({ pharmacy: profile }: { pharmacy: PharmacyProfile 
         <MissingAddress profile={profile} />
         <NameNotice profile={profile} />
         <ProfileForm key={profileStamp(profile)} profile={profile} />
-      </Card>
+      </div>
     </section>
   );
 }

@@ -10,7 +10,6 @@ import { call, read } from '../../../lib/api.ts';
 import { pollingInterval } from '../../../lib/polling.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
-import { Card } from '../../../ui/card.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
@@ -31,7 +30,7 @@ export function StaffPanel({
   const staff = useQuery(staffQuery(pharmacyId));
   return (
     <section id="staff" aria-labelledby="staff-title" className="scroll-mt-2">
-      <Card className="flex flex-col gap-5">
+      <div className="flex flex-col gap-5">
         <div>
           <h2 id="staff-title" className="text-xl font-bold">
             {t.title}
@@ -58,7 +57,7 @@ export function StaffPanel({
           <p className="border-t border-line pt-4">{t.addAfterApproval}</p>
         )}
         <FormerStaff pharmacyId={pharmacyId} />
-      </Card>
+      </div>
     </section>
   );
 }
