@@ -53,6 +53,8 @@ export const en = {
     completedToday: 'Completed today',
     responseRate: 'Response rate',
     target: 'is the target',
+    targetIs: (target: string) => `The target is ${target}`,
+    inTime: (within: string, measured: string) => `${within} of ${measured} answered in time`,
     own: (share: string, within: string, measured: string) =>
       `Yours: ${share} (${within} of ${measured} answered in time)`,
     unmeasured: 'Yours: nothing measured yet',
@@ -105,7 +107,7 @@ export const ar: typeof en = {
   pages: {
     today: 'اليوم',
     prices: 'الأسعار',
-    profile: 'البيانات والساعات',
+    profile: 'البيانات وساعات العمل',
     staff: 'العاملون',
     figures: 'الأرقام',
   },
@@ -150,6 +152,8 @@ export const ar: typeof en = {
     completedToday: 'اكتملت اليوم',
     responseRate: 'نسبة الاستجابة',
     target: '(الهدف)',
+    targetIs: (target) => `الهدف ${target}`,
+    inTime: (within, measured) => `${within} من ${measured} في الوقت المحدد`,
     own: (share, within, measured) => `نسبتك: ${share} (${within} من ${measured} في الوقت المحدد)`,
     unmeasured: 'نسبتك: لا توجد بيانات بعد',
     week: {

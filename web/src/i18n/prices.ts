@@ -3,8 +3,7 @@ import type { PluralForms } from './format.ts';
 
 export const en = {
   title: 'Price list',
-  intro:
-    'Only your pharmacy sees it. It fills in the prices when you answer a question or a request.',
+  intro: 'Only your pharmacy sees it. It fills in the prices of your answers.',
   loading: 'Loading the price list...',
   failed: 'The price list could not be loaded.',
   empty: 'There are no prices yet. You can also save the prices of your answers here.',
@@ -39,7 +38,7 @@ export const en = {
 
 export const ar: typeof en = {
   title: 'قائمة الأسعار',
-  intro: 'لا يراها إلا العاملون في صيدليتك. تُكتب أسعارها تلقائيًا عند الرد على سؤال أو طلب.',
+  intro: 'لا تراها إلا صيدليتك، وتُكتب أسعارها في ردودك تلقائيًا.',
   loading: 'جارٍ تحميل قائمة الأسعار...',
   failed: 'تعذر تحميل قائمة الأسعار.',
   empty: 'لا توجد أسعار بعد. يمكنك أيضًا أن تحفظ هنا الأسعار التي تكتبها في ردودك.',

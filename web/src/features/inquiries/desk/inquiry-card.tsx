@@ -202,7 +202,7 @@ function Details({ pharmacyId, inquiry, mayAnswer, isOpen }: DetailsProps) {
       {/* The photos disappear as soon as the pharmacy may not see them any more
           (docs/files.md). */}
       <InquiryPhotos photos={mayAnswer ? photos : []} />
-      <div className="dotted flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 self-start text-sm text-muted">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 self-start text-sm text-muted">
         <UrgencyBadge urgency={urgency} presses={isOpen} />
         <time dateTime={askedAt} title={formatDateTime(language, askedAt)}>
           {relativeTime(language, askedAt)}

@@ -46,7 +46,7 @@ export function InquiryItems({ items, reported, ...props }: InquiryItemsProps) {
                 <UserText text={text} className="font-semibold" />
                 {quantity && (
                   <span className="text-muted">
-                    {' · '}
+                    {'\u00A0· '}
                     {t.quantity}: <UserText text={quantity} />
                   </span>
                 )}{' '}

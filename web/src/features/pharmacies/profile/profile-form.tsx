@@ -80,7 +80,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
     onError: sessionEnded,
   });
   return (
-    <Form form={form} namesRequired label={t.form}>
+    <Form form={form} label={t.form}>
       {(['nameAr', 'nameEn'] as const).map((name) => (
         <TextField
           key={name}

@@ -80,7 +80,7 @@ export function StaffRow({ pharmacyId, member, mayGo }: StaffRowProps) {
           </Button>
         )}
         {mayGo && (
-          <Button variant="quiet" onClick={() => setRemoving(true)}>
+          <Button variant="secondary" className="px-3" onClick={() => setRemoving(true)}>
             {t.remove} <span className="sr-only">{name}</span>
           </Button>
         )}

@@ -18,7 +18,7 @@ export function FiguresPanel({ pharmacy }: { pharmacy: PharmacyProfile }) {
       <h2 id="figures-title" className="text-xl font-bold">
         {t.label}
       </h2>
-      <StatCards pharmacy={pharmacy} />
+      <StatCards pharmacy={pharmacy} ownFirst />
       <WhenLoaded query={query} texts={t}>
         {(figures) => <Week figures={figures} />}
       </WhenLoaded>

@@ -118,11 +118,10 @@ export function RequestCard({
               </span>
             )}
           </p>
-          {/* Long notes flow around the button. */}
-          <div className="flow-root text-sm">
-            {!gone && <NextMove {...{ request, moves, isNext }} />}
+          {/* On a phone the button has a row of its own. */}
+          <div className="flex flex-col gap-2 text-sm sm:flex-row sm:items-start">
             {notes && (isWhole || !isOpen) && (
-              <>
+              <div className="min-w-0 flex-1">
                 <span className="sr-only">{t.notes}: </span>
                 {isWhole ? (
                   <UserParagraph text={notes} className="w-fit max-w-full" />
@@ -131,8 +130,9 @@ export function RequestCard({
                     <UserText text={notes} />
                   </p>
                 )}
-              </>
+              </div>
             )}
+            {!gone && <NextMove {...{ request, moves, isNext }} />}
           </div>
         </div>
       </div>
@@ -171,7 +171,7 @@ function NextMove({ request, moves, isNext }: NextMoveProps) {
       disabled={moves.isPending}
       busy={moves.isBusyWith(next)}
       onClick={() => moves.make(next)}
-      className="relative float-end ms-2 px-3 text-base whitespace-nowrap sm:px-5"
+      className="relative self-end px-3 text-base whitespace-nowrap sm:ms-auto sm:self-start sm:px-5"
     >
       {t[next]}
     </Button>

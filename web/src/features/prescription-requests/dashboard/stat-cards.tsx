@@ -12,8 +12,14 @@ import { figuresQuery } from './queries.ts';
  */
 const targetShare = 0.95;
 
+interface StatCardsProps {
+  pharmacy: PharmacyProfile;
+  /** Shows the own response rate large and the target below, instead of the other way round. */
+  ownFirst?: boolean;
+}
+
 /** The figures of the specification (section 2), with the pharmacy's own response rate. */
-export function StatCards({ pharmacy }: { pharmacy: PharmacyProfile }) {
+export function StatCards({ pharmacy, ownFirst = false }: StatCardsProps) {
   const t = useDashboardTexts().stats;
   const language = useLanguage();
   const { data: figures } = useQuery(figuresQuery(pharmacy.id));
@@ -24,30 +30,37 @@ export function StatCards({ pharmacy }: { pharmacy: PharmacyProfile }) {
       <Stat label={t.total} value={shown(figures?.total)} />
       <Stat label={t.active} value={shown(figures?.active)} />
       <Stat label={t.completedToday} value={shown(figures?.completedToday)} />
-      <ResponseRate {...pharmacy.responseRate} />
+      <ResponseRate {...pharmacy.responseRate} ownFirst={ownFirst} />
     </dl>
   );
 }
 
-function ResponseRate({ withinTarget, measured }: PharmacyProfile['responseRate']) {
+type ResponseRateProps = PharmacyProfile['responseRate'] & { ownFirst: boolean };
+
+function ResponseRate({ withinTarget, measured, ownFirst }: ResponseRateProps) {
   const t = useDashboardTexts().stats;
   const language = useLanguage();
   const percent = (share: number) =>
     formatNumber(language, share, { style: 'percent', maximumFractionDigits: 0 });
-  const own =
-    measured === 0
-      ? t.unmeasured
-      : t.own(
-          percent(withinTarget / measured),
-          formatNumber(language, withinTarget),
-          formatNumber(language, measured),
-        );
+  const target = percent(targetShare);
+  const own = percent(withinTarget / measured);
+  const counts = [formatNumber(language, withinTarget), formatNumber(language, measured)] as const;
+  if (ownFirst && measured > 0)
+    return (
+      <Stat
+        label={t.responseRate}
+        value={own}
+        unit={t.inTime(...counts)}
+        below={t.targetIs(target)}
+        className="col-span-3"
+      />
+    );
   return (
     <Stat
       label={t.responseRate}
-      value={percent(targetShare)}
+      value={target}
       unit={t.target}
-      below={own}
+      below={measured === 0 ? t.unmeasured : t.own(own, ...counts)}
       className="col-span-3"
     />
   );
