@@ -1,10 +1,13 @@
+import { fold } from '@dawaya/contract/vocabulary/folding';
 import MapPinned from 'lucide-react/icons/map-pinned';
+import { useState } from 'react';
 import { stateName } from '../../i18n/place.ts';
 import { useTownTexts } from '../../i18n/towns.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { Field, inputClass } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import { citiesQuery } from './queries.ts';
@@ -27,8 +30,12 @@ export default function TownsPage() {
   );
 }
 
+/** From one town more on, a field finds a town by its name or its state's. */
+const shownWithoutSearch = 8;
+
 function States({ towns }: { towns: readonly Town[] }) {
   const t = useTownTexts();
+  const [search, setSearch] = useState('');
   const language = useLanguage();
   if (towns.length === 0)
     return (
@@ -38,10 +45,38 @@ function States({ towns }: { towns: readonly Town[] }) {
         </LinkButton>
       </EmptyState>
     );
-  return byState(language, towns).map(({ state, towns }) => (
-    <section key={state} className="flex flex-col gap-3">
-      <h2 className="text-xl font-bold">{stateName(language, state)}</h2>
-      <TownLinks towns={towns} />
-    </section>
-  ));
+  const wanted = fold(search);
+  const found = towns.filter(({ nameAr, nameEn, state }) =>
+    [nameAr, nameEn, stateName(language, state)].some((name) => fold(name).includes(wanted)),
+  );
+  return (
+    <>
+      {towns.length > shownWithoutSearch && (
+        <div className="needs-scripts sm:max-w-md">
+          <Field name="town" label={t.find} required>
+            {(props) => (
+              <input
+                {...props}
+                type="search"
+                autoComplete="off"
+                onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+                className={inputClass}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      <p role="status" className="text-muted empty:hidden">
+        {found.length === 0 && t.noMatch}
+      </p>
+      <div className="grid gap-8 lg:grid-cols-3">
+        {byState(language, found).map(({ state, towns }) => (
+          <section key={state} className="flex flex-col gap-3">
+            <h2 className="text-xl font-bold">{stateName(language, state)}</h2>
+            <TownLinks towns={towns} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
 }
