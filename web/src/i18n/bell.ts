@@ -4,7 +4,7 @@ import type { PluralForms } from './format.ts';
 export const en = {
   on: 'Switch on the bell',
   off: 'Switch off the bell',
-  short: 'Bell',
+  short: (_isOn: boolean) => 'Bell',
   settings: 'Bell settings',
   tapOnce:
     'Tap the page once so that the bell can be heard. Browsers ask for that each time it is opened.',
@@ -42,7 +42,7 @@ export const en = {
 export const ar: typeof en = {
   on: 'تشغيل التنبيه الصوتي',
   off: 'إيقاف التنبيه الصوتي',
-  short: 'الجرس',
+  short: (isOn) => (isOn ? 'أوقف الجرس' : 'شغّل الجرس'),
   settings: 'إعدادات الجرس',
   tapOnce: 'المس الصفحة مرة واحدة حتى يُسمع الجرس. المتصفح يطلب ذلك كلما فتحت الصفحة.',
   isOn: 'يعمل',

@@ -123,7 +123,7 @@ export const ar: typeof en = {
   history: 'ما تم في الطلب',
   made: {
     start: 'بدء التجهيز',
-    complete: 'إنهاء الطلب',
+    complete: 'تم التسليم',
     decline: 'رفض الطلب',
     cancel: 'إلغاء من الزبون',
     accept: 'موافقة الزبون على ردك',
@@ -137,7 +137,7 @@ export const ar: typeof en = {
     failed: 'تعذر التراجع',
   },
   start: 'بدء التجهيز',
-  complete: 'إنهاء الطلب',
+  complete: 'تم التسليم',
   updated: 'تم تحديث حالة الطلب',
   failed: 'تعذر تحديث حالة الطلب',
   decline: 'رفض الطلب',

@@ -64,7 +64,7 @@ export const ar: typeof en = {
   follow: 'العودة إلى ساعات العمل',
   edit: 'تعديل ساعات العمل',
   form: 'ساعات العمل وأيام الإغلاق',
-  week: 'كل أسبوع',
+  week: 'المواعيد المعتادة',
   opens: (day) => `${day}، تفتح`,
   closes: (day) => `${day}، تغلق`,
   to: 'إلى',

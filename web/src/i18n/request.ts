@@ -47,7 +47,7 @@ export const ar: typeof en = {
   ...contactFieldsAr,
   ...sendingAr,
   back: 'رجوع',
-  title: 'أرسل طلب روشتة',
+  title: 'أرسل روشتتك',
   sendingTo: 'الإرسال إلى',
   closedNow: 'هذه الصيدلية مغلقة الآن حسب بياناتها، فقد يتأخر الرد.',
   loadingPharmacy: 'جارٍ تحميل بيانات الصيدلية...',

@@ -62,7 +62,7 @@ export function Bell({ desk, news, more }: BellProps) {
         <span className="max-sm:sr-only">{rings ? t.off : t.on}</span>
         {/* On a phone the bell is beside the title. */}
         <span aria-hidden="true" className="sm:hidden">
-          {t.short}
+          {t.short(rings)}
         </span>
       </Button>
       <Button variant="quiet" aria-label={t.settings} onClick={() => setOpen(true)}>
