@@ -19,7 +19,7 @@ test('days are in words and times are Khartoum’s, in both languages', () => {
   expect(formatDay('en', moment)).toBe('22 November 2026');
   expect(formatDay('ar', moment)).toBe('22 نوفمبر 2026');
   expect(formatDateTime('en', moment)).toBe('22 November 2026, 16:05');
-  expect(formatDateTime('ar', moment)).toBe('22 نوفمبر 2026، 4:05 م');
+  expect(formatDateTime('ar', moment)).toBe('22 نوفمبر 2026، 4:05\u00A0م');
   expect(formatDay('ar', '2026-11-22T22:30:00Z')).toBe('23 نوفمبر 2026');
 });
 

@@ -60,12 +60,15 @@ export function formatNumber(
   return cacheFormatter(Intl.NumberFormat, locales[language], options).format(value);
 }
 
+/** The space before م and ص never breaks. English has none. */
+const clock = (language: Language, moment: string | Date): string =>
+  inKhartoum(language, moment, { timeStyle: 'short' }).replace(' ', '\u00A0');
+
 /** Formats day and time in Khartoum: '22 November 2026, 16:05', '22 نوفمبر 2026، 4:05 م'. */
 export function formatDateTime(language: Language, moment: string | Date): string {
-  const time = inKhartoum(language, moment, { timeStyle: 'short' });
   // Joined here, because browsers do not agree on the separator.
   const comma = language === 'ar' ? '،' : ',';
-  return `${formatDay(language, moment)}${comma} ${time}`;
+  return `${formatDay(language, moment)}${comma} ${clock(language, moment)}`;
 }
 
 /** Formats the day in Khartoum: '22 November 2026', '22 نوفمبر 2026'. */
@@ -108,7 +111,7 @@ export const units = [
 
 /** Formats the time of day in Khartoum: '8:00', '22:00'; 8:00 ص, 10:00 م. */
 export function formatTime(language: Language, moment: string | Date): string {
-  return inKhartoum(language, moment, { timeStyle: 'short' }).replace(/^0(?=\d)/, '');
+  return clock(language, moment).replace(/^0(?=\d)/, '');
 }
 
 export function formatWeekday(language: Language, moment: string | Date): string {

@@ -34,11 +34,11 @@ test('the specified word comes first, then the next change, and the confirmation
 });
 
 test.each([
-  ['2026-11-22T08:00', '8:00', '8:00 ص'],
-  ['2026-11-23T02:00', '2:00', '2:00 ص'],
-  ['2026-11-23T08:00', 'Monday 8:00', 'الاثنين 8:00 ص'],
-  ['2026-11-28T22:30', 'Saturday 22:30', 'السبت 10:30 م'],
-  ['2026-11-29T08:00', '29 November 8:00', '29 نوفمبر 8:00 ص'],
+  ['2026-11-22T08:00', '8:00', '8:00\u00A0ص'],
+  ['2026-11-23T02:00', '2:00', '2:00\u00A0ص'],
+  ['2026-11-23T08:00', 'Monday 8:00', 'الاثنين 8:00\u00A0ص'],
+  ['2026-11-28T22:30', 'Saturday 22:30', 'السبت 10:30\u00A0م'],
+  ['2026-11-29T08:00', '29 November 8:00', '29 نوفمبر 8:00\u00A0ص'],
 ])('%s on the 22nd reads %s', (local, en, ar) => {
   expect(openingMoment('en', at(local), '2026-11-22')).toBe(en);
   expect(openingMoment('ar', at(local), '2026-11-22')).toBe(ar);

@@ -4,9 +4,10 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatRecent } from '../../../i18n/format.ts';
 import { useMyRequestsTexts } from '../../../i18n/my-requests.ts';
 import { useRequestCodeTexts } from '../../../i18n/request-code.ts';
+import { useToday } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { CodeDigits } from '../../../shared/requests/request-code.tsx';
 import { type SentRequest, sentTo } from '../../../shared/requests/sent-requests.ts';
@@ -25,15 +26,15 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
   const t = useMyRequestsTexts();
   const codeTexts = useRequestCodeTexts();
   const language = useLanguage();
+  const today = useToday();
   const { tracked, trackingUrl } = row;
   const reason = tracked && tracked.kind !== 'inquiry' ? tracked.statusReason : null;
   const content = (
     <span className="flex min-w-0 flex-1 flex-col gap-1">
       <span className="leading-snug font-semibold break-words">
-        {row.medicines && <UserText text={row.medicines} />}
-        {row.medicines && row.name && ' · '}
-        {row.name ? <Name value={row.name} /> : !row.medicines && t.unnamed}
+        {row.name ? <Name value={row.name} /> : t.unnamed}
       </span>
+      {row.medicines && <UserText text={row.medicines} className="block text-sm break-words" />}
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         {isAnswered(tracked) ? (
           <Badge tone="success">{t.answered}</Badge>
@@ -42,7 +43,7 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
         )}
         {!tracked && <Badge>{tracked === null ? t.gone : waiting ? t.asking : t.unknown}</Badge>}
         {tracked?.kind === 'consultation' && <span>{t.consultation}</span>}
-        <time dateTime={row.createdAt}>{formatDateTime(language, row.createdAt)}</time>
+        <time dateTime={row.createdAt}>{formatRecent(language, row.createdAt, today)}</time>
       </span>
       {tracked?.code && (
         <span className="text-sm text-muted">
