@@ -22,6 +22,8 @@ export const inquiryAnswer = answer
     latitude: z.string().nullable(),
     longitude: z.string().nullable(),
     isOpen: z.boolean(),
+    /** When a closed pharmacy opens, if it is known. */
+    opensAt: timestamp.nullable(),
     /** Distance from the point of the inquiry, if it has one. */
     distanceKm: z.number().nullable(),
     /** Indexes of the items that the pharmacy does not have, counted from 0. */

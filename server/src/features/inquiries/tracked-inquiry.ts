@@ -48,10 +48,8 @@ function answerIn(
 ) {
   const answer = answerOf(recipient);
   if (!answer || answer.answer === 'none') return [];
-  const { isOpen, closesAt, shopName, nameAr, nameEn, phone, address, landmark } = withShopName(
-    language,
-    addOpening({ ...pharmacy, opening }, now),
-  );
+  const { isOpen, opensAt, closesAt, shopName, nameAr, nameEn, phone, address, landmark } =
+    withShopName(language, addOpening({ ...pharmacy, opening }, now));
   const { latitude, longitude } = presentPosition(pharmacy);
   return [
     {
@@ -66,6 +64,7 @@ function answerIn(
       latitude,
       longitude,
       isOpen,
+      opensAt,
       closesAt,
       distanceKm: distanceKm(inquiry, pharmacy),
       missing: missingItems(answer, inquiry.items.length),

@@ -1,5 +1,9 @@
 import Navigation from 'lucide-react/icons/navigation';
+import { openingMoment } from '../../i18n/days.ts';
+import { useOpeningTexts } from '../../i18n/opening.ts';
 import { useTrackTexts } from '../../i18n/track.ts';
+import { useToday } from '../../lib/now.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { TrackedRequest } from './queries.ts';
 
@@ -29,4 +33,10 @@ export function Directions({ pharmacy }: DirectionsProps) {
       {t.directions}
     </a>
   );
+}
+
+/** The next opening, beside 'closed'. */
+export function OpensAt({ at }: { at: string }) {
+  const { opens } = useOpeningTexts();
+  return <> · {opens(openingMoment(useLanguage(), at, useToday()))}</>;
 }

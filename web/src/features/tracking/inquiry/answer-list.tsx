@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useAnswerReadingTexts } from '../../../i18n/answer-reading.ts';
 import { formatNumber, formatUnit, plural, relativeTime } from '../../../i18n/format.ts';
 import { useTrackInquiryTexts } from '../../../i18n/track-inquiry.ts';
@@ -167,7 +167,9 @@ function AnswerCard({ answer, items, isGone, isFirst, onChoose }: AnswerCardProp
       <p className="text-sm wrap-anywhere">
         <UserText text={[answer.address, answer.landmark].filter(Boolean).join(' · ')} />
       </p>
-      <Whereabouts answer={answer} />
+      <Whereabouts answer={answer}>
+        {way && answer.opensAt && <way.OpensAt at={answer.opensAt} />}
+      </Whereabouts>
       <AnswerTimes answer={answer} />
       {answer.note && <UserParagraph text={answer.note} className="line-clamp-3" />}
       {isGone && <p className="font-medium text-danger">{t.gone}</p>}
@@ -188,7 +190,7 @@ function AnswerCard({ answer, items, isGone, isFirst, onChoose }: AnswerCardProp
   );
 }
 
-function Whereabouts({ answer }: { answer: InquiryAnswer }) {
+function Whereabouts({ answer, children }: { answer: InquiryAnswer; children: ReactNode }) {
   const { isOpen, distanceKm, answeredAt } = answer;
   const t = useTrackInquiryTexts();
   const { answered } = useAnswerReadingTexts();
@@ -198,7 +200,10 @@ function Whereabouts({ answer }: { answer: InquiryAnswer }) {
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
       <span className={cx('inline-flex items-center gap-1', isOpen && 'font-medium text-success')}>
         <Clock size={16} aria-hidden="true" />
-        {isOpen ? t.open : t.closed}
+        <span>
+          {isOpen ? t.open : t.closed}
+          {children}
+        </span>
       </span>
       {distanceKm !== null && (
         <span className="inline-flex items-center gap-1">

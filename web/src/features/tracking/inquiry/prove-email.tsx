@@ -21,8 +21,8 @@ export function ProveEmail({ token, inquiry }: { token: string; inquiry: Tracked
   const login = useLoginTexts();
   const openClient = useLazyClient();
   const params = { token };
-  // Answers matter more than the form, which stays as it is when the first one comes.
-  const [isFolded] = useState(inquiry.answers.length > 0);
+  // With pharmacies asked, the wait matters more than the form, which stays as it is from then on.
+  const [isFolded] = useState(inquiry.asked > 0);
   const form = useForm({
     failed: t.failed,
     check: (data): Record<string, string> =>

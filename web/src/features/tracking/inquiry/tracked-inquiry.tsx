@@ -121,16 +121,19 @@ function Figures({ inquiry }: { inquiry: TrackedInquiry }) {
   const figures = { asked, looked, answered: answers.length, declined };
   return (
     <>
-      <dl className="grid grid-cols-4 gap-2 text-center">
-        {shown.map((name) => (
-          <div key={name} className="flex flex-col-reverse justify-end">
-            <dt className="text-sm leading-tight text-muted">{t.figures[name]}</dt>
-            <dd className="text-2xl font-bold tabular-nums">
-              {formatNumber(language, figures[name])}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {/* The answers say it themselves. */}
+      {answers.length === 0 && (
+        <dl className="grid grid-cols-4 gap-2 text-center">
+          {shown.map((name) => (
+            <div key={name} className="flex flex-col-reverse justify-end">
+              <dt className="text-sm leading-tight text-muted">{t.figures[name]}</dt>
+              <dd className="text-2xl font-bold tabular-nums">
+                {formatNumber(language, figures[name])}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {inquiry.status === 'open' && (
         <p className="text-sm text-muted">
           {nextWaveAt && emailProven && t.nextWave(formatTime(language, nextWaveAt))}{' '}
@@ -159,11 +162,11 @@ function Tools({ token, inquiry, onMade }: ToolsProps) {
         (proof ? (
           <proof.ProveEmail token={token} inquiry={inquiry} />
         ) : (
-          // It has the height of the form that replaces it, which is folded where answers are.
+          // It has the height of the form that replaces it, which is folded once somebody was asked.
           <LoadingState
             className={cx(
               'needs-scripts rounded border border-warning bg-warning-soft',
-              inquiry.answers.length > 0 ? 'max-h-11.5' : 'min-h-108 sm:min-h-97',
+              inquiry.asked > 0 ? 'max-h-11.5' : 'min-h-108 sm:min-h-97',
             )}
           />
         ))}
