@@ -38,6 +38,8 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   required?: boolean;
+  /** Leaves '(optional)' out where the words above say it. */
+  unmarked?: boolean;
 }
 
 interface InputProps {
@@ -55,7 +57,9 @@ export function Field(props: FieldProps & { children: (inputProps: InputProps) =
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium">
         {props.label}{' '}
-        {!props.required && <span className="font-normal text-muted">{t.optional}</span>}
+        {!props.required && !props.unmarked && (
+          <span className="font-normal text-muted">{t.optional}</span>
+        )}
       </label>
       {props.children({
         id,
@@ -114,12 +118,13 @@ export function TextField({
 export function TextArea({
   label,
   hint,
+  unmarked,
   className,
   ...input
 }: FieldProps & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   const begun = useTypedBefore(input.name, input.defaultValue);
   return (
-    <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
+    <Field {...{ label, hint, unmarked }} name={input.name} required={input.required ?? false}>
       {(inputProps) => (
         <StandingTextArea
           rows={4}

@@ -25,9 +25,7 @@ export function PhotoPicker() {
 
   return (
     <fieldset aria-describedby={hint} className="flex flex-col gap-3">
-      <legend className="mb-1 font-medium">
-        {t.title} <span className="font-normal text-muted">{ui.optional}</span>
-      </legend>
+      <legend className="mb-1 font-medium">{t.title}</legend>
       <p id={hint} className="text-sm text-muted">
         {t.hint}
       </p>

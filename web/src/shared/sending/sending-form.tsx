@@ -18,13 +18,12 @@ interface Texts {
 
 interface SendingFormProps {
   sending: Sending;
-  namesRequired?: boolean;
   texts: Texts;
   children: ReactNode;
 }
 
 /** A form that is sent through the outbox, with its progress and its waiting entry. */
-export function SendingForm({ sending, namesRequired, texts, children }: SendingFormProps) {
+export function SendingForm({ sending, texts, children }: SendingFormProps) {
   const { form, store, entry, isWaiting, isClosed, bar } = sending;
   const work = useLazyModule(loadOutbox, entry !== undefined);
   const heading = useRef<HTMLParagraphElement>(null);
@@ -39,7 +38,7 @@ export function SendingForm({ sending, namesRequired, texts, children }: Sending
     }
   }, [form.busy, entry]);
   return (
-    <Form form={form} namesRequired={namesRequired} className="flex flex-col gap-4">
+    <Form form={form} className="flex flex-col gap-4">
       <fieldset disabled={isClosed} className="flex flex-col gap-8">
         {children}
       </fieldset>

@@ -75,7 +75,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
   const panel = useLazyModule(loadSentPanel, sent !== undefined);
   if (sent) return panel && <panel.SentPanel title={t.done} text={t.goingHome} code={sent.code} />;
   return (
-    <SendingForm sending={sending} namesRequired texts={t}>
+    <SendingForm sending={sending} texts={t}>
       <input type="hidden" name="pharmacyId" value={pharmacy.id} />
       {advertisementId && <input type="hidden" name="advertisementId" value={advertisementId} />}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -86,6 +86,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
         <HydrationBoundary>
           <TextArea
             name="notes"
+            unmarked
             label={t.notes}
             hint={t.notesHint}
             maxLength={maxNotesLength}
