@@ -97,7 +97,7 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
             <Button
               variant="quiet"
               busy={isAlert && !alert}
-              className="needs-scripts -ms-3 text-start"
+              className="needs-scripts -ms-3 text-start text-primary"
               onClick={() => setIsAlert(true)}
             >
               {t.alert}
