@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLayoutTexts } from '../i18n/layout.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkButton } from './button.tsx';
@@ -5,7 +6,7 @@ import { useLazyModule } from './use-lazy-module.ts';
 
 const loadDrawing = () => import('./drawing.tsx');
 
-export function NotFound() {
+export function NotFound({ children }: { children?: ReactNode }) {
   const t = useLayoutTexts().notFound;
   const drawing = useLazyModule(loadDrawing, true);
   return (
@@ -17,6 +18,7 @@ export function NotFound() {
       <h1 className="text-2xl font-bold">{t.title}</h1>
       <p className="max-w-prose text-muted">{t.text}</p>
       <LinkButton href={paths.home}>{t.home}</LinkButton>
+      {children}
     </div>
   );
 }
