@@ -38,7 +38,8 @@ export const en = {
     unavailable: 'Currently Unavailable',
     pendingVerification: 'Pending Verification',
     unavailableReason: 'This doctor is offline right now. Please look again later.',
-    pendingReason: 'We are still checking the licence of this doctor.',
+    unverified: { one: '# doctor under review', other: '# doctors under review' } as PluralForms,
+    pendingReason: 'We are still checking their licence.',
   },
   consultation: {
     title: (name: string) => `Consultation with ${name}`,
@@ -151,7 +152,14 @@ export const ar: typeof en = {
     unavailable: 'الاستشارة غير متاحة حاليًا',
     pendingVerification: 'قيد المراجعة',
     unavailableReason: 'هذا الطبيب غير متاح الآن. حاول لاحقًا أو اختر طبيبًا آخر.',
-    pendingReason: 'ما زلنا نراجع ترخيص هذا الطبيب.',
+    unverified: {
+      one: 'طبيب واحد قيد المراجعة',
+      two: 'طبيبان قيد المراجعة',
+      few: '# أطباء قيد المراجعة',
+      many: '# طبيبًا قيد المراجعة',
+      other: '# طبيب قيد المراجعة',
+    },
+    pendingReason: 'ما زلنا نراجع تراخيصهم.',
   },
   consultation: {
     title: (name) => `استشارة مع ${name}`,

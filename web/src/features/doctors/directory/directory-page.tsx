@@ -13,13 +13,14 @@ import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { HydrationBoundary } from '../../../ui/hydration-boundary.tsx';
 import { EmptyState, LoadingState } from '../../../ui/states.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { directorySearch, doctorsQuery } from '../queries.ts';
 import { DirectoryForm } from './directory-form.tsx';
-import { DoctorCard } from './doctor-card.tsx';
+import { DoctorCard, pendingReasonId } from './doctor-card.tsx';
 import { directoryAddress, directoryStateOf, searchDirectory, sortDirectory } from './listing.ts';
 
 const loadDialog = () => import('./consultation-dialog.tsx');
@@ -104,6 +105,7 @@ const Matches = memo(function Matches({
     state,
     state.search === '' ? undefined : directorySearch.read().foundByWords,
   );
+  const unverified = items.filter(({ isVerified }) => !isVerified);
   return (
     <>
       <p role="status" className={isApproximate ? 'text-muted' : 'sr-only'}>
@@ -121,19 +123,40 @@ const Matches = memo(function Matches({
           </LinkButton>
         </EmptyState>
       ) : (
-        <ul className="grid gap-x-4 gap-y-2 sm:grid-cols-2 sm:gap-y-4 lg:grid-cols-3">
-          {items.map((doctor) => (
-            <li key={doctor.id}>
-              <HydrationBoundary>
-                <DoctorCard doctor={doctor} onConsult={() => onConsult(doctor)} />
-              </HydrationBoundary>
-            </li>
-          ))}
-        </ul>
+        <>
+          <Doctors doctors={items.filter(({ isVerified }) => isVerified)} onConsult={onConsult} />
+          {unverified.length > 0 && (
+            <Fold
+              title={plural(language, unverified.length, t.unverified)}
+              // A search may be for one of them.
+              open={unverified.length === items.length || state.search !== ''}
+            >
+              <p id={pendingReasonId} className="mb-3 text-sm text-muted">
+                {t.pendingReason}
+              </p>
+              <Doctors doctors={unverified} onConsult={onConsult} />
+            </Fold>
+          )}
+        </>
       )}
     </>
   );
 });
+
+function Doctors({ doctors, onConsult }: DirectoryProps) {
+  if (doctors.length === 0) return null;
+  return (
+    <ul className="grid gap-x-4 gap-y-2 sm:grid-cols-2 sm:gap-y-4 lg:grid-cols-3">
+      {doctors.map((doctor) => (
+        <li key={doctor.id}>
+          <HydrationBoundary>
+            <DoctorCard doctor={doctor} onConsult={() => onConsult(doctor)} />
+          </HydrationBoundary>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function listedFields(doctors: readonly PublicDoctor[], language: Language): string[] {
   const listed = new Set(doctors.map(({ specialization }) => specialization));

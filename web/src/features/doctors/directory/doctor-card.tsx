@@ -12,6 +12,9 @@ import { cx } from '../../../ui/cx.ts';
 import { Name } from '../../../ui/name.tsx';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 
+/** The list of the unverified says their reason once. */
+export const pendingReasonId = 'pending-reason';
+
 interface DoctorCardProps {
   doctor: PublicDoctor;
   onConsult: () => void;
@@ -30,23 +33,24 @@ export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
         doctor.isVerified && doctor.isOnline ? 'border-s-success' : 'border-s-line-strong',
       )}
     >
-      <div>
-        <h2 id={nameId} className="leading-snug font-semibold break-words">
-          <Name value={doctor.fullName} />
-        </h2>
-        <p className="break-words text-primary">
-          <UserText text={specializationName(language, doctor.specialization)} />
-        </p>
-      </div>
-      <State doctor={doctor} />
-      {doctor.bio && <Bio name={doctor.fullName} text={doctor.bio} />}
-      <p className="mt-auto pt-1">
-        <span className="text-muted">{t.fee}</span>{' '}
+      <h2 id={nameId} className="leading-snug font-semibold break-words">
+        <Name value={doctor.fullName} />
+      </h2>
+      <p className="flex flex-wrap gap-x-3 gap-y-1">
         <UserText
-          className="font-medium break-words"
-          text={doctor.consultationFee ? feeInDollars(language, doctor.consultationFee) : t.noFee}
+          className="break-words text-primary"
+          text={specializationName(language, doctor.specialization)}
         />
+        <State doctor={doctor} />
+        <span>
+          <span className="text-muted">{t.fee}</span>{' '}
+          <UserText
+            className="font-medium break-words"
+            text={doctor.consultationFee ? feeInDollars(language, doctor.consultationFee) : t.noFee}
+          />
+        </span>
       </p>
+      {doctor.bio && <Bio name={doctor.fullName} text={doctor.bio} />}
       <ConsultButton doctor={doctor} onConsult={onConsult} />
     </article>
   );
@@ -56,16 +60,14 @@ function State({ doctor }: { doctor: PublicDoctor }) {
   const t = useDoctorTexts().directory;
   if (!doctor.isVerified) {
     return (
-      <p>
-        <Badge tone="warning">
-          <Hourglass size={14} aria-hidden="true" />
-          {t.pending}
-        </Badge>
-      </p>
+      <Badge tone="warning">
+        <Hourglass size={14} aria-hidden="true" />
+        {t.pending}
+      </Badge>
     );
   }
   return (
-    <p className="dotted flex flex-wrap gap-2">
+    <>
       <Badge tone="success">
         <BadgeCheck size={14} aria-hidden="true" />
         {t.verified}
@@ -73,7 +75,7 @@ function State({ doctor }: { doctor: PublicDoctor }) {
       <Badge tone={doctor.isOnline ? 'primary' : 'neutral'}>
         {doctor.isOnline ? t.online : t.offline}
       </Badge>
-    </p>
+    </>
   );
 }
 
@@ -83,35 +85,41 @@ function ConsultButton({ doctor, onConsult }: DoctorCardProps) {
   const reasonId = useId();
   if (doctor.isVerified && doctor.isOnline) {
     return (
-      <Button variant="secondary" onClick={onConsult}>
+      <Button variant="secondary" onClick={onConsult} className="mt-auto">
         {t.start}
         <span className="sr-only"> {t.startWith(doctor.fullName)}</span>
       </Button>
     );
   }
   return (
-    <div className="flex flex-col gap-1.5">
-      <Button variant="secondary" disabled aria-describedby={reasonId}>
+    <div className="mt-auto flex flex-col gap-1.5">
+      <Button
+        variant="secondary"
+        disabled
+        aria-describedby={doctor.isVerified ? reasonId : pendingReasonId}
+      >
         {doctor.isVerified ? t.unavailable : t.pendingVerification}
       </Button>
-      <p id={reasonId} className="text-sm text-muted">
-        {doctor.isVerified ? t.unavailableReason : t.pendingReason}
-      </p>
+      {doctor.isVerified && (
+        <p id={reasonId} className="text-sm text-muted">
+          {t.unavailableReason}
+        </p>
+      )}
     </div>
   );
 }
 
-/** About the text of four lines on a card. */
-const short = 180;
+/** About the text of two lines on a card. */
+const short = 90;
 
 function Bio({ name, text }: { name: string; text: string }) {
   const t = useDoctorTexts().directory;
   const id = useId();
   const [open, setOpen] = useState(false);
-  const long = text.length > short || text.split('\n').length > 4;
+  const long = text.length > short || text.split('\n').length > 2;
   return (
     <div>
-      <UserParagraph id={id} text={text} className={cx(long && !open && 'line-clamp-4')} />
+      <UserParagraph id={id} text={text} className={cx(long && !open && 'line-clamp-2')} />
       {long && (
         <button
           type="button"
