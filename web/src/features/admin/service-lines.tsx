@@ -65,17 +65,17 @@ function Line({ line, state }: { line: ServiceLine; state: ServiceState }) {
   const needsAttention = state.attention.includes(line);
   const Icon = needsAttention ? TriangleAlert : CircleCheck;
   return (
-    <li className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[12rem_1fr_auto]">
+    <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-3 sm:grid sm:grid-cols-[12rem_1fr_auto]">
       <h2 className="text-base font-bold">{t.lines[line]}</h2>
-      <p className="tabular-nums">{value}</p>
-      <p className="max-sm:order-first">
+      <p className="tabular-nums max-sm:order-1 max-sm:basis-full">{value}</p>
+      <p>
         <Badge tone={needsAttention ? 'urgent' : 'success'}>
           <Icon size={18} aria-hidden="true" />
           {needsAttention ? t.attention : t.good}
         </Badge>
       </p>
       {needsAttention && (
-        <p className="text-muted sm:col-span-2 sm:col-start-2">{t.advice[line]}</p>
+        <p className="text-muted max-sm:order-1 sm:col-span-2 sm:col-start-2">{t.advice[line]}</p>
       )}
     </li>
   );

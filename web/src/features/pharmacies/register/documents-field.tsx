@@ -7,6 +7,7 @@ import { kilobytes } from '../../../i18n/file-size.ts';
 import { useRegisterTexts } from '../../../i18n/register.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useChosenFiles } from '../../../ui/use-chosen-files.ts';
@@ -31,7 +32,14 @@ export function DocumentsField({ documents, further }: DocumentsFieldProps) {
         required={further === undefined}
       >
         {(inputProps) => (
-          <div className="relative flex min-h-16 items-center justify-center gap-2 rounded border-2 border-dashed border-line-strong bg-surface-sunken p-3 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+          <div
+            className={cx(
+              'relative flex min-h-16 items-center justify-center gap-2 rounded border-2 border-dashed bg-surface-sunken p-3 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              inputProps['aria-invalid'] || documents.refusals.length > 0
+                ? 'border-danger'
+                : 'border-line-strong',
+            )}
+          >
             {documents.preparing ? (
               <Spinner className="text-primary" />
             ) : (
