@@ -60,7 +60,10 @@ function Days({ month: { total, days } }: { month: Month }) {
   if (!total) return <p className="text-muted">{t.month.few(say.number(minAskers))}</p>;
   const facts = [
     [t.requests, say.number(total.requests)],
-    [t.month.answered, say.answered(total)],
+    [
+      t.month.answered,
+      `${say.answered(total)} ${t.month.ofThose(say.number(total.answered), say.number(total.measured))}`,
+    ],
     [t.month.firstAnswer, say.firstAnswer(total)],
   ] as const;
   const bars = days.map(({ day, requests }) => {
