@@ -2,6 +2,7 @@ import { fold } from '@dawaya/contract/vocabulary/folding';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import { useState } from 'react';
 import { stateName } from '../../i18n/place.ts';
+import { useTownSearchTexts } from '../../i18n/town-search.ts';
 import { useTownTexts } from '../../i18n/towns.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
@@ -35,6 +36,7 @@ const shownWithoutSearch = 8;
 
 function States({ towns }: { towns: readonly Town[] }) {
   const t = useTownTexts();
+  const words = useTownSearchTexts();
   const [search, setSearch] = useState('');
   const language = useLanguage();
   if (towns.length === 0)
@@ -53,7 +55,7 @@ function States({ towns }: { towns: readonly Town[] }) {
     <>
       {towns.length > shownWithoutSearch && (
         <div className="needs-scripts sm:max-w-md">
-          <Field name="town" label={t.find} required>
+          <Field name="town" label={words.label} required>
             {(props) => (
               <input
                 {...props}
@@ -67,7 +69,7 @@ function States({ towns }: { towns: readonly Town[] }) {
         </div>
       )}
       <p role="status" className="text-muted empty:hidden">
-        {found.length === 0 && t.noMatch}
+        {found.length === 0 && words.noMatch}
       </p>
       <div className="grid gap-8 lg:grid-cols-3">
         {byState(language, found).map(({ state, towns }) => (
