@@ -1,6 +1,6 @@
 import { ensureNamedAdmin, makeUpFirstAdmin } from '../../server/src/boot/first-admin.ts';
 import { openProduct } from '../../server/src/boot/open-product.ts';
-import { withSmsDouble } from '../../server/src/boot/sms-double.ts';
+import { withPhoneDoubles } from '../../server/src/boot/phone-doubles.ts';
 import { greetingLines } from '../../server/src/boot/start.ts';
 import { withStripeDouble } from '../../server/src/boot/stripe-double.ts';
 import type { Engine } from '../../server/src/database/embedded.ts';
@@ -21,7 +21,7 @@ export async function openDevelopmentProduct(
   renderer: Renderer,
   engine?: Engine,
 ) {
-  const config = await withSmsDouble(await withStripeDouble(readConfig(env)));
+  const config = await withPhoneDoubles(await withStripeDouble(readConfig(env)));
   const product = await openProduct(
     config,
     renderer,

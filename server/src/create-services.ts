@@ -15,6 +15,7 @@ import {
   createDeliveryDesk,
   createSmsBudget,
   createSmsChannel,
+  createTelegramChannel,
 } from './features/deliveries/index.ts';
 import {
   findDoctor,
@@ -98,7 +99,10 @@ export function createServices({
     clock,
     jobs,
     budget: smsBudget,
-    channels: config.sms ? [createSmsChannel(config.sms)] : [],
+    channels: [
+      ...(config.sms ? [createSmsChannel(config.sms)] : []),
+      ...(config.telegram ? [createTelegramChannel(config.telegram)] : []),
+    ],
     log,
   });
   const push = createPush({
@@ -152,6 +156,7 @@ export function createServices({
     mail,
     deliveries,
     smsSettings: config.sms,
+    telegramSettings: config.telegram,
     live,
     publicChanges: createPublicChanges(database, clock),
     cookies,

@@ -134,7 +134,7 @@ async function lockPerson(db: Database, person: Person) {
     .where(inArray(trackingHolders.tokenHash, trackingHashes));
   const erased: ErasedPerson = {
     person,
-    chats: senders.filter(({ channel }) => channel !== 'sms').map(({ sender }) => sender),
+    senders,
     customerIds,
     doctorId: doctor?.id,
     requestIds: requests.map(({ id }) => id),

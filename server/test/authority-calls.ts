@@ -934,6 +934,8 @@ export const calls: Record<string, Call> = {
   'GET /api/payments/provider': (browser) => browser.get('/api/payments/provider'),
   'POST /api/webhooks/sms': (browser) =>
     browser.post('/api/webhooks/sms', { id: '1', event: 'system:ping', payload: {} }),
+  'POST /api/webhooks/telegram': (browser) =>
+    browser.post('/api/webhooks/telegram', { update_id: 1 }),
   'POST /api/webhooks/stripe': (browser) =>
     browser.post('/api/webhooks/stripe', { id: 'evt_1', type: 'payment_intent.succeeded' }),
   'POST /api/admin/login': (browser, { adminEmail }) =>

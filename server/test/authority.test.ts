@@ -178,6 +178,7 @@ GET /api/transfer-claims/:id/receipt/:fileId                  401      403      
 GET /api/payments/methods                                     401      403      200        200       403   200    403   403    403
 GET /api/payments/provider                                    401      403      200        200       403   200    403   403    403
 POST /api/webhooks/sms                                        400      400      400        400       400   400    400   400    400
+POST /api/webhooks/telegram                                   400      400      400        400       400   400    400   400    400
 POST /api/webhooks/stripe                                     400      400      400        400       400   400    400   400    400
 POST /api/admin/login                                         200      200      200        200       200   200    200   200    200
 GET /api/admin/second-factor                                  401      403      403        403       403   403    403   200    200
@@ -312,6 +313,7 @@ const app = await startTestApp({
     stripe: provider.settings,
     push: pushKeys,
     transfer,
+    telegram: { apiRoot: 'http://127.0.0.1:9', token: 'token', webhookSecret: 'secret' },
     sms: {
       gatewayUrl: 'http://127.0.0.1:9',
       user: 'user',

@@ -10,3 +10,12 @@ export const smsWebhook = defineEndpoint({
   response: { 200: z.object({ received: z.literal(true) }) },
   errors: ['invalid_signature', 'malformed_body', 'not_found'],
 });
+
+export const telegramWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/telegram',
+  area: 'deliveries',
+  summary: 'Receives the messages of chats from Telegram, with its secret token',
+  response: { 200: z.object({ received: z.literal(true) }) },
+  errors: ['invalid_signature', 'malformed_body', 'not_found'],
+});

@@ -18,7 +18,7 @@ import type { Config } from '../settings/config.ts';
 import { loadDemoData } from './demo.ts';
 import { checkDemoMark, demoWork, fillDemo } from './demo-reset.ts';
 import { openServices } from './open-services.ts';
-import { addSmsDouble } from './sms-double.ts';
+import { addPhoneDoubles } from './phone-doubles.ts';
 import { addStripeDouble } from './stripe-double.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
@@ -84,7 +84,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     });
     started = app;
     await addStripeDouble(app, config, systemClock);
-    await addSmsDouble(app, config, systemClock);
+    await addPhoneDoubles(app, config, systemClock);
     report = (error, what) => {
       metrics?.countError();
       app.log.error({ err: error }, what);

@@ -8,7 +8,7 @@ import { type Config, ConfigError, readConfig } from '../settings/config.ts';
 import { projectRoot } from '../settings/project-root.ts';
 import { ensureNamedAdmin, makeUpFirstAdmin } from './first-admin.ts';
 import { openProduct } from './open-product.ts';
-import { withSmsDouble } from './sms-double.ts';
+import { withPhoneDoubles } from './phone-doubles.ts';
 import { withStripeDouble } from './stripe-double.ts';
 
 /** Milliseconds: a little less than the ten seconds after which the process may be killed. */
@@ -53,7 +53,7 @@ export function greetingLines(
     );
   if (!config.production && !config.smtpUrl)
     lines.push(`  Mails and codes:    ${address}/dev/outbox`);
-  if (config.hasSmsDouble) lines.push(`  Text messages:      ${address}/dev/phones`);
+  if (config.hasPhoneDoubles) lines.push(`  Text messages:      ${address}/dev/phones`);
   if (config.hasStripeDouble)
     lines.push('  Payments:           test mode, no money moves; card 4242 4242 4242 4242');
   else if (!config.stripe)
@@ -73,7 +73,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
-  const config = await withSmsDouble(await withStripeDouble(readStartSettings(env)));
+  const config = await withPhoneDoubles(await withStripeDouble(readStartSettings(env)));
   const renderer = prepareRenderer(path.join(projectRoot, 'web/dist'));
   const product = await openProduct(config, renderer);
 

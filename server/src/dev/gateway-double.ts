@@ -1,16 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock } from '../platform/clock.ts';
 import { hashOf } from '../platform/secrets.ts';
 import type { SmsSettings } from '../settings/config.ts';
-
-/** A message on a phone of the double. */
-export interface PhoneText {
-  /** Whether the phone wrote it to the service. */
-  isOwn: boolean;
-  text: string;
-  at: Date;
-}
+import { createPhones, type PhoneOptions } from './phone-texts.ts';
 
 export interface PostedMessage {
   id: string;
@@ -18,22 +9,10 @@ export interface PostedMessage {
   phoneNumbers: readonly string[];
 }
 
-interface Options {
-  settings: SmsSettings;
-  clock: Clock;
-  /** Posts a signed event to the product's webhook, and returns the status of its answer. */
-  deliver: (body: string, headers: Record<string, string>) => Promise<number>;
-  /** Milliseconds before each repeated try of an event. */
-  retryAfter?: readonly number[];
-}
-
 export type GatewayDouble = ReturnType<typeof createGatewayDouble>;
 
 /** Messages to this number fail, as with a phone that has no network. */
 export const unreachableNumber = '+249900000000';
-
-/** Texts of all phones together; the oldest go. */
-const maxTexts = 500;
 
 /**
  * An android-sms-gateway in memory with phones, for development and tests (docs/messages.md). No
@@ -41,49 +20,21 @@ const maxTexts = 500;
  */
 export function createGatewayDouble({
   settings,
-  clock,
-  deliver,
-  retryAfter = [1_000, 5_000, 30_000],
-}: Options) {
-  const texts: (PhoneText & { phone: string })[] = [];
+  ...options
+}: PhoneOptions & { settings: SmsSettings }) {
+  const { clock } = options;
   const posted = new Map<string, PostedMessage>();
-  const closing = new AbortController();
-  const underWay = new Set<Promise<void>>();
-
-  const keep = (phone: string, text: string, isOwn: boolean) => {
-    texts.push({ phone, text, isOwn, at: clock() });
-    if (texts.length > maxTexts) texts.shift();
-  };
-
-  const tryOnce = (body: string) => {
+  const { keep, follow, post, ...phones } = createPhones(options, (body) => {
     const timestamp = String(Math.floor(clock().getTime() / 1000));
     const signature = createHmac('sha256', settings.webhookKey)
       .update(body + timestamp)
       .digest('hex');
-    const headers = {
-      'content-type': 'application/json',
-      'x-timestamp': timestamp,
-      'x-signature': signature,
-    };
-    return deliver(body, headers).catch(() => 0);
-  };
-
-  const post = async (body: string) => {
-    for (const wait of [...retryAfter, undefined]) {
-      const status = await tryOnce(body);
-      if ((status >= 200 && status < 300) || wait === undefined || closing.signal.aborted) return;
-      await pause(wait, undefined, { signal: closing.signal }).catch(() => {});
-    }
-  };
+    return { 'x-timestamp': timestamp, 'x-signature': signature };
+  });
 
   /** Emits an event to the webhook, as the gateway does after its answer. */
-  const emit = (event: string, payload: object) => {
-    const ids = { id: randomUUID(), webhookId: 'double', deviceId: 'double' };
-    const posting = post(JSON.stringify({ ...ids, event, payload }));
-    underWay.add(posting);
-    void posting.finally(() => underWay.delete(posting));
-    return posting;
-  };
+  const emit = (event: string, payload: object) =>
+    post({ id: randomUUID(), webhookId: 'double', deviceId: 'double', event, payload });
 
   const sendOut = async ({ id, text, phoneNumbers }: PostedMessage) => {
     for (const phone of phoneNumbers) {
@@ -103,6 +54,7 @@ export function createGatewayDouble({
   };
 
   return {
+    ...phones,
     number: settings.number,
     /** Whether the header of a call has the gateway's user and password. */
     isAllowed(authorization: string | undefined): boolean {
@@ -113,9 +65,7 @@ export function createGatewayDouble({
     accept(message: PostedMessage): boolean {
       if (posted.has(message.id)) return false;
       posted.set(message.id, message);
-      const sending = sendOut(message);
-      underWay.add(sending);
-      void sending.finally(() => underWay.delete(sending));
+      void follow(sendOut(message));
       return true;
     },
     /** Writes a text from a phone to the service. */
@@ -133,14 +83,5 @@ export function createGatewayDouble({
       });
     },
     emit,
-    /** The phones, the last used first. */
-    phones: () => [...new Set(texts.toReversed().map(({ phone }) => phone))],
-    /** The texts of a phone, oldest first. */
-    textsOf: (phone: string): PhoneText[] => texts.filter((text) => text.phone === phone),
-    /** Resolves when every event has arrived or its tries have ended. */
-    async settled() {
-      while (underWay.size > 0) await Promise.all(underWay);
-    },
-    close: () => closing.abort(),
   };
 }

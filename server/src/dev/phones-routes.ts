@@ -6,16 +6,33 @@ import { z } from 'zod';
 import { AppError } from '../platform/app-error.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { isLoopback } from '../settings/config.ts';
-import type { GatewayDouble, PhoneText } from './gateway-double.ts';
+import type { GatewayDouble } from './gateway-double.ts';
+import type { PhoneText } from './phone-texts.ts';
+import { isChat, type TelegramDouble } from './telegram-double.ts';
 
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });
 const firstPhone = '+249912000001';
+const firstChat = '@12000003';
+
+const sharing = (chat: string) =>
+  `<form method="post" action="/dev/phones"><input type="hidden" name="phone" value="${chat}"><button>Send my number</button></form>`;
 
 const entry = ({ isOwn, text, at }: PhoneText) =>
   `<li class="${isOwn ? 'own' : 'service'}"><p dir="${directionOf(text) ?? 'ltr'}">${escapeHtml(text)}</p><time>${time.format(at)}</time></li>`;
 
-/** `/dev/phones`: phones that write to the service, and what it answers. Never for real people. */
-export function phonesRoutes(app: FastifyInstance, double: GatewayDouble): void {
+/** The phone or chat that a form names; undefined for neither. */
+const readPhone = (text: string) => (isChat(text.trim()) ? text.trim() : parsePhone(text));
+
+/**
+ * `/dev/phones`: phones and chats of Telegram that write to the service, and what it answers. Never
+ * for real people.
+ */
+export function phonesRoutes(
+  app: FastifyInstance,
+  { sms, telegram }: { sms: GatewayDouble; telegram: TelegramDouble },
+): void {
+  const doubleOf = (phone: string) => (isChat(phone) ? telegram : sms);
+  const phones = () => [...sms.phones(), ...telegram.phones()];
   const hidden = { schema: { hide: true } };
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -37,8 +54,8 @@ export function phonesRoutes(app: FastifyInstance, double: GatewayDouble): void 
   );
   app.get('/dev/phones', hidden, async (request, reply) => {
     const { phone: asked = '' } = z.object({ phone: z.string().optional() }).parse(request.query);
-    const phone = parsePhone(asked) ?? double.phones()[0] ?? firstPhone;
-    const others = [...new Set([phone, ...double.phones()])].map(
+    const phone = readPhone(asked) ?? phones()[0] ?? firstPhone;
+    const others = [...new Set([phone, ...phones(), firstChat])].map(
       (other) =>
         `<li><a href="/dev/phones?phone=${encodeURIComponent(other)}"${other === phone ? ' aria-current="page"' : ''}>${other}</a></li>`,
     );
@@ -47,21 +64,22 @@ export function phonesRoutes(app: FastifyInstance, double: GatewayDouble): void 
       .header('cache-control', 'no-store')
       .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Phones</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/dev/phones.css"><script type="module" src="/dev/phones.js"></script></head><body><main><h1>Phones</h1>
-<p>No SMS gateway is set (SMS_GATEWAY_URL), so text messages stay here. These phones write to ${double.number}.</p>
+<p>Neither an SMS gateway (SMS_GATEWAY_URL) nor a bot (TELEGRAM_BOT_TOKEN) is set, so messages stay here. These phones write to ${sms.number}. A name with @ is a chat of Telegram.</p>
 <nav aria-label="Phones"><ul>${others.join('')}</ul>
-<form action="/dev/phones"><label>Another number <input name="phone" type="tel" required placeholder="0912 000 002"></label> <button>Use</button></form></nav>
+<form action="/dev/phones"><label>Another number or chat <input name="phone" required placeholder="0912 000 002"></label> <button>Use</button></form></nav>
 <h2>${phone}</h2>
-<ol aria-live="polite">${double.textsOf(phone).map(entry).join('\n')}</ol>
+<ol aria-live="polite">${doubleOf(phone).textsOf(phone).map(entry).join('\n')}</ol>
 <form method="post" action="/dev/phones"><input type="hidden" name="phone" value="${phone}">
-<label>Text message <textarea name="text" rows="3" maxlength="1600" required autofocus></textarea></label> <button>Send</button></form>
+<label>Text message <textarea name="text" rows="3" maxlength="1600" required autofocus></textarea></label> <button>Send</button></form>${telegram.asksPhone(phone) ? sharing(phone) : ''}
 </main></body></html>`);
   });
   app.post('/dev/phones', hidden, async (request, reply) => {
-    const form = z.object({ phone: z.string(), text: z.string().min(1).max(1600) });
+    const form = z.object({ phone: z.string(), text: z.string().min(1).max(1600).optional() });
     const { phone: typed, text } = form.parse(request.body);
-    const phone = parsePhone(typed) ?? firstPhone;
+    const phone = readPhone(typed) ?? firstPhone;
     // The page does not wait for the webhook, as a phone does not.
-    void double.write(phone, text);
+    if (text) void doubleOf(phone).write(phone, text);
+    else if (isChat(phone)) void telegram.sendPhone(phone);
     return reply.redirect(`/dev/phones?phone=${encodeURIComponent(phone)}`, 303);
   });
 }

@@ -31,8 +31,8 @@ export interface Erased {
 /** The rows that an erasure has found and locked. Each area reads them; some add to them. */
 export interface ErasedPerson {
   person: Person;
-  /** Chats that named the phone number. */
-  chats: string[];
+  /** The phone number, and the ids of chats that sent it as their own. */
+  senders: string[];
   customerIds: string[];
   doctorId: string | undefined;
   requestIds: string[];

@@ -55,12 +55,12 @@ const gateway = {
 };
 
 test('text messages need all settings of the gateway, and a line that nobody reads', () => {
-  expect(readConfig({})).toMatchObject({ sms: undefined, hasSmsDouble: true, smsPerDay: 1000 });
+  expect(readConfig({})).toMatchObject({ sms: undefined, hasPhoneDoubles: true, smsPerDay: 1000 });
   expect(readConfig({ ...production, ...gateway })).toMatchObject({
     sms: { gatewayUrl: 'https://gateway.example/3rdparty/v1', number: '+249912345678' },
-    hasSmsDouble: false,
+    hasPhoneDoubles: false,
   });
-  expect(readConfig(production)).toMatchObject({ sms: undefined, hasSmsDouble: false });
+  expect(readConfig(production)).toMatchObject({ sms: undefined, hasPhoneDoubles: false });
   const { SMS_WEBHOOK_KEY: _, ...incomplete } = gateway;
   expect(() => readConfig(incomplete)).toThrow('SMS_WEBHOOK_KEY: needed for text messages');
   const at = (address: string) => () => readConfig({ ...gateway, SMS_GATEWAY_URL: address });
@@ -361,4 +361,15 @@ test('a demonstration sends no mail, takes no money, and names its admin', () =>
   expect(refused({ ...demo, ...more })).toBe(
     'SMTP_URL | PUSH_PUBLIC_KEY | STRIPE_SECRET_KEY | AD_PRICE_SDG | ADMIN_EMAIL',
   );
+});
+
+test('a bot of Telegram needs its token and its secret', () => {
+  const bot = { TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_WEBHOOK_SECRET: 'a-secret' };
+  expect(readConfig({ ...production, ...bot })).toMatchObject({
+    telegram: { apiRoot: 'https://api.telegram.org', token: '1:token' },
+    hasPhoneDoubles: false,
+  });
+  const { TELEGRAM_WEBHOOK_SECRET: _, ...incomplete } = bot;
+  expect(() => readConfig(incomplete)).toThrow('one needs the other');
+  expect(() => readConfig({ ...bot, TELEGRAM_WEBHOOK_SECRET: 'a b' })).toThrow('256 characters');
 });

@@ -24,6 +24,14 @@ export interface TransferSettings {
   accountName: string | null;
 }
 
+/** A bot of Telegram (docs/messages.md). */
+export interface TelegramSettings {
+  /** The address of the Bot API. */
+  apiRoot: string;
+  token: string;
+  webhookSecret: string;
+}
+
 /** An android-sms-gateway (docs/messages.md). */
 export interface SmsSettings {
   /** Without a slash at its end. */
@@ -87,8 +95,10 @@ export interface Config {
   serviceWorker: boolean;
   /** Undefined without a gateway: text messages are then off, except through the local double. */
   sms: SmsSettings | undefined;
-  /** This server includes the double of the SMS gateway (docs/messages.md). */
-  hasSmsDouble: boolean;
+  /** Undefined without a bot: Telegram is then off, except through the local double. */
+  telegram: TelegramSettings | undefined;
+  /** This server includes the doubles of the SMS gateway and Telegram (docs/messages.md). */
+  hasPhoneDoubles: boolean;
   /** Parts of text messages in a day. */
   smsPerDay: number;
   /** Undefined without keys, or without a service worker: devices then get no notifications. */
@@ -251,6 +261,23 @@ function readSmsSettings(settings: Environment): { sms: Config['sms']; problems:
   };
 }
 
+function readTelegramSettings(settings: Environment): {
+  telegram: Config['telegram'];
+  problems: string[];
+} {
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_WEBHOOK_SECRET: webhookSecret } = settings;
+  if (!token && !webhookSecret) return { telegram: undefined, problems: [] };
+  if (!token || !webhookSecret)
+    return {
+      telegram: undefined,
+      problems: ['TELEGRAM_BOT_TOKEN, TELEGRAM_WEBHOOK_SECRET: one needs the other'],
+    };
+  const problems = /^[\w-]{1,256}$/.test(webhookSecret)
+    ? []
+    : ['TELEGRAM_WEBHOOK_SECRET: must have 1 to 256 characters of A-Z, a-z, 0-9, _ and -'];
+  return { telegram: { apiRoot: 'https://api.telegram.org', token, webhookSecret }, problems };
+}
+
 function parseTrustProxy(value: string): Config['trustProxy'] {
   if (value === 'true' || value === 'false') return value === 'true';
   return /^\d+$/.test(value) ? Number(value) : value;
@@ -264,7 +291,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) throw new ConfigError(listProblems(env, parsed.error.issues));
   const settings = parsed.data;
-  const { problems, stripe, sms, push, production, host, publicUrl } = combineSettings(settings);
+  const { problems, stripe, sms, telegram, push, production, host, publicUrl } =
+    combineSettings(settings);
   if (problems.length > 0) throw new ConfigError(problems);
 
   return {
@@ -304,7 +332,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     allowsMedicineAds: settings.AD_MEDICINES === 'allowed',
     hasStripeDouble: !stripe && !production,
     sms,
-    hasSmsDouble: !sms && !production && settings.DEMO_RESET === 'off',
+    telegram,
+    hasPhoneDoubles: !sms && !telegram && !production && settings.DEMO_RESET === 'off',
     smsPerDay: settings.SMS_PER_DAY,
     admin:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
@@ -355,6 +384,7 @@ function combineSettings(settings: Environment) {
   const publicUrl = trimSlash(settings.PUBLIC_URL ?? `http://${reachedAt}:${settings.PORT}`);
   const { stripe, problems: stripeProblems } = readStripeSettings(settings);
   const { sms, problems: smsProblems } = readSmsSettings(settings);
+  const { telegram, problems: telegramProblems } = readTelegramSettings(settings);
   const { push, problems: pushProblems } = readPushSettings(settings);
   const problems = [
     ...(production ? listMissingInProduction(settings, publicUrl) : listExposed(host, publicUrl)),
@@ -362,9 +392,10 @@ function combineSettings(settings: Environment) {
     ...(settings.DEMO_RESET === 'daily' ? listUnfitForDemo(settings) : []),
     ...stripeProblems,
     ...smsProblems,
+    ...telegramProblems,
     ...pushProblems,
   ];
-  return { problems, stripe, sms, push, production, host, publicUrl };
+  return { problems, stripe, sms, telegram, push, production, host, publicUrl };
 }
 
 function listMissingInProduction(settings: Environment, publicUrl: string): string[] {
@@ -405,6 +436,10 @@ function listUnfitForDemo(settings: Environment): string[] {
     problems.push('PUSH_PUBLIC_KEY: must be left out with DEMO_RESET, which notifies no devices');
   if (settings.STRIPE_SECRET_KEY?.split('_')[1] === 'live')
     problems.push('STRIPE_SECRET_KEY: must be a test key with DEMO_RESET');
+  if (settings.TELEGRAM_BOT_TOKEN)
+    problems.push(
+      'TELEGRAM_BOT_TOKEN: must be left out with DEMO_RESET, a demonstration writes to nobody',
+    );
   if (settings.SMS_GATEWAY_URL)
     problems.push(
       'SMS_GATEWAY_URL: must be left out with DEMO_RESET, a demonstration sends no text messages',

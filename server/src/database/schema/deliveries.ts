@@ -87,6 +87,8 @@ export const incomingMessages = pgTable(
     providerId: text('provider_id').notNull(),
     sender: comparedText('sender', 'phone').notNull(),
     text: sealedText('incoming_messages', 'text').notNull(),
+    /** The sender's own phone number, if the channel vouches for it. */
+    phone: comparedText('phone'),
     sentAt: timestampColumn('sent_at').notNull(),
     receivedAt: timestampColumn('received_at').notNull(),
     attempts: integer('attempts').notNull().default(0),

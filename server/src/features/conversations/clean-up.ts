@@ -5,7 +5,6 @@ import { hasText } from '../../database/sealed-texts.ts';
 import { days } from '../../platform/clock.ts';
 import { type ErasedPerson, matchesPerson, type Person } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
-import type { Sender } from '../deliveries/index.ts';
 
 /** In milliseconds after the last message (docs/privacy.md). */
 const conversationsKept = days(30);
@@ -24,37 +23,23 @@ export async function deleteOldConversations({
 }
 
 /** Finds the senders of a person's messages: the number, and chats that named it. */
-export async function findSenders(db: Database, person: Person): Promise<Sender[]> {
+export async function findSenders(db: Database, person: Person): Promise<string[]> {
   if (!('phone' in person)) return [];
   const chats = await db
-    .select({ channel: conversations.channel, sender: conversations.sender })
+    .select({ sender: conversations.sender })
     .from(conversations)
     .where(matchesPerson(person, { phone: conversations.phone }));
-  return [{ channel: 'sms', sender: person.phone }, ...chats];
+  return [...new Set([person.phone, ...chats.map(({ sender }) => sender)])];
 }
 
 /** Deletes conversations with the person's number, and the numbers of erased staff. */
 export async function eraseConversations(
   _services: object,
   db: Database,
-  { person, chats, staffIds }: ErasedPerson,
+  { person, senders, staffIds }: ErasedPerson,
 ): Promise<object> {
-  await db
-    .delete(conversations)
-    .where(
-      or(
-        matchesPerson(person, { phone: conversations.sender }),
-        matchesPerson(person, { phone: conversations.phone }),
-      ),
-    );
-  await db
-    .delete(conversationTurns)
-    .where(
-      or(
-        matchesPerson(person, { phone: conversationTurns.sender }),
-        hasText(conversationTurns.sender, ...chats),
-      ),
-    );
+  await db.delete(conversations).where(hasText(conversations.sender, ...senders));
+  await db.delete(conversationTurns).where(hasText(conversationTurns.sender, ...senders));
   await db
     .delete(pharmacyChannels)
     .where(

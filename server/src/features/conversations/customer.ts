@@ -1,5 +1,4 @@
 import { inquiryItems } from '@dawaya/contract/inquiry-fields';
-import { parsePhone } from '@dawaya/contract/phone';
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
@@ -81,16 +80,17 @@ export async function answerCustomer(
     lastMessageAt: now,
     unclearCount: intent.kind === 'unclear' ? opened.unclearCount + 1 : 0,
   };
+  if (message.phone) conversation.phone = message.phone;
   const { language } = conversation;
   const step: Step = { db, services, conversation, language, now };
   if (conversation.state === 'forgetting' && !isLate && hasErasureCode(message.text, conversation))
     return { ...reply(step, sentences[language].forgotten), forgets: true };
   if (isLate && decisive.has(intent.kind))
     return withFirst(sentences[language].late, await showPlace(step));
+  // A typed number proves nothing, and would lead to what belongs to another person.
   if (conversation.state === 'phone') {
-    const given = parsePhone(message.text);
-    if (given) return send({ ...step, conversation: { ...conversation, phone: given } }, false);
-    if (intent.kind === 'unclear') return reply(step, sentences[language].wrongPhone);
+    if (message.phone) return send(step);
+    if (intent.kind === 'unclear') return reply(step, sentences[language].askPhone);
   }
   return answer(step, intent);
 }
@@ -207,14 +207,11 @@ async function agree(step: Step): Promise<Turn> {
   if (conversation.state === 'forgetting') return forget(step);
   if (conversation.state !== 'confirming') return showPlace(step);
   if (conversation.phone === null) return reply(withState(step, 'phone'), say.askPhone);
-  return send(step, conversation.channel !== 'telegram');
+  return send(step);
 }
 
-/**
- * Sends the drafted question by the service of the web.
- * @param isProven whether the message itself proves the phone number.
- */
-async function send(step: Step, isProven: boolean): Promise<Turn> {
+/** Sends the drafted question by the service of the web. The channel vouches for the number. */
+async function send(step: Step): Promise<Turn> {
   const { db, conversation, language, now } = step;
   const services = { ...step.services, db };
   const say = sentences[language];
@@ -240,7 +237,7 @@ async function send(step: Step, isProven: boolean): Promise<Turn> {
           language,
           photosGoAlong: false,
           exceptPharmacyId: null,
-          isProven,
+          isProven: true,
           browserHash: null,
           networkHash: null,
         },

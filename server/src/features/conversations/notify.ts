@@ -160,7 +160,7 @@ export async function sendPharmacyDigest(
     const addresses = await db.select().from(pharmacyChannels).where(isOfPharmacy);
     await lockSenders(
       db,
-      addresses.map(({ channel, address: sender }) => ({ channel, sender })),
+      addresses.map(({ address }) => address),
     );
     const locked = await lockChannels(db, [pharmacyId]);
     const channels = locked.filter(({ provenAt }) => provenAt !== null);

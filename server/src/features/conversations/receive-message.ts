@@ -23,7 +23,7 @@ export async function receiveMessage(
 ): Promise<Answer> {
   const { clock, erasePerson } = services;
   const read = await currentReader(services.db);
-  const { replies, erases } = await services.db.transaction(async (db) => {
+  const { erases, ...answer } = await services.db.transaction(async (db) => {
     await lockSender(db, message);
     if (!(await hasMessage(db, message.id))) return { replies: [], erases: undefined };
     const before = await findReplies(db, message.id);
@@ -43,8 +43,9 @@ export async function receiveMessage(
     if (turn.forgets) return { replies: turn.replies, erases: opened.phone ?? opened.sender };
     await saveConversation(db, turn.conversation);
     await saveTurn(db, message, turn.replies, now);
-    return { replies: turn.replies, erases: undefined };
+    const asksPhone = turn.conversation.state === 'phone';
+    return { replies: turn.replies, asksPhone, erases: undefined };
   });
   if (erases !== undefined) await erasePerson({ phone: erases });
-  return { replies, hasErased: erases !== undefined };
+  return { ...answer, hasErased: erases !== undefined };
 }

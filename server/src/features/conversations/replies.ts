@@ -43,8 +43,7 @@ export const sentences = {
     askMedicine: (town: string) =>
       `${town}، تمام. ياتو دوا؟ اكتب اسمه وتركيزه، مثلا: أموكلان 1 جم.`,
     unknownTown: 'ما عرفنا المدينة دي. اكتب اسم أقرب مدينة كبيرة.',
-    askPhone: 'اكتب رقم تلفونك. ما بتشوفه إلا الصيدلية البتختارها.',
-    wrongPhone: 'الرقم ده ما صحيح. اكتبه كده: 0912345678.',
+    askPhone: 'اضغط «أرسل رقمي» تحت. رقمك ما بتشوفه إلا الصيدلية البتختارها.',
     sent: (asked: number, town: string, code: string) =>
       `سألنا ${pharmaciesAr(asked)} في ${town}. الردود بتجيك هنا.\nكود الطلب ${code}. للإيقاف اكتب وقف.`,
     sentToNone: (town: string, code: string) =>
@@ -103,8 +102,7 @@ export const sentences = {
     askMedicine: (town: string) =>
       `${town}, fine. Which medicine? Write name and strength, such as: Amoclan 1 g.`,
     unknownTown: 'We do not know that town. Write the nearest large town.',
-    askPhone: 'Write your phone number. Only the pharmacy that you choose sees it.',
-    wrongPhone: 'That is no phone number. Write it like this: 0912345678.',
+    askPhone: 'Tap “Send my number” below. Only the pharmacy that you choose sees it.',
     sent: (asked: number, town: string, code: string) =>
       `We asked ${asked} ${asked === 1 ? 'pharmacy' : 'pharmacies'} in ${town}. Answers come here.\nCode ${code}. To end it, write stop.`,
     sentToNone: (town: string, code: string) =>

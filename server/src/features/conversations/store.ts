@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { parsePhone } from '@dawaya/contract/phone';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
@@ -32,7 +31,7 @@ export async function openConversation(
       id: randomUUID(),
       channel: message.channel,
       sender: message.sender,
-      phone: message.channel === 'telegram' ? null : (parsePhone(message.sender) ?? null),
+      phone: message.phone,
       language,
       state: 'idle',
       lastSentAt: message.sentAt,

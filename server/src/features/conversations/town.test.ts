@@ -1,15 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { makePharmacy } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
 import {
+  deliveries,
+  incomingMessages,
   inquiries,
   inquiryRecipients,
   pharmacyChannels,
   prescriptionRequests,
 } from '../../database/schema.ts';
-import { minutes, seconds } from '../../platform/clock.ts';
+import { hours, minutes, seconds } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import { loadMedicines } from '../medicines/index.ts';
 
@@ -18,34 +20,29 @@ const [pharmacyCount = 6, customerCount = 12] = (process.env.TOWN ?? '6x12').spl
 const customerPhone = (index: number) => `+2499123${String(index).padStart(5, '0')}`;
 const pharmacyPhone = (index: number) => `+2499110${String(index).padStart(5, '0')}`;
 const towns = ['كسلا', 'عطبرة'];
+/** Minutes after the start in which the gateway neither sends nor posts. */
+const outage = { from: 3, until: 9 };
 
-/** Writes a text whose webhook comes twice. */
-async function write(app: SmsApp, phone: string, text: string, delay = 0): Promise<void> {
-  const sentAt = app.clock().getTime() - delay;
-  const payload = { message: text, sender: phone, receivedAt: new Date(sentAt).toISOString() };
-  const id = hashOf(`${phone} ${text} ${sentAt}`).toString('hex');
-  const event = { id, event: 'sms:received', payload };
-  const body = JSON.stringify(event);
+/** Writes a text whose webhook comes twice, from a webhook that is registered twice. */
+async function post(app: SmsApp, phone: string, text: string, sentAt: Date): Promise<void> {
+  const payload = { message: text, sender: phone, receivedAt: sentAt.toISOString() };
   const timestamp = String(Math.floor(app.clock().getTime() / 1000));
-  const signature = createHmac('sha256', app.settings.webhookKey)
-    .update(body + timestamp)
-    .digest('hex');
-  const headers = { 'x-signature': signature, 'x-timestamp': timestamp };
-  for (let time = 0; time < 2; time++) {
-    const { statusCode } = await app.app.inject({
-      method: 'POST',
-      url: '/api/webhooks/sms',
-      headers,
-      body,
-    });
-    expect(statusCode).toBe(200);
-  }
+  const posts = ['one', 'two'].map((webhook) => {
+    const id = hashOf(`${webhook} ${phone} ${text} ${sentAt}`).toString('hex');
+    const body = JSON.stringify({ id, event: 'sms:received', payload });
+    const signature = createHmac('sha256', app.settings.webhookKey)
+      .update(body + timestamp)
+      .digest('hex');
+    const headers = { 'x-signature': signature, 'x-timestamp': timestamp };
+    return app.app.inject({ method: 'POST', url: '/api/webhooks/sms', headers, body });
+  });
+  for (const { statusCode } of await Promise.all(posts)) expect(statusCode).toBe(200);
 }
 
-test('in a town that asks and answers by text nothing is lost, doubled or seen by others', async () => {
+/** A town whose pharmacies have proven their numbers. */
+async function useTown() {
   const app = await useSmsApp({ config: { smsPerDay: 100_000 } });
   await loadMedicines(app.db);
-  const shops = [];
   for (let index = 0; index < pharmacyCount; index++) {
     const city = index % 2 === 0 ? 'Kassala' : 'Atbara';
     const state = index % 2 === 0 ? ('Kassala' as const) : ('River Nile' as const);
@@ -60,56 +57,131 @@ test('in a town that asks and answers by text nothing is lost, doubled or seen b
       provenAt: app.clock(),
       createdAt: app.clock(),
     });
-    shops.push(shop);
   }
-  const people = Array.from({ length: customerCount }, (_, index) => index);
-  for (const index of people)
-    await write(app, customerPhone(index), `دوا بنادول ${index + 100} ${towns[index % 2]}`);
-  await app.run();
-  app.advance(seconds(30));
-  for (const index of people) await write(app, customerPhone(index), 'نعم');
-  await app.run();
-  expect(await app.db.$count(inquiries)).toBe(customerCount);
-  // Digests go out every ten minutes; pharmacies answer all that they read.
-  const answeredNumbers = new Set<string>();
-  for (let round = 0; round < 1 + customerCount / 8; round++) {
-    app.advance(minutes(11));
-    await app.run();
-    for (let index = 0; index < pharmacyCount; index++) {
-      const numbers = app
-        .received(pharmacyPhone(index))
-        .flatMap((text) => [...text.matchAll(/^(\d{4}): بنادول/gm)].map(([, number]) => number));
-      const lines = [...new Set(numbers)]
-        .filter((number) => !answeredNumbers.has(`${index} ${number}`))
-        .map((number) => `${number} 1 ${1000 + index}`);
-      for (const line of lines) answeredNumbers.add(`${index} ${line.slice(0, 4)}`);
-      // A message that comes ten minutes late.
-      if (lines.length > 0) await write(app, pharmacyPhone(index), lines.join('\n'), minutes(10));
+  const start = app.clock().getTime();
+  let written = 0;
+  /** Texts on their way, each with the moment at which its webhook comes. */
+  let underWay: { arrivesAt: number; send: () => Promise<void> }[] = [];
+  return {
+    ...app,
+    minute: () => (app.clock().getTime() - start) / minutes(1),
+    written: () => written,
+    /** Every fifth text comes ten minutes late. */
+    write(phone: string, text: string) {
+      written += 1;
+      const sentAt = app.clock();
+      const delay = written % 5 === 0 ? minutes(10) : 0;
+      const arrivesAt = sentAt.getTime() + delay;
+      underWay.push({ arrivesAt, send: () => post(app, phone, text, sentAt) });
+    },
+    /** Lets the texts arrive, those of an outage in the wrong order, and works them off. */
+    async work() {
+      const minute = (app.clock().getTime() - start) / minutes(1);
+      app.state.isDown = minute >= outage.from && minute < outage.until;
+      const now = app.clock().getTime();
+      const arriving = underWay.filter(({ arrivesAt }) => arrivesAt <= now && !app.state.isDown);
+      underWay = underWay.filter((text) => !arriving.includes(text));
+      await Promise.all(arriving.toReversed().map(({ send }) => send()));
+      await app.run();
+    },
+    isQuiet: () => underWay.length === 0,
+  };
+}
+
+test(
+  'in a town that asks and answers by text nothing is lost, doubled or seen by others',
+  async () => {
+    const town = await useTown();
+    const { db } = town;
+    const people = Array.from({ length: customerCount }, (_, index) => index);
+    const shops = Array.from({ length: pharmacyCount }, (_, index) => index);
+    for (const index of people)
+      town.write(customerPhone(index), `دوا بنادول ${index + 100} ${towns[index % 2]}`);
+    const read = new Map<string, number>();
+    /** The texts that a phone got since it was last looked at. */
+    const unread = (phone: string) => {
+      const texts = town.received(phone);
+      const fresh = texts.slice(read.get(phone) ?? 0);
+      read.set(phone, texts.length);
+      return fresh;
+    };
+    const askedAt = new Map<number, number>();
+    const firstAnswerAt = new Map<number, number>();
+    const answered = new Set<string>();
+    const began = performance.now();
+    for (let step = 0; step < 480 && firstAnswerAt.size < customerCount; step++) {
+      await town.work();
+      for (const index of people) {
+        const phone = customerPhone(index);
+        for (const text of unread(phone)) {
+          if (text.includes('نرسل السؤال')) {
+            askedAt.set(index, town.clock().getTime());
+            town.write(phone, 'نعم');
+          }
+          if (!firstAnswerAt.has(index) && /^1\) /m.test(text)) {
+            firstAnswerAt.set(index, town.clock().getTime());
+            town.write(phone, '1');
+          }
+        }
+      }
+      for (const index of shops) {
+        const texts = unread(pharmacyPhone(index));
+        const numbers = texts
+          .flatMap((text) => [...text.matchAll(/^(\d{4}): بنادول/gm)].map(([, number]) => number))
+          .filter((number) => !answered.has(`${index} ${number}`));
+        for (const number of numbers) answered.add(`${index} ${number}`);
+        const lines = numbers.map((number) => `${number} 1 ${1000 + index}`);
+        if (lines.length > 0) town.write(pharmacyPhone(index), lines.join('\n'));
+      }
+      town.advance(minutes(1));
     }
-    await app.run();
-  }
-  const answered = await app.db.select().from(inquiryRecipients);
-  for (const { answer, version } of answered) if (answer) expect(version).toBe(1);
-  for (const index of people) await write(app, customerPhone(index), '1');
-  await app.run();
-  const requests = await app.db.select().from(prescriptionRequests);
-  expect(new Set(requests.map(({ phone }) => phone)).size).toBe(requests.length);
-  const parts = people.map((index) => app.received(customerPhone(index)).length);
-  const told = shops.map((_, index) => app.received(pharmacyPhone(index)).length);
-  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
-  process.stderr.write(
-    `chosen ${requests.length} of ${customerCount}; texts to customers ${sum(parts)}, to pharmacies ${sum(told)}\n`,
-  );
-  expect(requests.length).toBe(customerCount);
-  for (const index of people) {
-    const texts = app.received(customerPhone(index)).join('\n');
-    expect(new Set(texts.match(/بنادول \d+/g))).toEqual(new Set([`بنادول ${index + 100}`]));
-    const [request] = await app.db
-      .select()
-      .from(prescriptionRequests)
-      .where(eq(prescriptionRequests.phone, customerPhone(index)));
-    expect(request?.items?.[0]?.text).toContain(String(index + 100));
-  }
-  for (const [index] of shops.entries())
-    for (const text of app.received(pharmacyPhone(index))) expect(text).not.toMatch(/9123\d{5}/);
-}, 540_000);
+    // What is under way arrives, and reports end.
+    for (let step = 0; step < 20; step++) {
+      await town.work();
+      town.advance(minutes(1));
+    }
+    expect(town.isQuiet()).toBe(true);
+    const requests = await db.select().from(prescriptionRequests);
+    const sent = await db.select().from(deliveries);
+    const parts = sent.reduce((sum, row) => sum + row.parts, 0);
+    const waits = people
+      .map((index) => ((firstAnswerAt.get(index) ?? 0) - (askedAt.get(index) ?? 0)) / seconds(1))
+      .sort((one, other) => one - other);
+    const ofCustomers = sent.filter(({ recipient }) => recipient.startsWith('+2499123')).length;
+    process.stderr.write(
+      `town ${pharmacyCount} × ${customerCount}: found ${requests.length}; texts in ${town.written()}, out ${sent.length} ` +
+        `(customers ${ofCustomers}), parts ${parts}; per found medicine ${(sent.length / requests.length).toFixed(1)} texts, ` +
+        `${(parts / requests.length).toFixed(1)} parts; question to first answer: first ${waits[0]} s, ` +
+        `median ${waits[Math.floor(waits.length / 2)]} s, last ${waits.at(-1)} s of clock; ` +
+        `${town.minute()} min of clock in ${Math.round((performance.now() - began) / 1000)} s\n`,
+    );
+    // Nothing is lost.
+    expect(requests.length).toBe(customerCount);
+    expect(await db.$count(incomingMessages)).toBe(town.written());
+    expect(await db.$count(incomingMessages, isNull(incomingMessages.handledAt))).toBe(0);
+    expect(sent.filter(({ state }) => state !== 'delivered')).toEqual([]);
+    // Nothing is doubled.
+    expect(await db.$count(inquiries)).toBe(customerCount);
+    expect(new Set(requests.map(({ phone }) => phone)).size).toBe(customerCount);
+    for (const { answer, version } of await db.select().from(inquiryRecipients))
+      if (answer) expect(version).toBe(1);
+    const phones = [...people.map(customerPhone), ...shops.map(pharmacyPhone)];
+    for (const phone of phones)
+      expect(town.received(phone).length).toBe(
+        sent.filter(({ recipient }) => recipient === phone).length,
+      );
+    // Nobody sees what belongs to another.
+    for (const index of people) {
+      const texts = town.received(customerPhone(index)).join('\n');
+      expect(new Set(texts.match(/بنادول \d+/g))).toEqual(new Set([`بنادول ${index + 100}`]));
+      const [request] = await db
+        .select()
+        .from(prescriptionRequests)
+        .where(eq(prescriptionRequests.phone, customerPhone(index)));
+      expect(request?.items?.[0]?.text).toContain(String(index + 100));
+    }
+    for (const index of shops)
+      for (const text of town.received(pharmacyPhone(index))) expect(text).not.toMatch(/9123\d{5}/);
+  },
+  hours(1),
+);

@@ -7,6 +7,8 @@ export interface OutgoingText {
   /** A person waits for a code, so it goes before other messages. */
   isCode: boolean;
   expiresAt: Date;
+  /** A chat offers a button that sends the person's own number. */
+  asksPhone: boolean;
 }
 
 /** A way on which texts reach people, such as SMS (docs/messages.md). */
@@ -30,6 +32,8 @@ export interface IncomingMessage {
   /** E.164, or the id of a chat. */
   sender: string;
   text: string;
+  /** The sender's own phone number, if the channel vouches for it. */
+  phone: string | null;
   /** Pictures at the channel's provider. An SMS has none. */
   photos: readonly { providerId: string }[];
   sentAt: Date;
@@ -38,6 +42,8 @@ export interface IncomingMessage {
 /** The answer to a message, in the sender's language. */
 export interface Answer {
   replies: string[];
+  /** The last reply asks for the sender's phone number. */
+  asksPhone?: boolean;
   /** The message asked for the erasure of its sender, who reads that it is done. */
   hasErased?: boolean;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts';
 import type { Budgets } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { SmsSettings } from '../../settings/config.ts';
+import type { SmsSettings, TelegramSettings } from '../../settings/config.ts';
 import type { ReceiveMessage } from './channel.ts';
 import type { Deliveries } from './service.ts';
 
@@ -16,6 +16,7 @@ export interface ServicesWithDeliveries {
   deliveries: Deliveries;
   /** Undefined without a gateway. */
   smsSettings: SmsSettings | undefined;
+  telegramSettings: TelegramSettings | undefined;
   /** The conversation, which is a higher area. */
   receiveMessage: ReceiveMessage;
 }

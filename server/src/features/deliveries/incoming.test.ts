@@ -241,7 +241,7 @@ test('an erasure by the operator waits for an answer under way, and deletes what
   const app = await useSmsApp();
   const now = app.clock();
   const erased = await app.db.transaction(async (db) => {
-    await lockSender(db, { channel: 'sms', sender: phone });
+    await lockSender(db, { sender: phone });
     const erasing = eraseByOperator(app);
     const isWaiting = sql`select from pg_stat_activity
       where datname = current_database() and wait_event = 'advisory'`;

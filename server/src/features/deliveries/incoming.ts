@@ -10,6 +10,7 @@ import type { Budgets } from '../../platform/budgets.ts';
 import { type Clock, hours, minutes, seconds } from '../../platform/clock.ts';
 import { type Jobs, RetryLaterError } from '../../platform/jobs.ts';
 import { delayOf, type Limit, type Slowing } from '../../platform/limits.ts';
+import { hashOf } from '../../platform/secrets.ts';
 import type { ReceiveMessage } from './channel.ts';
 import { lockSender } from './lock-sender.ts';
 import { incomingQueue } from './queues.ts';
@@ -22,6 +23,8 @@ export interface ArrivedMessage {
   providerId: string;
   sender: string;
   text: string;
+  /** The sender's own phone number, if the channel vouches for it. */
+  phone: string | null;
   sentAt: Date;
 }
 
@@ -62,7 +65,7 @@ type Row = typeof incomingMessages.$inferSelect;
  */
 export async function storeMessage(
   { db, clock, jobs, budgets }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'budgets'>,
-  { channel, providerId, sender, text, sentAt }: ArrivedMessage,
+  { channel, providerId, sender, text, phone, sentAt }: ArrivedMessage,
 ): Promise<void> {
   const now = clock();
   await db.transaction(async (db) => {
@@ -75,6 +78,7 @@ export async function storeMessage(
         providerId,
         sender,
         text,
+        phone,
         // A phone's clock may be ahead, and would put this message behind later ones.
         sentAt: sentAt < now ? sentAt : now,
         receivedAt: now,
@@ -83,12 +87,18 @@ export async function storeMessage(
       .returning({ id: incomingMessages.id });
     if (stored.length === 0) return;
     // A repeated message, and one that is not stored, count for nothing.
-    const limits = [flood, ...silences].map((budget) => ({ budget, subject: sender }));
+    // A counter's key seals phone numbers, and would have the id of a chat in plain.
+    const subject = channel === 'sms' ? sender : hashOf(sender).toString('base64url');
+    const limits = [flood, ...silences].map((budget) => ({ budget, subject }));
     const [slowed, ...answered] = await budgets.useAll(db, limits);
     const isSilent = answered.some(({ isWithin }) => !isWithin);
     const wait = delayOf(flood, slowed?.over ?? 0);
     const isThis = eq(incomingMessages.id, id);
-    if (isSilent) await db.update(incomingMessages).set({ text: '', handledAt: now }).where(isThis);
+    if (isSilent)
+      await db
+        .update(incomingMessages)
+        .set({ text: '', phone: null, handledAt: now })
+        .where(isThis);
     else if (wait > 0) {
       const claimedUntil = new Date(now.getTime() + wait);
       await db.update(incomingMessages).set({ claimedUntil }).where(isThis);
@@ -160,12 +170,13 @@ export async function answerMessages(
     // A claim that has expired may be another process's by now.
     const isClaimed = and(isThis, eq(incomingMessages.claimedUntil, message.claimedUntil as Date));
     try {
-      const { channel, sender, text, sentAt } = message;
-      const { replies, hasErased } = await receive({
+      const { channel, sender, text, phone, sentAt } = message;
+      const { replies, asksPhone, hasErased } = await receive({
         id: message.id,
         channel,
         sender,
         text,
+        phone,
         sentAt,
         photos: [],
       });
@@ -182,7 +193,10 @@ export async function answerMessages(
           channel,
           recipient: sender,
           language: directionOf(reply) === 'rtl' ? ('ar' as const) : ('en' as const),
-          kind: 'reply' as const,
+          kind:
+            asksPhone && index === replies.length - 1
+              ? ('phone-request' as const)
+              : ('reply' as const),
           values: { text: reply },
           eventKey: `message:${message.id}${index > 0 ? `:${index}` : ''}`,
         }));

@@ -16,6 +16,7 @@ export { hasMessage } from './incoming.ts';
 export { lockSender, lockSenders, type Sender } from './lock-sender.ts';
 export { createDeliveries, type Deliveries, type OutgoingMessage } from './service.ts';
 export { createSmsChannel } from './sms-gateway.ts';
+export { createTelegramChannel } from './telegram.ts';
 
 const deliver = ({ deliveries }: ServicesWithDeliveries, { ids }: { ids: string[] }) =>
   deliveries.deliver(ids);

@@ -6,6 +6,8 @@ export interface TextMessages {
   reply: { text: string };
   /** Proves a number. */
   code: { code: string };
+  /** The same, which asks a chat for the person's phone number. */
+  'phone-request': { text: string };
 }
 export type TextKind = keyof TextMessages;
 
@@ -26,6 +28,10 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
       write: ({ code }) => `Dawaya code: ${code}. Give it to nobody.`,
     },
     ar: { title: 'رمز يثبت رقمًا', write: ({ code }) => `رمز دوايا: ${code}. لا تعطه لأحد.` },
+  },
+  'phone-request': {
+    en: { title: 'A reply that asks for the phone number', write: ({ text }) => text },
+    ar: { title: 'رد يطلب رقم الهاتف', write: ({ text }) => text },
   },
 };
 

@@ -1,10 +1,9 @@
-import { lt, or } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { lt } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { deliveries, incomingMessages } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { days } from '../../platform/clock.ts';
-import { type ErasedPerson, matchesPerson } from '../../platform/erasure.ts';
+import type { ErasedPerson } from '../../platform/erasure.ts';
 
 /** Milliseconds that messages are kept, in both directions (docs/privacy.md). */
 const retention = days(30);
@@ -16,19 +15,14 @@ export async function deleteOldMessages(db: Database, now: Date): Promise<void> 
 }
 
 /** Returns the number of deleted messages from and to the person's number and chats. */
-export async function eraseMessages(
-  db: Database,
-  { person, chats }: ErasedPerson,
-): Promise<number> {
-  const isOf = (column: PgColumn) =>
-    or(matchesPerson(person, { phone: column }), hasText(column, ...chats));
+export async function eraseMessages(db: Database, { senders }: ErasedPerson): Promise<number> {
   const sent = await db
     .delete(deliveries)
-    .where(isOf(deliveries.recipient))
+    .where(hasText(deliveries.recipient, ...senders))
     .returning({ id: deliveries.id });
   const arrived = await db
     .delete(incomingMessages)
-    .where(isOf(incomingMessages.sender))
+    .where(hasText(incomingMessages.sender, ...senders))
     .returning({ id: incomingMessages.id });
   return sent.length + arrived.length;
 }

@@ -1,4 +1,4 @@
-import { smsWebhook } from '@dawaya/contract/endpoints/deliveries';
+import { smsWebhook, telegramWebhook } from '@dawaya/contract/endpoints/deliveries';
 import { parsePhone } from '@dawaya/contract/phone';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
@@ -8,8 +8,12 @@ import type { SmsSettings } from '../../settings/config.ts';
 import type { ServicesWithDeliveries } from './delivery-services.ts';
 import { storeMessage } from './incoming.ts';
 import { type GatewayEvent, readEvent } from './sms-gateway.ts';
+import { readUpdate } from './telegram.ts';
 
 const maxBody = 64 * 1024;
+
+const bodyOf = ({ body }: { body: unknown }): Buffer =>
+  Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 
 async function receiveEvent(
   services: ServicesWithDeliveries,
@@ -22,15 +26,16 @@ async function receiveEvent(
   // An operator's name, or the service itself, gets no answer.
   const sender = parsePhone(event.sender);
   if (!sender || sender === number) return;
-  await storeMessage(services, { channel: 'sms', providerId, sender, text, sentAt });
+  const message = { channel: 'sms' as const, providerId, sender, text, phone: sender, sentAt };
+  await storeMessage(services, message);
 }
 
 /**
- * Receives the gateway's events. It needs a separate Fastify context, because the signature covers
+ * Receives the events of the gateways. It needs a separate Fastify context, because the signature covers
  * the raw body.
  */
 export function deliveryEventRoutes(app: FastifyInstance, services: ServicesWithDeliveries): void {
-  const { clock, smsSettings } = services;
+  const { clock, smsSettings, telegramSettings } = services;
   app.addHook('onResponse', logAnswer);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBody }, (_request, body, done) =>
@@ -40,9 +45,16 @@ export function deliveryEventRoutes(app: FastifyInstance, services: ServicesWith
   route(smsWebhook, 'anyone', async ({ request, reply }) => {
     reply.header('cache-control', 'no-store');
     if (!smsSettings) throw new AppError('not_found');
-    const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const event = readEvent(smsSettings, rawBody, request.headers, clock());
+    const event = readEvent(smsSettings, bodyOf(request), request.headers, clock());
     await receiveEvent(services, smsSettings, event);
+    return { received: true as const };
+  });
+
+  route(telegramWebhook, 'anyone', async ({ request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    if (!telegramSettings) throw new AppError('not_found');
+    const message = readUpdate(telegramSettings, bodyOf(request), request.headers);
+    if (message) await storeMessage(services, message);
     return { received: true as const };
   });
 }

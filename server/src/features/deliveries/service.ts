@@ -113,7 +113,9 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
       throw new RetryLaterError(until(use.endsAt), { wholeQueue: true });
     }
     try {
-      const state = await channel.send(recipient, { id: providerId, text, isCode, expiresAt });
+      const asksPhone = row.kind === 'phone-request';
+      const message = { id: providerId, text, isCode, expiresAt, asksPhone };
+      const state = await channel.send(recipient, message);
       const sentAt = state === 'sent' ? clock() : null;
       await change(db, row, { state, sentAt, error: null, claimedUntil: null });
     } catch (error) {

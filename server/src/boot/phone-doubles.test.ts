@@ -2,12 +2,12 @@ import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../settings/config.ts';
-import { addSmsDouble, withSmsDouble } from './sms-double.ts';
+import { addPhoneDoubles, withPhoneDoubles } from './phone-doubles.ts';
 
 async function useApp(config: Config) {
   const app = fastify();
   onTestFinished(() => app.close());
-  await addSmsDouble(app, config, systemClock);
+  await addPhoneDoubles(app, config, systemClock);
   return app;
 }
 
@@ -19,14 +19,14 @@ test('there are no phones beside a real gateway', async () => {
     SMS_WEBHOOK_KEY: 'key',
     SMS_NUMBER: '0912345678',
   });
-  const config = await withSmsDouble(before);
+  const config = await withPhoneDoubles(before);
   expect(config).toBe(before);
   const app = await useApp(config);
   expect((await app.inject('/dev/phones')).statusCode).toBe(404);
 });
 
 async function usePhones() {
-  const config = await withSmsDouble(readConfig({ PORT: '0' }));
+  const config = await withPhoneDoubles(readConfig({ PORT: '0' }));
   if (!config.sms) throw new Error('There is no gateway');
   const app = await useApp(config);
   const arrived = Promise.withResolvers<object>();

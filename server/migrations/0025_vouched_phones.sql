@@ -1,0 +1,1 @@
+ALTER TABLE "incoming_messages" ADD COLUMN "phone" text;

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../platform/clock.ts';
+
+/** A message on a phone of a double. */
+export interface PhoneText {
+  /** Whether the phone wrote it to the service. */
+  isOwn: boolean;
+  text: string;
+  at: Date;
+}
+
+export interface PhoneOptions {
+  clock: Clock;
+  /** Posts an event to the product's webhook, and returns the status of its answer. */
+  deliver: (body: string, headers: Record<string, string>) => Promise<number>;
+  /** The texts of all phones together; the oldest go. */
+  maxTexts?: number;
+  /** Milliseconds before each repeated try of an event. */
+  retryAfter?: readonly number[];
+}
+
+/** Phones in memory, and the posting of events to the product, as gateways do it. */
+export function createPhones(
+  { clock, deliver, maxTexts = 500, retryAfter = [1_000, 5_000, 30_000] }: PhoneOptions,
+  headersOf: (body: string) => Record<string, string>,
+) {
+  const texts: (PhoneText & { phone: string })[] = [];
+  const closing = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  const post = async (body: string) => {
+    for (const wait of [...retryAfter, undefined]) {
+      const headers = { 'content-type': 'application/json', ...headersOf(body) };
+      const status = await deliver(body, headers).catch(() => 0);
+      if ((status >= 200 && status < 300) || wait === undefined || closing.signal.aborted) return;
+      await pause(wait, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  };
+  /** Lets `settled` wait for work. */
+  const follow = (work: Promise<void>): Promise<void> => {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+    return work;
+  };
+  return {
+    keep(phone: string, text: string, isOwn: boolean) {
+      texts.push({ phone, text, isOwn, at: clock() });
+      if (texts.length > maxTexts) texts.shift();
+    },
+    follow,
+    post: (event: object) => follow(post(JSON.stringify(event))),
+    /** The phones, the last used first. */
+    phones: () => [...new Set(texts.toReversed().map(({ phone }) => phone))],
+    /** The texts of a phone, oldest first. */
+    textsOf: (phone: string): PhoneText[] => texts.filter((text) => text.phone === phone),
+    /** Resolves when every event has arrived or its tries have ended. */
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    close: () => closing.abort(),
+  };
+}

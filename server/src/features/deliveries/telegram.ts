@@ -1,0 +1,112 @@
+import { timingSafeEqual } from 'node:crypto';
+import { text } from '@dawaya/contract/fields';
+import { parsePhone } from '@dawaya/contract/phone';
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import { minutes, seconds } from '../../platform/clock.ts';
+import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
+import { hashOf } from '../../platform/secrets.ts';
+import type { TelegramSettings } from '../../settings/config.ts';
+import type { Channel } from './channel.ts';
+import type { ArrivedMessage } from './incoming.ts';
+
+// The protocol of Telegram's bots (https://core.telegram.org/bots/api).
+
+/** Characters of a message, in both directions. */
+const maxLength = 4096;
+
+/** Telegram itself fills in the number, so that it is the person's own. */
+const phoneButtons = { ar: 'أرسل رقمي', en: 'Send my number' };
+
+/** Sends messages to chats. Telegram never reports later what became of one. */
+export function createTelegramChannel(
+  { apiRoot, token }: TelegramSettings,
+  { timeout = seconds(10) } = {},
+): Channel {
+  return {
+    name: 'telegram',
+    fit: (text) => ({ text: text.slice(0, maxLength), parts: 1 }),
+    async send(recipient, { text, asksPhone }) {
+      // Loaded only when used. This build calls the global fetch; the other one brings its own, which
+      // refuses the signals of a minified server.
+      const { Api, GrammyError } = await import('grammy/web');
+      const api = new Api(token, { apiRoot, timeoutSeconds: timeout / 1000 });
+      const button = phoneButtons[directionOf(text) === 'rtl' ? 'ar' : 'en'];
+      try {
+        await api.sendMessage(recipient, text, {
+          link_preview_options: { is_disabled: true },
+          reply_markup: asksPhone
+            ? {
+                keyboard: [[{ text: button, request_contact: true }]],
+                one_time_keyboard: true,
+                resize_keyboard: true,
+              }
+            : { remove_keyboard: true },
+        });
+        return 'sent';
+      } catch (error) {
+        // Other errors concern the network. Their texts have no token and no content.
+        if (!(error instanceof GrammyError)) throw error;
+        const { error_code: code, parameters } = error;
+        if (code === 429)
+          throw new RetryLaterError(Math.min(seconds(parameters.retry_after ?? 1), minutes(15)));
+        const refusal = `Telegram answered ${code}`;
+        // The person has blocked the bot, or the chat is gone.
+        const isFinal = code === 400 || code === 403;
+        throw isFinal ? new PermanentFailureError(refusal) : new Error(refusal);
+      }
+    },
+  };
+}
+
+const updateShape = z.object({
+  message: z
+    .object({
+      message_id: z.number().int(),
+      /** Unix seconds. */
+      date: z.number().int(),
+      chat: z.object({ id: z.number().int(), type: z.string() }),
+      from: z.object({ id: z.number().int(), is_bot: z.boolean() }).optional(),
+      text: z.string().optional(),
+      caption: z.string().optional(),
+      contact: z
+        .object({ phone_number: z.string(), user_id: z.number().int().optional() })
+        .optional(),
+    })
+    .optional(),
+});
+
+/**
+ * Reads an update of Telegram.
+ * @returns undefined for one that is no message of a person to the bot.
+ * @throws AppError `invalid_signature`; `malformed_body` for a body that is no update.
+ */
+export function readUpdate(
+  { webhookSecret }: Pick<TelegramSettings, 'webhookSecret'>,
+  rawBody: Buffer,
+  headers: Record<string, unknown>,
+): ArrivedMessage | undefined {
+  const secret = headers['x-telegram-bot-api-secret-token'];
+  if (typeof secret !== 'string' || !timingSafeEqual(hashOf(secret), hashOf(webhookSecret)))
+    throw new AppError('invalid_signature');
+  try {
+    const { message } = updateShape.parse(JSON.parse(rawBody.toString('utf8')));
+    // In a group others would read the answers.
+    if (message?.chat.type !== 'private' || message.from?.is_bot) return undefined;
+    const { chat, from, contact } = message;
+    // A contact of another person proves nothing.
+    const isOwn = contact?.user_id !== undefined && contact.user_id === from?.id;
+    const written = (message.text ?? message.caption ?? '').slice(0, maxLength);
+    return {
+      channel: 'telegram',
+      providerId: `${chat.id}:${message.message_id}`,
+      sender: String(chat.id),
+      text: text(maxLength).catch('').parse(written),
+      phone: (isOwn && parsePhone(`+${contact.phone_number.replace(/^\+/, '')}`)) || null,
+      sentAt: new Date(seconds(message.date)),
+    };
+  } catch (cause) {
+    throw new AppError('malformed_body', { message: 'the body is no update', cause });
+  }
+}
