@@ -98,7 +98,7 @@ test(
     for (const index of people)
       town.write(customerPhone(index), `دوا بنادول ${index + 100} ${towns[index % 2]}`);
     const read = new Map<string, number>();
-    /** The texts that a phone got since it was last looked at. */
+    /** Returns the texts that a phone got since the last call. */
     const unread = (phone: string) => {
       const texts = town.received(phone);
       const fresh = texts.slice(read.get(phone) ?? 0);
@@ -135,7 +135,7 @@ test(
       }
       town.advance(minutes(1));
     }
-    // What is under way arrives, and reports end.
+    // The rest of the texts arrives, and the last reports.
     for (let step = 0; step < 20; step++) {
       await town.work();
       town.advance(minutes(1));
@@ -170,7 +170,7 @@ test(
       expect(town.received(phone).length).toBe(
         sent.filter(({ recipient }) => recipient === phone).length,
       );
-    // Nobody sees what belongs to another.
+    // No phone sees a text of another person.
     for (const index of people) {
       const texts = town.received(customerPhone(index)).join('\n');
       expect(new Set(texts.match(/بنادول \d+/g))).toEqual(new Set([`بنادول ${index + 100}`]));
