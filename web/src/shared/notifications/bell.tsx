@@ -57,7 +57,7 @@ export function Bell({ desk, news, more }: BellProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {news && <Ringing desk={desk} on={rings} isNotified={isNotified} news={news} />}
-      <Button variant="secondary" aria-pressed={rings} onClick={press} className="max-sm:px-3">
+      <Button variant="secondary" aria-pressed={rings} onClick={press} className="max-sm:px-2">
         <Icon size={20} aria-hidden="true" className={rings ? 'text-primary' : undefined} />
         <span className="max-sm:sr-only">{rings ? t.off : t.on}</span>
         {/* On a phone the bell is beside the title. */}

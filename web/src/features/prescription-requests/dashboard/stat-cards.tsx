@@ -77,8 +77,9 @@ function Stat(props: {
     <div className={cx('flex flex-col justify-between border-t border-line pt-2', props.className)}>
       <dt className="text-sm text-muted">{props.label}</dt>
       <dd className="text-2xl font-bold">
-        {props.value}
-        {props.unit && <span className="ms-2 text-sm font-normal text-muted">{props.unit}</span>}
+        {/* Two numbers side by side would become one in Arabic. */}
+        <bdi>{props.value}</bdi>
+        {props.unit && <bdi className="ms-2 text-sm font-normal text-muted">{props.unit}</bdi>}
       </dd>
       {props.below && <dd className="text-sm text-muted">{props.below}</dd>}
     </div>
