@@ -413,6 +413,7 @@ test('erasure covers every column for an address or a phone number', async () =>
     'data_openings.email',
     'doctors.email',
     'doctors.phone',
+    'incoming_messages.phone',
     'inquiries.email',
     'inquiries.phone',
     'login_challenges.email',
