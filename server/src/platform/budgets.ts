@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
+import { timestampParam } from '../database/params.ts';
 import { limitCounters } from '../database/schema.ts';
 import type { Clock } from './clock.ts';
 import { type Counted, countUses, namelessOf } from './counters.ts';
@@ -65,8 +66,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
   const keyOf = (budget: Limit, subject: string) => `${budget.name}:${namelessOf(subject)}`;
   // Even the smallest scale allows one use.
   const limitOf = (budget: Limit) => Math.max(1, Math.floor(budget.count * scale));
-  const isOver = (now: Date) =>
-    sql`${limitCounters.expiresAt} <= ${now.toISOString()}::timestamptz`;
+  const isOver = (now: Date) => sql`${limitCounters.expiresAt} <= ${timestampParam(now)}`;
 
   const countPlace = async (db: Database, budget: Limit, subject: string, before: Date) => {
     const now = clock();
@@ -89,7 +89,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
           expiresAt: sql`case when ${isOver(now)} then excluded.expires_at
             when ${isFull} then ${next} else ${limitCounters.expiresAt} end`,
         },
-        setWhere: sql`${isOver(now)} or ${start} < ${before.toISOString()}::timestamptz`,
+        setWhere: sql`${isOver(now)} or ${start} < ${timestampParam(before)}`,
       })
       .returning();
     return counter;

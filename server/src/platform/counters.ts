@@ -1,5 +1,6 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
+import { timestampParam } from '../database/params.ts';
 import { prepareStatement } from '../database/prepared.ts';
 import { limitCounters } from '../database/schema.ts';
 import { sealText } from '../database/sealed-texts.ts';
@@ -124,7 +125,7 @@ export async function addToCounter(
   { key, more, window, now }: { key: string; more: number; window: number; now: Date },
 ): Promise<void> {
   const { count, expiresAt } = limitCounters;
-  const expired = sql`${expiresAt} <= ${now.toISOString()}::timestamptz`;
+  const expired = sql`${expiresAt} <= ${timestampParam(now)}`;
   await db
     .insert(limitCounters)
     .values({ key, count: more, expiresAt: new Date(now.getTime() + window) })

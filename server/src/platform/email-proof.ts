@@ -7,19 +7,19 @@ export interface Provable {
 }
 
 /** A pending applicant's time to prove the address (docs/admin.md). */
-export const proofTime = days(7);
-/** Applicants get a notice this long before the end of that time. */
-export const noticeTime = days(2);
+export const proofPeriod = days(7);
+/** Applicants get a notice this long before the end of the time to prove the address. */
+export const noticeLeadTime = days(2);
 
-/** The columns that start that time for a new application. */
+/** The columns that start the time to prove the address of a new application. */
 export const proofDueColumns = (now: Date) => ({
-  emailProofDueAt: new Date(now.getTime() + proofTime),
+  emailProofDueAt: new Date(now.getTime() + proofPeriod),
   emailProofNoticeFor: null,
 });
 
 /**
- * Returns whether mail for a verified applicant reaches the right person: the address is proven, or was
- * verified before proofs were required (docs/admin.md).
+ * Returns whether Dawaya may mail a verified applicant: the address is proven, or the time to prove
+ * it has not ended (docs/admin.md).
  */
-export const isReachable = ({ emailProvenAt, emailProofDueAt }: Provable, now: Date): boolean =>
+export const mayReceiveMail = ({ emailProvenAt, emailProofDueAt }: Provable, now: Date): boolean =>
   emailProvenAt !== null || (emailProofDueAt !== null && emailProofDueAt > now);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
+import { positionParam } from '../database/params.ts';
 import { failedQueue, type Queue } from './job-queues.ts';
 
 export interface FailedJob<Data extends object> {
@@ -38,9 +39,7 @@ export async function listFailedJobs<Data extends object>(
 ): Promise<FailedJob<Data>[]> {
   // A page's cursor has milliseconds.
   const moment = sql`date_trunc('milliseconds', created_on)`;
-  const isAfter =
-    after &&
-    sql`and (${moment}, id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  const isAfter = after && sql`and (${moment}, id) < ${positionParam(after)}`;
   const { rows } = await db.execute<{
     id: string;
     data: Data;

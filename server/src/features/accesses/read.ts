@@ -5,6 +5,7 @@ import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
+import { positionParam, timestampParam } from '../../database/params.ts';
 import { openText } from '../../database/sealed-texts.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
 import { nilUuid } from '../../platform/ids.ts';
@@ -56,12 +57,10 @@ function rowsOf(
   const wanted = kind
     ? sql`one.action = any(${sql.param([...actionsOf(kind)])}::text[])`
     : sql`true`;
-  const isAfter = after
-    ? sql`(one.at, one.id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-    : sql`true`;
+  const isAfter = after ? sql`(one.at, one.id) < ${positionParam(after)}` : sql`true`;
   // Each table returns its newest rows by an index, so that no page sorts all rows.
   const newestOf = (rows: SQL) => sql`(select * from (${rows}) as one
-    where one.at >= ${from.toISOString()}::timestamptz and one.at ${end}::timestamptz
+    where one.at >= ${timestampParam(from)} and one.at ${end}::timestamptz
       and ${wanted} and ${isAfter} order by one.at desc, one.id desc limit ${limit})`;
   const logged = sql`select log.id, log.created_at as at, log.action, log.actor, log.actor_id,
       null as actor_email, log.subject, log.subject_id, log.pharmacy_id, false as is_small,

@@ -3,6 +3,7 @@ import type { VerificationStatus } from '@dawaya/contract/vocabulary/verificatio
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/client.ts';
+import { positionParam } from '../../database/params.ts';
 import {
   admins,
   advertisements,
@@ -23,8 +24,7 @@ interface Listed {
 }
 
 const isAfter = ({ id, createdAt }: Listed, after: ListPosition | undefined) =>
-  after &&
-  sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  after && sql`(${createdAt}, ${id}) < ${positionParam(after)}`;
 const orderNewestFirst = ({ id, createdAt }: Listed) => [desc(createdAt), desc(id)];
 
 /** Lists waiting pharmacies, longest waiting first; a correction waits from its own time on. */

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { doctors, pharmacies } from '../../database/schema.ts';
 import { clearAuditDetails } from '../../platform/audit-log.ts';
-import { noticeTime } from '../../platform/email-proof.ts';
+import { noticeLeadTime } from '../../platform/email-proof.ts';
 import type { Services } from '../../services.ts';
 import { deleteUnseen } from '../advertisements/index.ts';
 import { changeDoctorProofTime, type DoctorRow, deleteDoctor } from '../doctors/index.ts';
@@ -32,7 +32,7 @@ async function giveNotice({ db, clock, mail, publicUrl }: Deps, kind: SubjectKin
   const table = tables[kind];
   const { emailProvenAt, emailProofDueAt, emailProofNoticeFor, verificationStatus } = table;
   await db.transaction(async (db) => {
-    const soon = new Date(clock().getTime() + noticeTime);
+    const soon = new Date(clock().getTime() + noticeLeadTime);
     const ending = await db
       .select()
       .from(table)

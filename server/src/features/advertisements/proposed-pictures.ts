@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
+import { positionParam } from '../../database/params.ts';
 import { advertisements, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
@@ -27,8 +28,7 @@ export const proposedAfter = (db: Database, after: ListPosition | undefined, lim
     .where(
       and(
         isNotNull(pictureProposedAt),
-        after &&
-          sql`(${pictureProposedAt}, ${id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        after && sql`(${pictureProposedAt}, ${id}) > ${positionParam(after)}`,
       ),
     )
     .orderBy(asc(pictureProposedAt), asc(id))

@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
+import { positionParam } from '../../database/params.ts';
 import { advertisements, listingVersion, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
@@ -83,8 +84,7 @@ export const advertisementsAfter = (
     .where(
       and(
         isNull(advertisements.deletedAt),
-        after &&
-          sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        after && sql`(${createdAt}, ${id}) < ${positionParam(after)}`,
       ),
     )
     .orderBy(...newestFirst)

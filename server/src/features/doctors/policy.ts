@@ -1,6 +1,6 @@
 import type { VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import type { Actor } from '../../platform/actor.ts';
-import { isReachable, type Provable } from '../../platform/email-proof.ts';
+import { mayReceiveMail, type Provable } from '../../platform/email-proof.ts';
 
 /** Returns whether the doctor's profile and requests are the caller's (docs/sessions.md). */
 export const isOwnDoctor = (actor: Actor, doctorId: string): boolean =>
@@ -14,4 +14,4 @@ export const isConsultable = (
   doctor: Provable & { verificationStatus: VerificationStatus; isOnline: boolean },
   now: Date,
 ): boolean =>
-  doctor.verificationStatus === 'verified' && doctor.isOnline && isReachable(doctor, now);
+  doctor.verificationStatus === 'verified' && doctor.isOnline && mayReceiveMail(doctor, now);

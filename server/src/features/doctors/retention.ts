@@ -1,5 +1,6 @@
 import { statusesIn } from '@dawaya/contract/vocabulary/request-moves';
 import { and, inArray, ne, sql } from 'drizzle-orm';
+import { timestampParam } from '../../database/params.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { consultationRequests } from '../../database/schema.ts';
 import type { RetentionCounts } from '../../platform/area.ts';
@@ -32,7 +33,7 @@ export async function deletePatients({
       isOneOf('status', statusesIn.ended),
       hasPatient,
       sql`coalesce(greatest(${completedAt}, ${declinedAt}, ${cancelledAt}, ${answeredAt}), ${createdAt})
-        < ${endedBefore.toISOString()}::timestamptz`,
+        < ${timestampParam(endedBefore)}`,
     );
     const rows = await db.select({ id }).from(consultationRequests).where(expired).limit(maxAtOnce);
     const ids = rows.map((row) => row.id);

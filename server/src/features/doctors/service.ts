@@ -14,7 +14,7 @@ import { doctors, sessionRoles } from '../../database/schema.ts';
 import { recordAccesses } from '../../platform/access-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { assertRejected, waitingColumns } from '../../platform/decision-moves.ts';
-import { isReachable } from '../../platform/email-proof.ts';
+import { mayReceiveMail } from '../../platform/email-proof.ts';
 import { recordResubmission } from '../../platform/resubmissions.ts';
 import type { Services } from '../../services.ts';
 import { type Browser, hashNewPassword, isPassword } from '../sessions/index.ts';
@@ -124,7 +124,7 @@ export async function changeDoctor(
       throw new AppError('not_signed_in');
     if (change.isOnline && locked.verificationStatus !== 'verified')
       throw new AppError('doctor_unavailable');
-    if (change.isOnline && !isReachable(locked, clock())) throw new AppError('email_unproven');
+    if (change.isOnline && !mayReceiveMail(locked, clock())) throw new AppError('email_unproven');
     if (version !== undefined && version !== locked.version)
       throw new AppError('profile_changed', { message: `version is ${locked.version}` });
     const { isOnline, fullName, specialization, licenseNumber, ...plain } = change;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
+import { timestampParam } from '../../database/params.ts';
 import {
   inquiries,
   inquiryRecipients,
@@ -80,7 +81,7 @@ export async function deleteExpiredInquiries({
           eq(inquiries.status, 'chosen'),
           inArray(status, ['completed', 'declined', 'cancelled']),
           sql`greatest(${completedAt}, ${declinedAt}, ${cancelledAt})
-            < ${createdBefore(retention).toISOString()}::timestamptz`,
+            < ${timestampParam(createdBefore(retention))}`,
         ),
       )
       .orderBy(trackings.tokenHash)

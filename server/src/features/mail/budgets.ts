@@ -1,20 +1,18 @@
 import { hours } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 
-/**
- * The budgets of docs/mail.md. Codes to unproven addresses have a separate one, so that using up
- * the other does not prevent log-ins.
- */
+/** Mails to unproven addresses (docs/mail.md). */
 export const guestMails: Limit = { name: 'mail:network', count: 20, window: hours(1) };
+/** Codes to unproven addresses. A separate budget, so that other mails cannot prevent log-ins. */
 export const guestCodes: Limit = { name: 'code-mail:network', count: 20, window: hours(1) };
 
-/** A customer with one answer then looks at the page; for messages, one mail an hour is enough. */
-const onlyFirst = new Set(['inquiry-answered', 'pharmacy-unread']);
+/** The customer opens the page after the first answer or message, so one mail an hour is enough. */
+const oncePerHourTemplates = new Set(['inquiry-answered', 'pharmacy-unread']);
 
 /** The number of mails of one kind in an hour, before a single mail covers the rest. */
 export const singleMailLimit = (template: string): Limit => ({
   name: `mail:${template}`,
-  count: onlyFirst.has(template) ? 1 : 5,
+  count: oncePerHourTemplates.has(template) ? 1 : 5,
   window: hours(1),
 });
 

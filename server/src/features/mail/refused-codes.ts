@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
+import { positionParam } from '../../database/params.ts';
 import { refusedCodes } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
@@ -79,13 +80,7 @@ export const listRefusalsAfter = (
   return db
     .select()
     .from(refusedCodes)
-    .where(
-      and(
-        isListed(now),
-        after &&
-          sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
+    .where(and(isListed(now), after && sql`(${createdAt}, ${id}) < ${positionParam(after)}`))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
 };

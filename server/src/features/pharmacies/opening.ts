@@ -4,6 +4,7 @@ import type { Closure, OpeningTime } from '@dawaya/contract/vocabulary/opening-t
 import { minutesAt, type OpeningStatus, openingAt } from '@dawaya/contract/vocabulary/schedule';
 import { asc, eq, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
+import { timestampParam } from '../../database/params.ts';
 import { closures, listingVersion, openingTimes, pharmacies } from '../../database/schema.ts';
 
 export const openingColumns = {
@@ -33,7 +34,7 @@ export function isOpenAt(now: Date): SQL<boolean> {
   const { minute, ofWeek } = minutesAt(now);
   const { openOverride, openOverrideUntil, ...row } = openingColumns;
   return sql<boolean>`(case
-    when ${openOverride} is not null and (${openOverrideUntil} is null or ${openOverrideUntil} > ${now.toISOString()}::timestamptz)
+    when ${openOverride} is not null and (${openOverrideUntil} is null or ${openOverrideUntil} > ${timestampParam(now)})
       then ${openOverride}
     when ${row.specialMinutes} @> ${minute}::int4 then ${row.specialOpenMinutes} @> ${minute}::int4
     else ${row.is24Hours} or ${row.openMinutes} @> ${ofWeek}::int4

@@ -1,5 +1,6 @@
 import { responseHours } from '@dawaya/contract/vocabulary/urgencies';
 import { sql } from 'drizzle-orm';
+import { timestampParam } from '../../database/params.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
 
 const { urgency, createdAt, seenAt, startedAt, completedAt, declinedAt, cancelledAt } =
@@ -19,7 +20,7 @@ export const isAnsweredInTime = sql`(${answeredAt} <= ${dueAt})`;
 
 /** Returns whether it was answered, or its time is over without a cancellation. */
 export const isMeasured = (now: Date) =>
-  sql`(${answeredAt} is not null or (${cancelledAt} is null and ${dueAt} < ${now.toISOString()}::timestamptz))`;
+  sql`(${answeredAt} is not null or (${cancelledAt} is null and ${dueAt} < ${timestampParam(now)}))`;
 
 /** When the pharmacy first saw it: its card was on the screen, or it was answered. */
 export const firstLookAt = sql`least(${seenAt}, ${answeredAt})`;

@@ -8,6 +8,7 @@ import {
 import { statusesIn } from '@dawaya/contract/vocabulary/request-moves';
 import { and, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
+import { timestampParam } from '../../database/params.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
 import { answeredAt, isAnsweredInTime, isMeasured } from './answer-deadlines.ts';
@@ -38,7 +39,7 @@ async function countRequests(db: Database, pharmacy: string, startOfToday: Date)
 
 /** Measures the answers to the week's requests, for each day and for all of them (`day` null). */
 async function measureDays(db: Database, pharmacy: string, start: Date, now: Date) {
-  const day = sql`floor(extract(epoch from ${createdAt} - ${start.toISOString()}::timestamptz) / 86400)::int`;
+  const day = sql`floor(extract(epoch from ${createdAt} - ${timestampParam(start)}) / 86400)::int`;
   const { rows } = await db.execute<{
     day: number | null;
     received: number;

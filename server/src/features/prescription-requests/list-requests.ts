@@ -9,6 +9,7 @@ import {
 import { byPressure, dueAt } from '@dawaya/contract/vocabulary/urgencies';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
+import { timestampParam } from '../../database/params.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { endedAt, prescriptionRequests } from '../../database/schema.ts';
 import { invalidCursorError } from '../../platform/cursors.ts';
@@ -57,8 +58,6 @@ function readCursor(text: string, view: RequestView | undefined): Position {
   throw invalidCursorError();
 }
 
-const momentSql = (at: Date) => sql`${at.toISOString()}::timestamptz`;
-
 const { urgency, createdAt, id, pharmacyId, status } = prescriptionRequests;
 const end = endedAt(prescriptionRequests);
 const pressure = sql.raw(byPressure.map((name, rank) => `when '${name}' then ${rank}`).join(' '));
@@ -68,16 +67,16 @@ const orders: Record<RequestView, (askedAt: Date) => { by: SQL; after: (last: Po
   {
     active: (askedAt) => {
       const rank = sql`(case ${urgency} ${pressure} end
-      + case when ${dueAtColumn} < ${momentSql(askedAt)} then 0 else ${sql.raw(String(inTime))} end)`;
+      + case when ${dueAtColumn} < ${timestampParam(askedAt)} then 0 else ${sql.raw(String(inTime))} end)`;
       return {
         by: sql`${rank}, ${createdAt}, ${id}`,
         after: (last) =>
-          sql`(${rank}, ${createdAt}, ${id}) > (${last.rank}::int, ${momentSql(last.at)}, ${last.id}::uuid)`,
+          sql`(${rank}, ${createdAt}, ${id}) > (${last.rank}::int, ${timestampParam(last.at)}, ${last.id}::uuid)`,
       };
     },
     ended: () => ({
       by: sql`${end} desc, ${id} desc`,
-      after: (last) => sql`(${end}, ${id}) < (${momentSql(last.at)}, ${last.id}::uuid)`,
+      after: (last) => sql`(${end}, ${id}) < (${timestampParam(last.at)}, ${last.id}::uuid)`,
     }),
   };
 

@@ -3,12 +3,12 @@ import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { isReachable } from '../../platform/email-proof.ts';
+import { mayReceiveMail } from '../../platform/email-proof.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { PharmacyRow } from '../pharmacies/index.ts';
 
 export const mayReceive = (pharmacy: PharmacyRow, now: Date) =>
-  pharmacy.verificationStatus === 'verified' && isReachable(pharmacy, now);
+  pharmacy.verificationStatus === 'verified' && mayReceiveMail(pharmacy, now);
 
 /**
  * Locks the pharmacy of a new request until the transaction ends.

@@ -1,6 +1,7 @@
 import { statusesIn } from '@dawaya/contract/vocabulary/request-moves';
 import { and, inArray, notExists, sql } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
+import { timestampParam } from '../../database/params.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import {
   prescriptionRequests,
@@ -44,7 +45,7 @@ export async function deleteSenders({
       isOneOf('status', statusesIn.ended),
       hasPerson,
       sql`coalesce(greatest(${completedAt}, ${declinedAt}, ${cancelledAt}), ${createdAt})
-        < ${endedBefore.toISOString()}::timestamptz`,
+        < ${timestampParam(endedBefore)}`,
       notExists(reminders),
       sql`not exists (select from trackings where request_id = ${id} and inquiry_id is not null)`,
     );

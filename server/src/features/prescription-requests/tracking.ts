@@ -3,6 +3,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
+import { positionParam } from '../../database/params.ts';
 import { pharmacies, prescriptionRequests, trackings } from '../../database/schema.ts';
 import { type ListPosition, readPosition, writePosition } from '../../platform/cursors.ts';
 import { findUndoable, readMoves, trackingHolder, undoEndOf } from '../../platform/undo.ts';
@@ -105,7 +106,7 @@ export async function readFollowedRequests(
 }
 
 const isAfter = ({ createdAt, id }: ListPosition): SQL =>
-  sql`(${prescriptionRequests.createdAt}, ${prescriptionRequests.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
+  sql`(${prescriptionRequests.createdAt}, ${prescriptionRequests.id}) < ${positionParam({ createdAt, id })}`;
 
 /**
  * Returns a page of a customer's requests, newest first.

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { prepareInsertOf } from '../../database/insert-rows.ts';
+import { timestampParam } from '../../database/params.ts';
 import { trackingHolders, trackings } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hashOf } from '../../platform/secrets.ts';
@@ -27,7 +28,7 @@ export async function rememberHolder(
 ): Promise<void> {
   const { db, clock } = services;
   const browserHash = readOrCreateBrowser(services, request, reply);
-  const createdAt = sql<Date>`${clock().toISOString()}::timestamptz`.as('created_at');
+  const createdAt = sql<Date>`${timestampParam(clock())}`.as('created_at');
   await db
     .insert(trackingHolders)
     .select(

@@ -1,7 +1,12 @@
 import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
 import type { Database } from '../../../database/client.ts';
 import type { Period } from './period.ts';
-import { type Group, type RequestFigures, readArrivals, readRequestFigures } from './queries.ts';
+import {
+  type RequestFigures,
+  readArrivals,
+  readRequestFigures,
+  type WeekAndTown,
+} from './queries.ts';
 import type { Towns } from './towns.ts';
 
 const noRequests = {
@@ -12,7 +17,7 @@ const noRequests = {
   seen: 0,
   medianMinutesToFirstLook: null,
 };
-type Figures = Omit<RequestFigures, keyof Group> & { newPharmacies: number };
+type Figures = Omit<RequestFigures, keyof WeekAndTown> & { newPharmacies: number };
 type WithoutTown = Pick<Overview['total'], 'consultations' | 'newDoctors'>;
 
 export interface Counted {
@@ -37,10 +42,10 @@ export async function countFigures(
     requests.map(({ week, town, ...figures }) => [keyOf(week, town), figures]),
   );
   const sums = { newPharmacies: new Map(), newDoctors: new Map(), consultations: new Map() };
-  for (const { what, week, town, count: countFigures } of arrived) {
+  for (const { figure, week, town, count } of arrived) {
     const groups = [keyOf(week, town), keyOf(week, null), keyOf(null, town), keyOf(null, null)];
-    const sum: Map<string, number> = sums[what];
-    for (const group of new Set(groups)) sum.set(group, (sum.get(group) ?? 0) + countFigures);
+    const sum: Map<string, number> = sums[figure];
+    for (const group of new Set(groups)) sum.set(group, (sum.get(group) ?? 0) + count);
   }
   return {
     figuresOf: (week, town) => ({

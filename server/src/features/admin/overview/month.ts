@@ -8,8 +8,8 @@ import { pharmacies, prescriptionRequests } from '../../../database/schema.ts';
 import { canNameCity } from '../../pharmacies/index.ts';
 import { answeredAt, isMeasured } from '../../prescription-requests/index.ts';
 import { startOf } from './period.ts';
-import { bucketOf, isWithin } from './queries.ts';
-import { readTowns, type Towns, type Where } from './towns.ts';
+import { bucketIndex, isWithin } from './queries.ts';
+import { readTowns, type TownFilter, type Towns } from './towns.ts';
 
 const daysOfMonth = 30;
 
@@ -26,17 +26,17 @@ type Counted = {
 };
 
 /** Reads the month by day, by town and in total: one scan of the index on the time of sending. */
-async function count(db: Database, begins: Date[], towns: Towns, now: Date): Promise<Counted[]> {
+async function count(db: Database, dayStarts: Date[], towns: Towns, now: Date): Promise<Counted[]> {
   const { createdAt, pharmacyId, phone } = prescriptionRequests;
   const { rows } = await db.execute<Counted>(sql`
     with sent as (
-      select ${bucketOf(createdAt, begins)} as day, town.number as town, ${phone} as phone,
+      select ${bucketIndex(createdAt, dayStarts)} as day, town.number as town, ${phone} as phone,
         ${isMeasured(now)} as measured,
         extract(epoch from ${answeredAt} - ${createdAt}) / 60 as minutes
       from ${prescriptionRequests}
       join ${pharmacies} on ${pharmacies.id} = ${pharmacyId}
       ${towns.join}
-      where ${isWithin(createdAt, { begins, ends: now })}
+      where ${isWithin(createdAt, { starts: dayStarts, end: now })}
     )
     select day, town, count(*)::int as requests, count(distinct phone)::int as askers,
       count(minutes)::int as answered, (count(*) filter (where measured))::int as measured,
@@ -50,7 +50,7 @@ async function count(db: Database, begins: Date[], towns: Towns, now: Date): Pro
  * The requests of the last thirty days: by day, and by town how many were answered and how fast. A
  * place with fewer than `minAskers` people has no figures, so that they describe no person.
  */
-export async function readMonth(db: Database, where: Where, now: Date): Promise<Answer> {
+export async function readMonth(db: Database, where: TownFilter, now: Date): Promise<Answer> {
   const today = dayAt(minuteAt(now));
   const days = Array.from({ length: daysOfMonth }, (_, at) => today - daysOfMonth + 1 + at);
   const towns = await readTowns(db, where);

@@ -7,17 +7,17 @@ import { canNameCity, withShopName } from '../../pharmacies/index.ts';
 import { countFigures, isAny } from './count.ts';
 import { readPeriod } from './period.ts';
 import { listSilentPharmacies } from './queries.ts';
-import { readTowns, type Town, type Where } from './towns.ts';
+import { readTowns, type Town, type TownFilter } from './towns.ts';
 
 type Answer = z.output<(typeof getOverview.response)[200]>;
 
-export interface OverviewChoice extends Where {
+export interface OverviewChoice extends TownFilter {
   from?: string | undefined;
   until?: string | undefined;
 }
 
 /** Returns whether it is about less than the country: then what has no town is not in it. */
-const isPart = ({ state, city }: Where) => state !== undefined || city !== undefined;
+const isPart = ({ state, city }: TownFilter) => state !== undefined || city !== undefined;
 
 /** @throws AppError `invalid_fields` for a period that is none, or longer than a year. */
 async function readFigures(db: Database, choice: OverviewChoice, now: Date) {
@@ -54,7 +54,7 @@ export async function readOverview(
       ...(towns.list[town] as Town),
       lastLookAt: row.lastLookAt === null ? null : new Date(row.lastLookAt),
     })),
-    silent: silent[0]?.all ?? 0,
+    silent: silent[0]?.totalCount ?? 0,
   };
 }
 

@@ -18,8 +18,10 @@ export interface Period {
   /** The first day of each week, YYYY-MM-DD. */
   weeks: string[];
   lastDay: string;
-  begins: Date[];
-  ends: Date;
+  /** The start of each week. */
+  starts: Date[];
+  /** The start of the week after the last one. */
+  end: Date;
 }
 
 const startOfWeek = (day: number) => day - weekdayOf(day);
@@ -44,8 +46,8 @@ export function readPeriod(
   return {
     weeks: days.map(dateOf),
     lastDay: dateOf(last + 6),
-    begins: days.map(startOf),
-    ends: startOf(last + 7),
+    starts: days.map(startOf),
+    end: startOf(last + 7),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
+import { timestampParam } from '../../../database/params.ts';
 import {
   consultationRequests,
   doctors,
@@ -16,26 +17,22 @@ import {
 import type { Period } from './period.ts';
 import type { Towns } from './towns.ts';
 
-const instantSql = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
+/** The index in `starts` of the week or day that `column` is in. */
+export const bucketIndex = (column: SQLWrapper, starts: Date[]): SQL<number> =>
+  sql`width_bucket(${column}, ${sql.param(starts.map((start) => start.toISOString()))}::timestamptz[]) - 1`;
 
-/** The place in `begins` of the week or day that `column` is in. */
-export const bucketOf = (column: SQLWrapper, begins: Date[]): SQL<number> =>
-  sql`width_bucket(${column}, ${sql.param(begins.map((begin) => begin.toISOString()))}::timestamptz[]) - 1`;
+const weekOf = (column: SQLWrapper, { starts }: Period) => bucketIndex(column, starts);
 
-const weekOf = (column: SQLWrapper, { begins }: Period) => bucketOf(column, begins);
+export const isWithin = (column: SQLWrapper, { starts, end }: { starts: Date[]; end: Date }): SQL =>
+  sql`${column} >= ${timestampParam(starts[0] ?? end)} and ${column} < ${timestampParam(end)}`;
 
-export const isWithin = (
-  column: SQLWrapper,
-  { begins, ends }: Pick<Period, 'begins' | 'ends'>,
-): SQL => sql`${column} >= ${instantSql(begins[0] ?? ends)} and ${column} < ${instantSql(ends)}`;
-
-/** The group of a figure: the numbers of a week and of a town, null for all of them. */
-export type Group = {
+/** The numbers of a figure's week and town, null for all of them. */
+export type WeekAndTown = {
   week: number | null;
   town: number | null;
 };
 
-export type RequestFigures = Group & {
+export type RequestFigures = WeekAndTown & {
   requests: number;
   answeredInTime: number;
   measured: number;
@@ -44,6 +41,10 @@ export type RequestFigures = Group & {
   medianMinutesToFirstLook: number | null;
 };
 
+/**
+ * Counts requests. `grouping sets` returns one row for all, and one for each week, each town and
+ * each pair of them.
+ */
 export async function readRequestFigures(
   db: Database,
   period: Period,
@@ -73,15 +74,19 @@ export async function readRequestFigures(
   return rows;
 }
 
-type Arrivals = Group & { what: 'newPharmacies' | 'newDoctors' | 'consultations'; count: number };
+type Arrivals = WeekAndTown & {
+  figure: 'newPharmacies' | 'newDoctors' | 'consultations';
+  count: number;
+};
 
+/** Counts new pharmacies, doctors and consultations by week and town. */
 export async function readArrivals(
   db: Database,
   period: Period,
   towns: Towns,
 ): Promise<Arrivals[]> {
   const { rows } = await db.execute<Arrivals>(sql`
-    select 'newPharmacies' as what, ${weekOf(pharmacies.createdAt, period)} as week,
+    select 'newPharmacies' as figure, ${weekOf(pharmacies.createdAt, period)} as week,
       town.number as town, count(*)::int as count
     from ${pharmacies} ${towns.join}
     where ${isWithin(pharmacies.createdAt, period)} group by 2, 3
@@ -94,7 +99,7 @@ export async function readArrivals(
   return rows;
 }
 
-const maxSilent = 100;
+const maxSilentPharmacies = 100;
 
 type Silent = {
   id: string;
@@ -106,7 +111,7 @@ type Silent = {
   town: number;
   missed: number;
   lastLookAt: string | null;
-  all: number;
+  totalCount: number;
 };
 
 /**
@@ -124,17 +129,17 @@ export async function listSilentPharmacies(
   const { rows } = await db.execute<Silent>(sql`
     with silent as (
       select ${id}, ${shopName} as "shopName", ${nameAr} as "nameAr", ${nameEn} as "nameEn",
-        ${phone}, ${email}, town.number as town, missed, (count(*) over ())::int as all
+        ${phone}, ${email}, town.number as town, missed, (count(*) over ())::int as "totalCount"
       from ${pharmacies} ${towns.join}
       join (
         select ${pharmacyId} as pharmacy, count(*)::int as missed from ${prescriptionRequests}
-        where ${createdAt} >= ${instantSql(since)} and ${dueAt} < ${instantSql(now)}
+        where ${createdAt} >= ${timestampParam(since)} and ${dueAt} < ${timestampParam(now)}
           and coalesce(${firstLookAt} > ${dueAt}, true)
           and coalesce(${cancelledAt} > ${dueAt}, true)
         group by ${pharmacyId}
       ) as waited on waited.pharmacy = ${id}
       where ${verificationStatus} = 'verified'
-      order by missed desc, ${id} limit ${maxSilent}
+      order by missed desc, ${id} limit ${maxSilentPharmacies}
     )
     select silent.*, (
       select max(${firstLookAt}) from ${prescriptionRequests} where ${pharmacyId} = silent.id

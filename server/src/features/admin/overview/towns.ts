@@ -10,7 +10,7 @@ export interface Town {
   state: State;
 }
 
-/** Numbered towns, with a join to `pharmacies` that gives the number as `town.number`. */
+/** The towns, and a join to `pharmacies` with their index in `list` as `town.number`. */
 export interface Towns {
   list: Town[];
   join: SQL;
@@ -22,16 +22,16 @@ const canonicalTown = (written: { city: string; state: State }): Town => {
   return { city, nameAr: knownCity?.nameAr ?? city, state: knownCity?.state ?? written.state };
 };
 
-export interface Where {
+export interface TownFilter {
   state?: State | undefined;
   city?: string | undefined;
 }
 
 /**
- * Reads the towns of all pharmacies, each under one name for all of its spellings. The spellings
- * are folded here, by the same table as everywhere.
+ * Reads the towns of all pharmacies, each under one name for all of its spellings. `canonicalCity`
+ * maps the spellings, because SQL lacks its table.
  */
-export async function readTowns(db: Database, { state, city }: Where): Promise<Towns> {
+export async function readTowns(db: Database, { state, city }: TownFilter): Promise<Towns> {
   const canonical = city === undefined ? undefined : canonicalCity(city);
   const written = await db
     .selectDistinct({ city: pharmacies.city, state: pharmacies.state })

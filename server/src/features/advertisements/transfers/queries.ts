@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/client.ts';
+import { positionParam, timestampParam } from '../../../database/params.ts';
 import { advertisements, files, pharmacies, transferClaims } from '../../../database/schema.ts';
 import type { ListPosition } from '../../../platform/cursors.ts';
 import { isUuid } from '../../../platform/ids.ts';
@@ -92,8 +93,7 @@ export async function claimsAfter(
   const { id, createdAt } = transferClaims;
   const isWaiting = status === 'waiting';
   const past: SQL | undefined =
-    after &&
-    sql`(${createdAt}, ${id}) ${sql.raw(isWaiting ? '>' : '<')} (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
+    after && sql`(${createdAt}, ${id}) ${sql.raw(isWaiting ? '>' : '<')} ${positionParam(after)}`;
   const order = isWaiting ? asc : desc;
   const rows = await onDesk(db)
     .where(and(past, status && eq(transferClaims.status, status)))
@@ -146,7 +146,7 @@ export const oldClaims = (db: Database, moment: Date) =>
     .leftJoin(files, and(eq(files.transferClaimId, transferClaims.id), eq(files.state, 'ready')))
     .where(
       and(
-        sql`coalesce(${transferClaims.decidedAt}, ${transferClaims.createdAt}) < ${moment.toISOString()}::timestamptz`,
+        sql`coalesce(${transferClaims.decidedAt}, ${transferClaims.createdAt}) < ${timestampParam(moment)}`,
         or(
           isNotNull(files.id),
           isNotNull(transferClaims.payer),

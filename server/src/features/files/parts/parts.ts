@@ -11,7 +11,7 @@ import type { createUploadBudget } from '../upload-budget.ts';
 import { uploadsGoneError } from './consume-parts.ts';
 import { expiryOf, findParts, oldestLivingStart, type Part } from './find-parts.ts';
 import { minStored, storeBytes, writeBytes } from './segments.ts';
-import { assertMayWait } from './waiting-limits.ts';
+import { assertUploadLimits } from './waiting-limits.ts';
 
 interface PartsDeps {
   db: Database;
@@ -68,7 +68,7 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
       await budget.assertLeft(ip);
       const createdAt = clock();
       const sender = { browserHash, networkHash: networkHashOf(ip) };
-      await assertMayWait(db, sender, { now: createdAt, scale });
+      await assertUploadLimits(db, sender, { now: createdAt, scale });
       const id = createToken();
       await db.insert(uploads).values({ idHash: hashOf(id), ...sender, length, createdAt });
       return { id, expiresAt: expiryOf({ createdAt }) };

@@ -23,12 +23,12 @@ interface Sender {
  * @param scale multiplies each limit.
  * @throws AppError `uploads_paused`, `too_many_uploads`.
  */
-export async function assertMayWait(
+export async function assertUploadLimits(
   db: Database,
   sender: Sender,
   { now, scale }: { now: Date; scale: number },
 ): Promise<void> {
-  const limitOf = (countWaiting: number) => Math.max(1, countWaiting * scale);
+  const limitOf = (limit: number) => Math.max(1, limit * scale);
   let waiting = await count(db, sender, now);
   if (
     waiting.ofBrowser >= limitOf(maxWaitingUploads.browser) ||
@@ -39,21 +39,21 @@ export async function assertMayWait(
   }
   if (waiting.bytes >= limitOf(maxBytes))
     throw new AppError('uploads_paused', { message: 'too many bytes wait', retryAfter: 3600 });
-  for (const [countWaiting, times, whose] of [
+  for (const [uploadCount, limit, owner] of [
     [waiting.ofBrowser, maxWaitingUploads.browser, 'browser'],
     [waiting.ofNetwork, maxWaitingUploads.network, 'network'],
   ] as const)
-    if (countWaiting >= limitOf(times))
-      throw new AppError('too_many_uploads', { message: `of one ${whose}`, retryAfter: 600 });
+    if (uploadCount >= limitOf(limit))
+      throw new AppError('too_many_uploads', { message: `of one ${owner}`, retryAfter: 600 });
 }
 
 async function count(db: Database, { browserHash, networkHash }: Sender, now: Date) {
-  const times = (condition: ReturnType<typeof eq>) =>
+  const countWhere = (condition: ReturnType<typeof eq>) =>
     sql<number>`count(*) filter (where ${condition})::int`;
   const [counted] = await db
     .select({
-      ofBrowser: times(eq(uploads.browserHash, browserHash)),
-      ofNetwork: times(eq(uploads.networkHash, networkHash)),
+      ofBrowser: countWhere(eq(uploads.browserHash, browserHash)),
+      ofNetwork: countWhere(eq(uploads.networkHash, networkHash)),
       bytes: sql<number>`coalesce(sum(${uploads.received}), 0)::float8`,
     })
     .from(uploads)

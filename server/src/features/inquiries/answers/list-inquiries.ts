@@ -1,6 +1,7 @@
 import { byPressure } from '@dawaya/contract/vocabulary/urgencies';
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { isListed } from '../../../database/is-listed.ts';
+import { timestampParam } from '../../../database/params.ts';
 import { inquiries, inquiryRecipients, pharmacies } from '../../../database/schema.ts';
 import { invalidCursorError } from '../../../platform/cursors.ts';
 import { roughDistanceKm } from '../../../platform/distance.ts';
@@ -64,7 +65,7 @@ const behind = ([answered, last, askedAt, id]: Position): SQL =>
   sql`((${isAnswered}, ${rank}) > (${answered}::boolean, ${last}::int)
     or ((${isAnswered}, ${rank}) = (${answered}::boolean, ${last}::int)
       and (${inquiryRecipients.askedAt}, ${inquiryRecipients.inquiryId})
-        < (${new Date(askedAt).toISOString()}::timestamptz, ${id}::uuid)))`;
+        < (${timestampParam(new Date(askedAt))}, ${id}::uuid)))`;
 
 /**
  * Returns a page of a pharmacy's inquiries: unanswered ones first, then the most urgent, then the

@@ -19,6 +19,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
+import { timestampParam } from '../../../database/params.ts';
 import { inquiries, inquiryRecipients, pharmacies } from '../../../database/schema.ts';
 import { hasText } from '../../../database/sealed-texts.ts';
 import { days } from '../../../platform/clock.ts';
@@ -85,7 +86,7 @@ const pharmaciesThatMuted = (
   now: Date,
 ): SQL =>
   sql`(select muted.pharmacy_id from inquiry_recipients muted join inquiries earlier on earlier.id = muted.inquiry_id
-    where muted.muted_at > ${new Date(now.getTime() - days(muteDays)).toISOString()}::timestamptz
+    where muted.muted_at > ${timestampParam(new Date(now.getTime() - days(muteDays)))}
       and (earlier.browser_hash = ${browserHash}
         or (earlier.email is null and ${email === null}::boolean and ${hasText(earlier.phone, phone)})
         or (${hasText(earlier.email, ...(email === null ? [] : [email]))} and (earlier.email_proven_at is not null
@@ -195,7 +196,7 @@ function isReceiving(now: Date): SQL | undefined {
     eq(pharmacies.verificationStatus, 'verified'),
     or(
       isNotNull(pharmacies.emailProvenAt),
-      sql`${pharmacies.emailProofDueAt} > ${now.toISOString()}::timestamptz`,
+      sql`${pharmacies.emailProofDueAt} > ${timestampParam(now)}`,
     ),
     sql`not exists (select from closures where closures.pharmacy_id = ${pharmacies.id}
       and ${today} between closures."from" and closures.until)`,

@@ -8,6 +8,7 @@ import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-ti
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { isListed } from '../../../database/is-listed.ts';
+import { timestampParam } from '../../../database/params.ts';
 import { inquiries, inquiryRecipients, pharmacies } from '../../../database/schema.ts';
 import { minutes } from '../../../platform/clock.ts';
 import { type Queue, RetryLaterError } from '../../../platform/jobs.ts';
@@ -40,7 +41,7 @@ async function askedSoFar(db: Database, inquiryId: string, now: Date) {
       lastAt: sql<string | null>`max(${inquiryRecipients.askedAt})`,
       hasAll: sql<boolean>`coalesce(bool_or(${inquiryRecipients.answer} = 'all' and ${isListed}
         and (${inquiryRecipients.heldUntil} is null
-          or ${inquiryRecipients.heldUntil} > ${now.toISOString()}::timestamptz)), false)`,
+          or ${inquiryRecipients.heldUntil} > ${timestampParam(now)})), false)`,
       /** When the last reservation of the answers `all` ends; null when one has no end. */
       heldUntil: sql<string | null>`case when not bool_or(${inquiryRecipients.answer} = 'all'
         and ${isListed} and ${inquiryRecipients.heldUntil} is null)

@@ -1,6 +1,7 @@
 import { placeSources } from '@dawaya/contract/vocabulary/places';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
+import { timestampParam } from '../../../database/params.ts';
 import { places } from '../../../database/schema.ts';
 import type { Services } from '../../../services.ts';
 import { type Candidate, type Refusal, toCandidate } from './candidate.ts';
@@ -86,7 +87,7 @@ async function mergeStaged(db: Database, now: Date, { isWhole, force }: ImportOp
   // Conflicts with other imports and with row locks. A weaker lock would be granted beside row
   // locks, and then deadlock with them. Readers do not wait.
   await db.execute(sql`lock table ${places} in exclusive mode`);
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = sql`${timestampParam(now)}`;
   const missing = isWhole ? await markMissing(db, at, force) : 0;
   const phone = sql`case when p.is_phone_erased then null else s.phone end`;
   const matched = sql`p.source = ${source} and p.source_id = s.source_id`;
