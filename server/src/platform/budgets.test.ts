@@ -70,7 +70,7 @@ test('a use is within the budget or not, and one that came to nothing makes room
   const { db, clock, advance, budgets } = await useBudgets();
   const use = () => budgets.use(db, budget, 'amna');
   const endsAt = new Date(clock().getTime() + hours(1));
-  expect(await use()).toEqual({ isWithin: true, isFirstOver: false, endsAt });
+  expect(await use()).toEqual({ isWithin: true, over: -2, isFirstOver: false, endsAt });
   await use();
   expect(await budgets.usedUpUntil(db, budget, 'amna')).toBeUndefined();
   await use();
@@ -78,7 +78,7 @@ test('a use is within the budget or not, and one that came to nothing makes room
   await budgets.giveBack(db, budget, 'amna');
   expect(await use()).toMatchObject({ isWithin: true });
   expect(await use()).toMatchObject({ isWithin: false, isFirstOver: true });
-  expect(await use()).toMatchObject({ isWithin: false, isFirstOver: false });
+  expect(await use()).toMatchObject({ isWithin: false, over: 2, isFirstOver: false });
   advance(hours(1));
   expect(await budgets.usedUpUntil(db, budget, 'amna')).toBeUndefined();
   expect(await use()).toMatchObject({ isWithin: true });
