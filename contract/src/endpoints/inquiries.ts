@@ -29,7 +29,8 @@ export const sendInquiry = defineEndpoint({
     customerId: optional(z.string().max(64)),
     customerName: line(maxNameLength),
     phone,
-    email,
+    /** A form without it proves the phone; only with a gateway for text messages. */
+    email: optional(email),
     urgency: z.preprocess(
       (value: Urgency | '' | undefined) => (value === '' ? undefined : value),
       z.enum(urgencies).default('normal'),
@@ -63,6 +64,7 @@ export const sendInquiry = defineEndpoint({
   errors: [
     'too_many_inquiries',
     'too_many_inquiries_today',
+    'too_many_tries',
     'upload_gone',
     'idempotency_conflict',
     'file_too_large',
@@ -108,7 +110,8 @@ export const proveInquiryEmail = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/prove-email',
   area: 'inquiries',
-  summary: "Proves the customer's email by the mailed code, so that more pharmacies are asked",
+  summary:
+    "Proves the customer's email or phone by the code that was sent to it, so that more pharmacies are asked",
   params: trackingParams,
   body: z.object({ code }),
   response: { 200: tracked },
@@ -119,10 +122,10 @@ export const resendInquiryCode = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/prove-email/resend',
   area: 'inquiries',
-  summary: 'Mails a new code in the place of the one before',
+  summary: 'Sends a new code in the place of the one before',
   params: trackingParams,
   response: { 204: z.void() },
-  errors: ['inquiry_closed', 'tracking_locked'],
+  errors: ['inquiry_closed', 'tracking_locked', 'too_many_tries'],
 });
 
 /**

@@ -61,6 +61,8 @@ export const trackedInquiry = z
     nextWaveAt: timestamp.nullable(),
     /** Without a proven address there is one wave only. */
     emailProven: z.boolean(),
+    /** The way of the code that proves it. A phone counts as an address. */
+    provenBy: z.enum(['email', 'sms']),
     canWiden: z.boolean(),
     /** A pharmacy has not looked or answered, and the last reminder is an hour old. */
     canRemind: z.boolean(),

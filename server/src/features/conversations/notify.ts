@@ -6,6 +6,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
   conversations,
+  inquiries,
   pharmacies,
   pharmacyChannels,
   prescriptionRequests,
@@ -26,6 +27,7 @@ import { numberAnswers } from './customer.ts';
 import { describeAnswer, maxShopShown } from './describe.ts';
 import { lockChannels, writeQuestions } from './pharmacy-questions.ts';
 import { cut, inReplies, sentences } from './replies.ts';
+import { openConversation, saveConversation } from './store.ts';
 
 export type ServicesWithTexts = Services &
   Pick<ServicesWithDeliveries, 'deliveries' | 'smsSettings'>;
@@ -62,6 +64,7 @@ export async function notifyCustomer(
 ): Promise<void> {
   const { clock } = services;
   await services.db.transaction(async (db) => {
+    if (news === 'proven') await followByText(db, inquiryId, clock());
     const isOf = eq(conversations.inquiryId, inquiryId);
     const [found] = await db.select().from(conversations).where(isOf);
     // Erased since, or the person asked something else.
@@ -74,7 +77,7 @@ export async function notifyCustomer(
     const to = { channel, recipient, language };
     if (news === 'expired')
       return void (await send(db, services, to, [say.expired], `expired:${inquiryId}`));
-    if (news !== 'answered') {
+    if (news !== 'answered' && news !== 'proven') {
       const shop = requestId && (await findShop(db, requestId, language));
       if (!shop || news === 'start') return;
       const text = news === 'complete' ? say.completed(shop) : say.declined(shop);
@@ -101,6 +104,24 @@ export async function notifyCustomer(
       inReplies(newAnswers.length > 1 ? say.answers : say.newAnswers, lines, say.choose),
       `answers:${inquiryId}:${event}`,
     );
+  });
+}
+
+/** Makes a question of the web the one that the texts of its proven phone number are about. */
+async function followByText(db: Database, inquiryId: string, now: Date): Promise<void> {
+  const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, inquiryId));
+  if (!inquiry) return;
+  const sender = { channel: 'sms' as const, sender: inquiry.phone };
+  await lockSender(db, sender);
+  // The phone's clock orders its messages, and it has sent none.
+  const message = { ...sender, phone: inquiry.phone, sentAt: new Date(0) };
+  const conversation = await openConversation(db, message, { language: inquiry.language, now });
+  await saveConversation(db, {
+    ...conversation,
+    inquiryId,
+    shown: [],
+    notifiedAt: null,
+    lastMessageAt: now,
   });
 }
 

@@ -19,7 +19,7 @@ const isOf = ({ channel, sender }: Sender) =>
 /** Returns the sender's conversation, or a new one. The caller has locked the sender. */
 export async function openConversation(
   db: Database,
-  message: IncomingMessage,
+  message: Pick<IncomingMessage, 'channel' | 'sender' | 'phone' | 'sentAt'>,
   { language, now }: { language: Language; now: Date },
 ): Promise<ConversationRow> {
   const [found] = await db.select().from(conversations).where(isOf(message));

@@ -10,6 +10,7 @@ import { pharmacyInquiryRoutes } from './answers/routes.ts';
 import { inquiryChoiceRoutes } from './choice/routes.ts';
 import { deleteExpiredInquiries, eraseInquiries } from './clean-up.ts';
 import { closingQueue, expireInquiry } from './close-inquiry.ts';
+import type { ServicesWithCodes } from './create/prove-email.ts';
 import { inquiryRoutes } from './create/routes.ts';
 import { convertSilentRequest } from './from-request/convert-silent-request.ts';
 import { fromRequestRoutes } from './from-request/routes.ts';
@@ -43,7 +44,7 @@ export const area = {
     },
     { table: inquiryRecipients },
   ],
-  routes(route: Route, services: Services & { readers: Readers }) {
+  routes(route: Route, services: ServicesWithCodes & { readers: Readers }) {
     pharmacyInquiryRoutes(route, services);
     inquiryRoutes(route, services);
     fromRequestRoutes(route, services);

@@ -14,7 +14,7 @@ import { countedAddress } from '../../platform/counted-address.ts';
 /** The keys by which limits recognise a customer. Any one is enough. */
 export interface InquirySender {
   phone: string;
-  /** Null for a person whose phone is proven by a message. */
+  /** Null for a person whose phone counts as the address. */
   email: string | null;
   browserHash: Buffer | null;
   /** When the address was proven. Unproven inquiries of others do not count against it. */
@@ -35,7 +35,8 @@ const customerKeysOf = ({
   email === null
     ? {
         key: `phone:${phone}`,
-        is: sql`(${hasText(inquiries.phone, phone)} and ${inquiries.email} is null)`,
+        is: sql`(${hasText(inquiries.phone, phone)} and ${inquiries.email} is null
+      and (${emailProvenAt === null}::boolean or ${inquiries.emailProvenAt} is not null))`,
       }
     : {
         key: `email:${countedAddress(email)}`,

@@ -8,7 +8,8 @@ export interface TextNews {
   inquiryId: string;
   /** The request that the news is about, for a move of the chosen pharmacy. */
   requestId?: string;
-  news: 'answered' | 'expired' | PharmacyMoveName;
+  /** `proven`: a code has proven the phone number of a question that was asked on the web. */
+  news: 'proven' | 'answered' | 'expired' | PharmacyMoveName;
 }
 
 /** A job of its own: the conversation is locked before the inquiry, which is locked here. */

@@ -11,12 +11,13 @@ import { createToken, hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 import type { StoredFile } from '../../files/index.ts';
 import { storeInquiryProducts } from '../../medicines/index.ts';
+import { notifyByText } from '../../prescription-requests/index.ts';
 import { scheduleClosing } from '../close-inquiry.ts';
 import { assertMayAsk } from '../limits.ts';
 import type { InquiryRow } from '../queries.ts';
 import { askWave } from '../recipients/waves.ts';
 import type { Place } from './parse-place.ts';
-import { createCode } from './prove-email.ts';
+import { createCode, type ServicesWithCodes, textCode } from './prove-email.ts';
 
 /** The saved answer to a submission. Code and count are added when it is sent. */
 export type SentInquiry = { id: string; trackingUrl: string };
@@ -25,7 +26,7 @@ export interface NewInquiry extends Place {
   customerId: string | null;
   customerName: string;
   phone: string;
-  /** Null for a person whose phone is proven by a message. */
+  /** Null for a person whose phone counts as the address. */
   email: string | null;
   forName: string | null;
   items: InquiryItem[];
@@ -85,11 +86,11 @@ export async function insertInquiry(
 /**
  * Creates the inquiry with its photos, recipients and mail in one transaction (docs/requests.md and
  * docs/inquiries.md). The mail has the tracking address, and the code that proves the email
- * address.
+ * address. Without an address the code goes to the phone.
  * @throws AppError `too_many_inquiries`, `too_many_inquiries_today`.
  */
 export async function createInquiry(
-  services: Services,
+  services: ServicesWithCodes,
   input: NewInquiry,
   {
     photos,
@@ -103,20 +104,31 @@ export async function createInquiry(
     const answer = { id: randomUUID(), trackingUrl: `/track/${token}` };
     await saveAnswer(db, answer);
     let trackingCode: string | undefined;
-    const { code, asked } = await insertInquiry(db, services, answer.id, input, async ({ id }) => {
-      const { rows } = await db.execute<{ code: string }>(
-        sql`select add_tracking(${hashOf(token)}::bytea, null, ${id}::uuid) as code`,
-      );
-      trackingCode = rows[0]?.code;
-      await files.attach(db, photos, { inquiryId: id });
-    });
+    const { inquiry, code, asked } = await insertInquiry(
+      db,
+      services,
+      answer.id,
+      input,
+      async ({ id }) => {
+        const { rows } = await db.execute<{ code: string }>(
+          sql`select add_tracking(${hashOf(token)}::bytea, null, ${id}::uuid) as code`,
+        );
+        trackingCode = rows[0]?.code;
+        await files.attach(db, photos, { inquiryId: id });
+      },
+    );
+    if (inquiry.email === null) {
+      if (code) await textCode(db, services, inquiry, code);
+      else await notifyByText(services, db, inquiry, { inquiryId: inquiry.id, news: 'proven' });
+      return answer;
+    }
     const values = {
       trackUrl: `${publicUrl}${answer.trackingUrl}`,
       code: trackingCode,
       proofCode: code,
       asked,
     };
-    await mail.send(db, input.email, input.language, 'inquiry-sent', values, { guestIp: ip });
+    await mail.send(db, inquiry.email, inquiry.language, 'inquiry-sent', values, { guestIp: ip });
     return answer;
   });
 }

@@ -1,15 +1,18 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/client.ts';
 import { customers, inquiries } from '../../../database/schema.ts';
 import { hasText } from '../../../database/sealed-texts.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { hours } from '../../../platform/clock.ts';
+import { days, hours } from '../../../platform/clock.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
+import type { Deliveries } from '../../deliveries/index.ts';
+import { notifyByText } from '../../prescription-requests/index.ts';
+import { codesFromNetwork, codesFromNetworkDaily } from '../../sessions/index.ts';
 import { audiencesOfInquiry } from '../audiences.ts';
 import { assertOpen, type InquiryRow, lockInquiry } from '../queries.ts';
 import { planWave } from '../recipients/waves.ts';
@@ -17,6 +20,47 @@ import { planWave } from '../recipients/waves.ts';
 /** Six digits: five tries an hour cannot find them before the inquiry ends. */
 const triesPerInquiry: Limit = { name: 'inquiry-code', count: 5, window: hours(1) };
 const codesPerInquiry: Limit = { name: 'inquiry-code-mail', count: 3, window: hours(1) };
+
+/** For one phone number, from all networks: a code costs money and may reach a stranger. */
+const codesPerPhone: Limit = { name: 'text-code:phone', count: 10, window: days(1) };
+const codesPerNetwork: Limit = { name: 'text-code:network', count: 30, window: days(1) };
+
+export type ServicesWithCodes = Services & { deliveries: Deliveries };
+
+/**
+ * Counts a code to a phone number that anybody may have typed.
+ * @throws AppError `too_many_tries`
+ */
+export async function spendTextCode(
+  { limits }: Pick<Services, 'limits'>,
+  phone: string,
+  ip: string,
+): Promise<void> {
+  await limits.spendFrom(codesFromNetwork, ip, phone);
+  await limits.spendFrom(codesFromNetworkDaily, ip, phone);
+  await limits.spendFrom(codesPerNetwork, ip);
+  await limits.spend(codesPerPhone, phone);
+}
+
+/** Queues the code of an inquiry as a text message, in the transaction of `db`. */
+export const textCode = (
+  db: Database,
+  { deliveries, clock }: Pick<ServicesWithCodes, 'deliveries' | 'clock'>,
+  { id, phone, language }: Pick<InquiryRow, 'id' | 'phone' | 'language'>,
+  code: string,
+): Promise<void> =>
+  deliveries.send(db, [
+    {
+      channel: 'sms',
+      recipient: phone,
+      language,
+      kind: 'code',
+      values: { code },
+      eventKey: `inquiry-code:${id}:${randomUUID()}`,
+      // The page offers another one.
+      expiresAt: new Date(clock().getTime() + hours(1)),
+    },
+  ]);
 
 const codeHashOf = (inquiryId: string, code: string) => hashOf(`${inquiryId}:${code}`);
 
@@ -53,17 +97,26 @@ export async function isProvenIn(
     .from(customers)
     .where(eq(customers.email, email));
   if (account && (await sessions.knowsDevice(db, request, 'customer', account.id))) return true;
+  return hasProven(db, browserHash, hasText(inquiries.email, email));
+}
+
+/** Returns whether this browser has proven the phone for an earlier inquiry. */
+export const isPhoneProvenIn = (
+  { db }: Pick<Services, 'db'>,
+  { phone, browserHash }: Pick<InquiryRow, 'phone' | 'browserHash'>,
+): Promise<boolean> =>
+  hasProven(db, browserHash, and(isNull(inquiries.email), hasText(inquiries.phone, phone)));
+
+async function hasProven(db: Database, browserHash: Buffer | null, isOf: SQL | undefined) {
   if (!browserHash) return false;
-  const proven = and(
-    hasText(inquiries.email, email),
-    eq(inquiries.browserHash, browserHash),
-    isNotNull(inquiries.emailProvenAt),
+  const { browserHash: browser, emailProvenAt } = inquiries;
+  return (
+    (await db.$count(inquiries, and(isOf, eq(browser, browserHash), isNotNull(emailProvenAt)))) > 0
   );
-  return (await db.$count(inquiries, proven)) > 0;
 }
 
 /**
- * Checks the mailed code, so that further pharmacies are asked. Repeated, it changes nothing.
+ * Checks the code, so that further pharmacies are asked. Repeated, it changes nothing.
  * @throws AppError `invalid_fields` with `wrong_code`, `too_many_tries`, `inquiry_closed`.
  */
 export async function proveEmail(
@@ -87,26 +140,33 @@ export async function proveEmail(
       .returning();
     if (!proven) throw new AppError('not_found');
     await planWave(db, services, proven);
+    await notifyByText(services, db, proven, { inquiryId, news: 'proven' });
     await live.recordChange(db, ...audiencesOfInquiry(proven));
   });
   await limits.reset(triesPerInquiry, inquiryId);
 }
 
 /**
- * Mails another code, which replaces the last one; none once the address is proven.
+ * Sends another code, which replaces the last one; none once the address is proven.
  * @throws AppError `too_many_tries`, `inquiry_closed`.
  */
-export async function mailNewCode(
-  { db, clock, limits, mail }: Services,
+export async function sendNewCode(
+  services: ServicesWithCodes,
   inquiryId: string,
   ip: string,
 ): Promise<void> {
+  const { db, clock, limits, mail } = services;
   await limits.spend(codesPerInquiry, inquiryId);
   await db.transaction(async (db) => {
     const inquiry = await lockOpen(db, inquiryId, clock());
-    if (inquiry.emailProvenAt || inquiry.email === null) return;
+    if (inquiry.emailProvenAt) return;
     const { code, emailCodeHash } = createCode(inquiry);
     await db.update(inquiries).set({ emailCodeHash }).where(eq(inquiries.id, inquiryId));
+    if (inquiry.email === null) {
+      await spendTextCode(services, inquiry.phone, ip);
+      await textCode(db, services, inquiry, code);
+      return;
+    }
     await mail.sendCode(
       db,
       inquiry.email,

@@ -1,4 +1,5 @@
 import { sendInquiry } from '@dawaya/contract/endpoints/inquiries';
+import { email } from '@dawaya/contract/fields';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -6,13 +7,17 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { idempotencyKey, runIdempotently, type SaveAnswer } from '../../../platform/idempotency.ts';
 import { networkHashOf } from '../../../platform/limits.ts';
-import type { Services } from '../../../services.ts';
 import type { ReceivedForm } from '../../files/index.ts';
 import { inquiriesPerNetwork } from '../../prescription-requests/index.ts';
 import { readOrCreateBrowser, rememberSender } from '../../tracking/index.ts';
 import { createInquiry, findSent, type SentInquiry } from './create-inquiry.ts';
 import { parsePlace } from './parse-place.ts';
-import { isProvenIn } from './prove-email.ts';
+import {
+  isPhoneProvenIn,
+  isProvenIn,
+  type ServicesWithCodes,
+  spendTextCode,
+} from './prove-email.ts';
 
 interface Call {
   actor: Actor;
@@ -24,6 +29,12 @@ interface Call {
 type InquiryForm = z.output<typeof sendInquiry.form>;
 type Received = ReceivedForm<typeof sendInquiry>;
 
+/** The form without a gateway: nothing else than an address can be proven. */
+const sendInquiryWithEmail = {
+  ...sendInquiry,
+  form: sendInquiry.form.extend({ email }),
+} as unknown as typeof sendInquiry;
+
 /** @throws AppError `invalid_fields` if the pharmacies would read no medicine. */
 function assertAsksSomething({ items, notes, photosGoAlong }: InquiryForm, photos: number): void {
   const hasPhotoOrNotes = photos > 0 && (photosGoAlong || notes !== undefined);
@@ -34,7 +45,7 @@ function assertAsksSomething({ items, notes, photosGoAlong }: InquiryForm, photo
 }
 
 async function storeAndCreate(
-  services: Services,
+  services: ServicesWithCodes,
   { actor, language, request }: Call,
   { fields: form, uploads }: Received,
   browserHash: Buffer,
@@ -44,8 +55,12 @@ async function storeAndCreate(
   const place = parsePlace(form);
   assertAsksSomething(form, uploads.length);
   await limits.spendFrom(inquiriesPerNetwork, request.ip);
-  const { customerName, phone, email, urgency, photosGoAlong } = form;
-  const isProven = await isProvenIn(services, request, actor, { email, browserHash });
+  const { customerName, phone, email = null, urgency, photosGoAlong } = form;
+  const isProven =
+    email === null
+      ? await isPhoneProvenIn(services, { phone, browserHash })
+      : await isProvenIn(services, request, actor, { email, browserHash });
+  if (email === null && !isProven) await spendTextCode(services, phone, request.ip);
   const inquiry = {
     customerName,
     phone,
@@ -72,8 +87,9 @@ async function storeAndCreate(
 }
 
 /** Receives an inquiry: checks, reads the form, stores and queues it, once for each submission. */
-export async function receiveInquiry(services: Services, call: Call) {
+export async function receiveInquiry(services: ServicesWithCodes, call: Call) {
   const { request, reply } = call;
+  const endpoint = services.deliveries.has('sms') ? sendInquiry : sendInquiryWithEmail;
   // Rejects a call without a key before its photos are read.
   idempotencyKey(request);
   const browserHash = readOrCreateBrowser(services, request, reply);
@@ -88,7 +104,7 @@ export async function receiveInquiry(services: Services, call: Call) {
     );
   const sent = await services.files.receive(
     request,
-    sendInquiry,
+    endpoint,
     createOnce,
     async (form) => void parsePlace(form),
   );

@@ -8,15 +8,17 @@ import {
 } from '@dawaya/contract/endpoints/inquiries';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/route.ts';
-import type { Services } from '../../../services.ts';
 import type { Readers, Tracking } from '../../tracking/index.ts';
 import { closeInquiry } from '../close-inquiry.ts';
 import { remindAsked, widenInquiry } from '../recipients/widen-and-remind.ts';
 import { createTrackedCalls } from '../tracked-calls.ts';
-import { mailNewCode, proveEmail } from './prove-email.ts';
+import { proveEmail, type ServicesWithCodes, sendNewCode } from './prove-email.ts';
 import { receiveInquiry } from './receive-inquiry.ts';
 
-export function inquiryRoutes(route: Route, services: Services & { readers: Readers }): void {
+export function inquiryRoutes(
+  route: Route,
+  services: ServicesWithCodes & { readers: Readers },
+): void {
   const { read, change, getHeld } = createTrackedCalls(services);
 
   /** @throws AppError `not_found` for the address of a request. */
@@ -45,6 +47,6 @@ export function inquiryRoutes(route: Route, services: Services & { readers: Read
   });
 
   route(resendInquiryCode, 'anyone', async ({ params, ...call }) => {
-    await mailNewCode(services, inquiryOf(await getHeld(call, params.token)), call.request.ip);
+    await sendNewCode(services, inquiryOf(await getHeld(call, params.token)), call.request.ip);
   });
 }

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../test/app.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { makePharmacy } from '../../../test/factories.ts';
+import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
+import { deliveries, inquiries, prescriptionRequests } from '../../database/schema.ts';
+import { minutes } from '../../platform/clock.ts';
+
+const phone = '+249912345678';
+const form = {
+  customerName: 'Amna Hassan',
+  phone: '٠٩١٢ ٣٤٥ ٦٧٨',
+  items: JSON.stringify([{ text: 'Metformin' }]),
+  city: 'Kassala',
+  state: 'Kassala',
+};
+
+const codeIn = (texts: readonly string[]) => /\d{6}/.exec(texts.at(-1) ?? '')?.[0] ?? '';
+
+/** Asks the town without an email address. */
+async function ask(app: SmsApp, browser = new Browser(app)) {
+  const sent = await browser.form('/api/inquiries', form);
+  expect(sent.status).toBe(201);
+  await app.run();
+  return { browser, id: sent.body.id as string, path: `/api${sent.body.trackingUrl}` };
+}
+
+test('without a gateway a question needs an email address', async () => {
+  const app = await useTestApp();
+  await makePharmacy(app);
+  const refused = await new Browser(app).form('/api/inquiries', { ...form, customerName: '' });
+  expect(refused.status).toBe(400);
+  expect(refused.body.details.map(({ field }: { field: string }) => field)).toEqual([
+    'customerName',
+    'email',
+  ]);
+});
+
+test('a question of the web is proven by a code on the phone, which then gets answers and chooses', async () => {
+  const app = await useSmsApp();
+  const { id: pharmacyId } = await makePharmacy(app, { nameEn: 'Nile Pharmacy' });
+  const { browser, id, path } = await ask(app);
+  const code = codeIn(app.received(phone));
+  expect(await app.db.select().from(deliveries)).toMatchObject([{ kind: 'code', isCode: true }]);
+  expect((await browser.get(path)).body).toMatchObject({ emailProven: false, provenBy: 'sms' });
+
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
+  await pharmacist.post(`/api/inquiries/${id}/answer`, { answer: 'all', totalSdg: 9000 });
+  await app.run();
+  // Nothing else goes to a number that anybody may have typed.
+  expect(app.received(phone)).toHaveLength(1);
+
+  const wrong = code === '123456' ? '654321' : '123456';
+  expect((await browser.post(`${path}/prove-email`, { code: wrong })).status).toBe(400);
+  expect((await browser.post(`${path}/prove-email`, { code })).body.emailProven).toBe(true);
+  await app.run();
+  expect(app.received(phone).at(-1)).toContain('1) Nile Pharmacy');
+  app.advance(minutes(1));
+  await app.gateway.write(phone, '1');
+  await app.run();
+  expect(await app.db.select().from(prescriptionRequests)).toMatchObject([
+    { pharmacyId, phone, email: null },
+  ]);
+});
+
+test('a number gets three codes from a network in fifteen minutes, and another browser proves itself anew', async () => {
+  const app = await useSmsApp();
+  await makePharmacy(app);
+  const { path, browser } = await ask(app);
+  const first = codeIn(app.received(phone));
+  for (const status of [204, 204, 429]) {
+    expect((await browser.post(`${path}/prove-email/resend`)).status).toBe(status);
+    await app.run();
+  }
+  const codes = app.received(phone);
+  expect(codes).toHaveLength(3);
+  expect((await browser.post(`${path}/prove-email`, { code: first })).status).toBe(400);
+  expect((await browser.post(`${path}/prove-email`, { code: codeIn(codes) })).status).toBe(200);
+  const later = await ask(app, browser);
+  expect((await browser.get(later.path)).body.emailProven).toBe(true);
+  expect(app.received(phone)).toHaveLength(3);
+  const refused = await new Browser(app).form('/api/inquiries', form);
+  expect(refused.status).toBe(429);
+  expect(await app.db.$count(inquiries)).toBe(2);
+});
