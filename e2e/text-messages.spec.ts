@@ -33,6 +33,7 @@ test('a pharmacist proves a phone number and answers a question of the town by t
   await test.step('the code arrives on the phone and proves the number', async () => {
     await desk.goto('/dashboard');
     await desk.getByRole('button', { name: t.bell.settings }).click();
+    await desk.getByText(t.textQuestions.title, { exact: true }).click();
     const form = desk.getByRole('form', { name: t.textQuestions.title });
     await form.getByLabel(t.contactFields.phone).fill(pharmacist);
     await form.getByRole('button', { name: t.textQuestions.send }).click();

@@ -45,6 +45,7 @@ export const bellScenes: Scene[] = [
     async open(at) {
       const { page, t } = at;
       await openSettings(at);
+      await page.getByText(t.textQuestions.title, { exact: true }).click();
       const form = page.getByRole('form', { name: t.textQuestions.title });
       await form.getByLabel(t.contactFields.phone).fill('0912345678');
       await form.getByRole('button', { name: t.textQuestions.send }).click();
@@ -73,6 +74,7 @@ export const bellScenes: Scene[] = [
       });
       await page.reload();
       await page.getByRole('button', { name: t.bell.settings }).click();
+      await page.getByText(t.textQuestions.title, { exact: true }).click();
       const end = page.getByRole('button', { name: t.textQuestions.end });
       await end.scrollIntoViewIfNeeded();
       await expect(end).toBeVisible();

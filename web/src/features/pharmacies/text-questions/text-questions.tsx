@@ -8,6 +8,7 @@ import { PhoneField } from '../../../shared/contact-details/contact-fields.tsx';
 import { CodeField, codeDigits } from '../../../shared/log-in/code-field.tsx';
 import { errorAtField, waitMessage } from '../../../shared/log-in/log-in-errors.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -37,24 +38,19 @@ export function TextQuestions({ pharmacyId }: { pharmacyId: string }) {
   };
   const part = { pharmacyId, onChanged: refresh };
   return (
-    <section
-      aria-labelledby="text-questions-title"
-      className="flex flex-col gap-3 border-t border-line pt-4"
-    >
-      <div>
-        <h3 id="text-questions-title" className="font-semibold">
-          {t.title}
-        </h3>
+    // The dialog shows its buttons without scrolling, so a further form opens on request.
+    <Fold title={t.title} className="border-t border-line pt-2">
+      <div className="flex flex-col gap-3">
         <p className="text-sm text-muted">{t.intro}</p>
+        {!own || isTypingAnother ? (
+          <NumberForm {...part} />
+        ) : own.provenAt ? (
+          <Proven {...part} phone={own.phone} serviceNumber={data.serviceNumber} />
+        ) : (
+          <ProofForm {...part} phone={own.phone} onAnother={() => setTypingAnother(true)} />
+        )}
       </div>
-      {!own || isTypingAnother ? (
-        <NumberForm {...part} />
-      ) : own.provenAt ? (
-        <Proven {...part} phone={own.phone} serviceNumber={data.serviceNumber} />
-      ) : (
-        <ProofForm {...part} phone={own.phone} onAnother={() => setTypingAnother(true)} />
-      )}
-    </section>
+    </Fold>
   );
 }
 
@@ -77,10 +73,7 @@ function NumberForm({ pharmacyId, onChanged }: PartProps) {
       }).catch((error) =>
         Promise.reject(errorAtField(error, 'phone', waitMessage(error, login.waitMinutes))),
       ),
-    onDone: () => {
-      toast({ title: t.sent });
-      void onChanged();
-    },
+    onDone: () => void onChanged(),
   });
   return (
     <Form form={form} label={t.title} className="flex flex-col gap-3">
