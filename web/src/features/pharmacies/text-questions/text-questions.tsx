@@ -29,6 +29,7 @@ export function TextQuestions({ pharmacyId }: { pharmacyId: string }) {
   const t = useTextQuestionTexts();
   const { data } = useQuery(channelsQuery(pharmacyId));
   const client = useQueryClient();
+  const [open, setOpen] = useState(false);
   const [isTypingAnother, setTypingAnother] = useState(false);
   if (!data?.serviceNumber) return null;
   const [own] = data.own;
@@ -39,17 +40,23 @@ export function TextQuestions({ pharmacyId }: { pharmacyId: string }) {
   const part = { pharmacyId, onChanged: refresh };
   return (
     // The dialog shows its buttons without scrolling, so a further form opens on request.
-    <Fold title={t.title} className="border-t border-line pt-2">
-      <div className="flex flex-col gap-3">
-        <p className="text-sm text-muted">{t.intro}</p>
-        {!own || isTypingAnother ? (
-          <NumberForm {...part} />
-        ) : own.provenAt ? (
-          <Proven {...part} phone={own.phone} serviceNumber={data.serviceNumber} />
-        ) : (
-          <ProofForm {...part} phone={own.phone} onAnother={() => setTypingAnother(true)} />
-        )}
-      </div>
+    <Fold
+      title={t.title}
+      className="border-t border-line pt-2"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      {open && (
+        <div className="flex flex-col gap-3">
+          <p className="text-sm text-muted">{t.intro}</p>
+          {!own || isTypingAnother ? (
+            <NumberForm {...part} />
+          ) : own.provenAt ? (
+            <Proven {...part} phone={own.phone} serviceNumber={data.serviceNumber} />
+          ) : (
+            <ProofForm {...part} phone={own.phone} onAnother={() => setTypingAnother(true)} />
+          )}
+        </div>
+      )}
     </Fold>
   );
 }
