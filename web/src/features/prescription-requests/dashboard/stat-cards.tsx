@@ -77,9 +77,11 @@ function Stat(props: {
     <div className={cx('flex flex-col justify-between border-t border-line pt-2', props.className)}>
       <dt className="text-sm text-muted">{props.label}</dt>
       <dd className="text-2xl font-bold">
-        {/* Two numbers side by side would become one in Arabic. */}
-        <bdi>{props.value}</bdi>
-        {props.unit && <bdi className="ms-2 text-sm font-normal text-muted">{props.unit}</bdi>}
+        {/* Blocks, because two numbers side by side would become one in Arabic. */}
+        <span className="inline-block">{props.value}</span>
+        {props.unit && (
+          <span className="ms-2 inline-block text-sm font-normal text-muted">{props.unit}</span>
+        )}
       </dd>
       {props.below && <dd className="text-sm text-muted">{props.below}</dd>}
     </div>
