@@ -137,7 +137,7 @@ export const ar: typeof en = {
     failed: 'تعذر التراجع',
   },
   start: 'بدء التجهيز',
-  complete: 'تم التسليم',
+  complete: 'تسليم الطلب',
   updated: 'تم تحديث حالة الطلب',
   failed: 'تعذر تحديث حالة الطلب',
   decline: 'رفض الطلب',

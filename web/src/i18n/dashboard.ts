@@ -152,7 +152,7 @@ export const ar: typeof en = {
     completedToday: 'اكتملت اليوم',
     responseRate: 'نسبة الاستجابة',
     target: '(الهدف)',
-    targetIs: (target) => `الهدف ${target}`,
+    targetIs: (target) => `الهدف: ${target}`,
     inTime: (within, measured) => `${within} من ${measured} في الوقت المحدد`,
     own: (share, within, measured) => `نسبتك: ${share} (${within} من ${measured} في الوقت المحدد)`,
     unmeasured: 'نسبتك: لا توجد بيانات بعد',

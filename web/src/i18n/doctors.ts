@@ -159,7 +159,7 @@ export const ar: typeof en = {
       many: '# طبيبًا قيد المراجعة',
       other: '# طبيب قيد المراجعة',
     },
-    pendingReason: 'ما زلنا نراجع تراخيصهم.',
+    pendingReason: 'ما زالت مراجعة الترخيص جارية.',
   },
   consultation: {
     title: (name) => `استشارة مع ${name}`,

@@ -32,7 +32,7 @@ export const ar: typeof en = {
   hero: {
     title: 'دواؤك أقرب إليك، أينما كنت في السودان',
     pharmacist: 'أنا صيدلي',
-    customer: 'أبحث عن دواء',
+    customer: 'عندي روشتة',
     medicine: 'ما الدواء الذي تحتاجه؟',
     photo: 'إضافة صورة الروشتة',
     town: 'مدينتك',

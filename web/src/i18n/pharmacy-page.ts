@@ -77,7 +77,7 @@ export const ar: typeof en = {
   everyDay: 'كل الأيام، 24 ساعة',
   otherTimes: 'مواعيد أخرى',
   closedDay: 'مغلقة',
-  usual: 'المواعيد المعتادة',
+  usual: 'الأوقات المعتادة',
   period: (from, until) => `من ${from} إلى ${until}`,
   closures: 'أيام الإغلاق',
   closedOn: (day) => `يوم ${day}`,

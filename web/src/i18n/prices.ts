@@ -3,7 +3,7 @@ import type { PluralForms } from './format.ts';
 
 export const en = {
   title: 'Price list',
-  intro: 'Only your pharmacy sees it. It fills in the prices of your answers.',
+  intro: 'Only your pharmacy sees this list. When you answer, prices are filled in from it.',
   loading: 'Loading the price list...',
   failed: 'The price list could not be loaded.',
   empty: 'There are no prices yet. You can also save the prices of your answers here.',
@@ -38,7 +38,7 @@ export const en = {
 
 export const ar: typeof en = {
   title: 'قائمة الأسعار',
-  intro: 'لا تراها إلا صيدليتك، وتُكتب أسعارها في ردودك تلقائيًا.',
+  intro: 'لا تراها إلا صيدليتك. عندما ترد نكتب لك الأسعار من هذه القائمة.',
   loading: 'جارٍ تحميل قائمة الأسعار...',
   failed: 'تعذر تحميل قائمة الأسعار.',
   empty: 'لا توجد أسعار بعد. يمكنك أيضًا أن تحفظ هنا الأسعار التي تكتبها في ردودك.',

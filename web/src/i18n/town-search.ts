@@ -3,12 +3,13 @@ import { createTexts } from './create-texts.ts';
 /** Apart from the texts of a town's page, whose bytes are at their bound. */
 export const en = {
   label: 'Find a town',
-  noMatch: 'No town has this name. Check the spelling, or clear the field.',
+  noMatch:
+    'No pharmacy of a town with that name is on Dawaya yet. Check the spelling, or clear the field.',
 };
 
 export const ar: typeof en = {
   label: 'ابحث عن مدينتك',
-  noMatch: 'لا توجد مدينة بهذا الاسم. راجع الكتابة أو امسح ما كتبته.',
+  noMatch: 'لا توجد في دوايا صيدليات من مدينة بهذا الاسم بعد. راجع الكتابة أو امسحها.',
 };
 
 export const useTownSearchTexts = createTexts({ en, ar });

@@ -23,7 +23,7 @@ export const pharmacistSentences = {
     opened: 'سجلنا إنكم فاتحين.',
     closed: 'سجلنا إنكم قافلين.',
     notAllowed: 'الفتح والقفل للصيدلي صاحب الحساب بس.',
-    stopped: 'وقفنا الرسائل. ترجعها من لوحة الصيدلية.',
+    stopped: 'وقفنا الرسائل. ترجعها من لوحة الصيدلية، في إعدادات الجرس.',
     help: 'رد على السؤال برقمه: 4821 1 12500 (موجود وسعره)، 4821 0 (ما موجود)، 4821 2 5000 (بعضه). أوامر: أسئلة، مفتوح، مقفول، وقف.',
   },
   en: {
@@ -42,7 +42,7 @@ export const pharmacistSentences = {
     opened: 'You are shown as open.',
     closed: 'You are shown as closed.',
     notAllowed: 'Only a pharmacist of the account can open and close.',
-    stopped: 'No more messages. Switch them on again on the dashboard.',
+    stopped: 'No more messages. Switch them on again on the dashboard, in Bell settings.',
     help: 'Answer by number: 4821 1 12500 (in stock, price), 4821 0 (no), 4821 2 5000 (some). Also: questions, open, closed, stop.',
   },
 } satisfies Record<Language, Record<string, unknown>>;

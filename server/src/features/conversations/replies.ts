@@ -43,16 +43,17 @@ export const sentences = {
     askMedicine: (town: string) =>
       `${town}، تمام. ياتو دوا؟ اكتب اسمه وتركيزه، مثلا: أموكلان 1 جم.`,
     unknownTown: 'ما عرفنا المدينة دي. اكتب اسم أقرب مدينة كبيرة.',
-    askPhone: 'اضغط «أرسل رقمي» تحت. رقمك ما بتشوفه إلا الصيدلية البتختارها.',
+    askPhone:
+      'رقمك ما تكتبه: اضغط «إرسال رقمي» تحت وتيليجرام بيرسله. ما بتشوفه إلا الصيدلية البتختارها.',
     sent: (asked: number, town: string, code: string) =>
       `سألنا ${pharmaciesAr(asked)} في ${town}. الردود بتجيك هنا.\nكود الطلب ${code}. للإيقاف اكتب وقف.`,
     sentToNone: (town: string, code: string) =>
       `هسه ما في صيدلية فاتحة للأسئلة في ${town}. سؤالك محفوظ، ولو بقت في واحدة بنسألها.\nكود الطلب ${code}. للإيقاف اكتب وقف.`,
     notSent: 'تمام، ما أرسلنا شي.',
     answers: 'الردود:',
-    newAnswers: 'رد جديد:',
+    newAnswers: 'رد على سؤالك في دوايا:',
     noAnswers: 'لسه ما في ردود. بنرسل ليك أول ما يجي رد.',
-    choose: 'اكتب رقم الصيدلية البتختارها.',
+    choose: 'للاختيار اكتب رقم الرد، مثلا 1.',
     all: 'كله موجود',
     some: (missing: number) => (missing > 0 ? `بعضه موجود، ناقص ${missing}` : 'بعضه موجود'),
     order: 'بيجيبوه ليك',
@@ -102,16 +103,17 @@ export const sentences = {
     askMedicine: (town: string) =>
       `${town}, fine. Which medicine? Write name and strength, such as: Amoclan 1 g.`,
     unknownTown: 'We do not know that town. Write the nearest large town.',
-    askPhone: 'Tap “Send my number” below. Only the pharmacy that you choose sees it.',
+    askPhone:
+      'Do not type your number: tap “Send my number” below. Only the pharmacy that you choose sees it.',
     sent: (asked: number, town: string, code: string) =>
       `We asked ${asked} ${asked === 1 ? 'pharmacy' : 'pharmacies'} in ${town}. Answers come here.\nCode ${code}. To end it, write stop.`,
     sentToNone: (town: string, code: string) =>
       `No pharmacy in ${town} takes questions now. We keep yours and ask as soon as one does.\nCode ${code}. To end it, write stop.`,
     notSent: 'All right, nothing was sent.',
     answers: 'Answers:',
-    newAnswers: 'New answer:',
+    newAnswers: 'An answer to your question on Dawaya:',
     noAnswers: 'No answer yet. We write as soon as one comes.',
-    choose: 'Write the number of the pharmacy that you choose.',
+    choose: 'To choose, write the number of the answer, such as 1.',
     all: 'has all',
     some: (missing: number) => (missing > 0 ? `has some, ${missing} missing` : 'has some'),
     order: 'can order it',

@@ -24,10 +24,14 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
   },
   code: {
     en: {
-      title: 'A code that proves a number',
-      write: ({ code }) => `Dawaya code: ${code}. Give it to nobody.`,
+      title: 'A code to confirm a phone number',
+      write: ({ code }) =>
+        `Dawaya code to confirm your number: ${code}. Enter it on the website. Do not share it.`,
     },
-    ar: { title: 'رمز يثبت رقمًا', write: ({ code }) => `رمز دوايا: ${code}. لا تعطه لأحد.` },
+    ar: {
+      title: 'رمز لتأكيد رقم الهاتف',
+      write: ({ code }) => `رمز دوايا لتأكيد رقمك: ${code}. اكتبه في الموقع ولا تعطه لأحد.`,
+    },
   },
   'phone-request': {
     en: { title: 'A reply that asks for the phone number', write: ({ text }) => text },

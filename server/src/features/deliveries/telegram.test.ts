@@ -36,10 +36,10 @@ test('a person asks by Telegram, sends the own number by the button, and erases 
   const app = await useTown();
   await makePharmacy(app, { openOverride: true, city: 'Kassala', state: 'Kassala' });
   expect((await say(app, 'دوا أموكلان 1جم كسلا'))[0]).toContain('في كسلا');
-  expect((await say(app, 'نعم'))[0]).toContain('أرسل رقمي');
+  expect((await say(app, 'نعم'))[0]).toContain('إرسال رقمي');
   expect(app.telegram.asksPhone(chat)).toBe(true);
   // A typed number proves nothing.
-  expect((await say(app, '0911000009'))[0]).toContain('أرسل رقمي');
+  expect((await say(app, '0911000009'))[0]).toContain('إرسال رقمي');
   expect(await app.db.$count(inquiries)).toBe(0);
   app.advance(minutes(1));
   await app.telegram.sendPhone(chat);

@@ -17,7 +17,7 @@ import type { ArrivedMessage } from './incoming.ts';
 const maxLength = 4096;
 
 /** Telegram itself fills in the number, so that it is the person's own. */
-const phoneButtons = { ar: 'أرسل رقمي', en: 'Send my number' };
+const phoneButtons = { ar: 'إرسال رقمي', en: 'Send my number' };
 
 /** Sends messages to chats. Telegram never reports later what became of one. */
 export function createTelegramChannel(

@@ -157,11 +157,7 @@ function Proven({ pharmacyId, phone, serviceNumber, onChanged }: ProvenProps) {
       </p>
       <ul className="flex list-disc flex-col gap-1 ps-5 text-sm">
         <li>
-          {t.answer[0]}{' '}
-          <bdi dir="ltr" className="ltr-run font-semibold whitespace-nowrap">
-            {t.example}
-          </bdi>
-          : {t.answer[1]}
+          {t.answer[0]} <b className="inline-block">{t.example}</b>: {t.answer[1]}
         </li>
         <li>
           {t.open[0]} <b>{t.opens}</b> {t.open[1]} <b>{t.closes}</b>. {t.open[2]}
