@@ -15,11 +15,11 @@ const alert = z
     /** The English name of the town; null for the whole state. */
     city: z.string().nullable(),
     state: z.enum(stateNames),
-    /** False until its address is proven by mail. An unconfirmed alert never wakes. */
+    /** False until its address is proven by mail. The server sends nothing for an unconfirmed alert. */
     isConfirmed: z.boolean(),
     createdAt: timestamp,
     lapsesAt: timestamp,
-    /** When it last woke. */
+    /** When the server last sent a message for it. */
     notifiedAt: timestamp.nullable(),
   })
   .meta({ id: 'AvailabilityAlert' });
@@ -31,7 +31,7 @@ export const listAlerts = defineEndpoint({
   method: 'GET',
   path: '/api/availability-alerts',
   area: 'availability-alerts',
-  summary: 'Lists active alerts that this browser left, or the account of the customer',
+  summary: 'Lists active alerts of this browser, or of the customer's account',
   response: { 200: alerts },
 });
 
@@ -40,11 +40,11 @@ export const leaveAlert = defineEndpoint({
   path: '/api/availability-alerts',
   area: 'availability-alerts',
   summary:
-    'Leaves an alert: the person gets a message when a pharmacy of the town or state has the medicine; an Idempotency-Key makes it one alert',
+    'Creates an alert: the person gets a message when a pharmacy of the town or state has the medicine; an Idempotency-Key makes it one alert',
   body: z.object({
     text: text(maxItemLength),
     /**
-     * The tracking address of an inquiry. The alert then belongs to its address of mail, and to its
+     * The tracking address of an inquiry. The alert then belongs to its email address, and to its
      * town unless a place is given.
      */
     trackingToken: optional(z.string().max(64)),
@@ -77,7 +77,7 @@ export const readMailedAlerts = defineEndpoint({
   method: 'GET',
   path: '/api/availability-alerts/:token',
   area: 'availability-alerts',
-  summary: 'Lists active alerts of an address of mail, for a reader of a mail to it',
+  summary: 'Lists active alerts of an email address, for a reader of a mail to it',
   params: byMailToken,
   response: { 200: alerts },
 });

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { hasText } from '../database/sealed-texts.ts';
 
-/** The person to erase, by an address of mail in lower case, or a phone number in E.164. */
+/** The person to erase, by an email address in lower case, or a phone number in E.164. */
 export type Person = { email: string } | { phone: string };
 
 /** The number of deleted rows by kind. */
 export interface Erased {
   customers: number;
   doctors: number;
-  /** Staff of pharmacies, by their address of mail. */
+  /** Staff of pharmacies, by their email address. */
   staff: number;
   sessions: number;
   requests: number;

@@ -19,7 +19,7 @@ export interface StaffMails {
     loginUrl: string;
     contactUrl: string;
   };
-  /** `address`: the pharmacy's new mail address, when the removed person's was in use. */
+  /** `address`: the pharmacy's new email address, when the removed person's was in use. */
   'staff-removed': {
     name: string | null;
     shopName: string;

@@ -40,7 +40,7 @@ const ofBrowser = (token: string) => eq(dataOpenings.tokenHash, hashOf(token));
 /**
  * Mails a code for this browser, under the limits of log-in codes. Without stored data it mails
  * nothing, and the answer is the same.
- * @param asked an address of mail, or a phone number in E.164.
+ * @param asked an email address, or a phone number in E.164.
  * @throws AppError `too_many_tries`
  */
 export async function mailDataCode(

@@ -30,7 +30,7 @@ export interface OwnRecord {
   photos: (Pick<StoredFile, 'id' | 'name' | 'type'> & { owner: FileOwner })[];
 }
 
-/** Returns the newest address beside an address of mail or a phone number; undefined for none. */
+/** Returns the newest address beside an email address or a phone number; undefined for none. */
 export async function findAddress(db: Database, asked: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ email: string }>(sql`
     select email from (

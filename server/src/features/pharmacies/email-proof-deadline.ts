@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 
-/** The time to prove the address of mail. */
+/** The time to prove the email address. */
 type ProofTime = Partial<
   Pick<typeof pharmacies.$inferSelect, 'emailProofDueAt' | 'emailProofNoticeFor'>
 >;

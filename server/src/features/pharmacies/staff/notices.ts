@@ -27,7 +27,7 @@ export async function notifyOfInvitedOwner(
 
 /**
  * Mails a person that they were removed.
- * @param address the pharmacy's new mail address, when the removed person's was in use.
+ * @param address the pharmacy's new email address, when the removed person's was in use.
  */
 export async function notifyOfRemoval(
   { mail, publicUrl }: Services,
