@@ -31,7 +31,7 @@ export const listAlerts = defineEndpoint({
   method: 'GET',
   path: '/api/availability-alerts',
   area: 'availability-alerts',
-  summary: 'Lists active alerts of this browser, or of the customer's account',
+  summary: 'Lists active alerts of this browser, or of the account of the customer',
   response: { 200: alerts },
 });
 
