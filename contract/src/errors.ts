@@ -108,6 +108,7 @@ export const fieldProblems = [
   'invalid',
   'invalid_email',
   'invalid_phone',
+  'phone_abroad',
   'invalid_tracking_code',
   'invalid_reference',
   'invalid_price',

@@ -37,7 +37,7 @@ export const addPharmacyChannel = defineEndpoint({
   params: channelParams,
   body: z.object({ phone }),
   response: { 202: z.void() },
-  errors: ['not_found'],
+  errors: ['not_found', 'own_pharmacy_not_verified'],
 });
 
 export const provePharmacyChannel = defineEndpoint({

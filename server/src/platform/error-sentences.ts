@@ -384,6 +384,10 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
     en: 'Please give a phone number like 0912 345 678, or with the country code.',
     ar: 'اكتب رقم هاتف مثل \u20660912\u00a0345\u00a0678\u2069 أو مع مفتاح الدولة.',
   },
+  phone_abroad: {
+    en: 'Dawaya sends text messages only to numbers of this country. Please give your email address instead.',
+    ar: 'لا ترسل دوايا رسائل نصية إلى أرقام خارج البلد. اكتب بريدك الإلكتروني بدلًا منه.',
+  },
   invalid_reference: {
     en: 'Please give the transaction number as it stands on the receipt.',
     ar: 'اكتب رقم العملية كما هو في الإيصال.',

@@ -51,7 +51,9 @@ interface Job {
 export const startAfter = (delay: number) =>
   delay > 0 ? { startAfter: Math.max(1, Math.ceil(delay / 1000)) } : {};
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** Without the parameters of a failed statement, which may be a person's. */
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/\nparams: .*$/s, '');
 
 /**
  * Creates the attempt at a job: it runs the handler, and deletes, delays or fails the job.

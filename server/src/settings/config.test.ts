@@ -364,12 +364,17 @@ test('a demonstration sends no mail, takes no money, and names its admin', () =>
 });
 
 test('a bot of Telegram needs its token and its secret', () => {
-  const bot = { TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_WEBHOOK_SECRET: 'a-secret' };
+  const bot = {
+    TELEGRAM_BOT_TOKEN: '1:token',
+    TELEGRAM_WEBHOOK_SECRET: 'a-secret-of-24-characters',
+  };
   expect(readConfig({ ...production, ...bot })).toMatchObject({
     telegram: { apiRoot: 'https://api.telegram.org', token: '1:token' },
     hasPhoneDoubles: false,
   });
   const { TELEGRAM_WEBHOOK_SECRET: _, ...incomplete } = bot;
   expect(() => readConfig(incomplete)).toThrow('one needs the other');
-  expect(() => readConfig({ ...bot, TELEGRAM_WEBHOOK_SECRET: 'a b' })).toThrow('256 characters');
+  expect(() => readConfig({ ...bot, TELEGRAM_WEBHOOK_SECRET: 'guessable' })).toThrow(
+    '256 characters',
+  );
 });

@@ -272,9 +272,9 @@ function readTelegramSettings(settings: Environment): {
       telegram: undefined,
       problems: ['TELEGRAM_BOT_TOKEN, TELEGRAM_WEBHOOK_SECRET: one needs the other'],
     };
-  const problems = /^[\w-]{1,256}$/.test(webhookSecret)
+  const problems = /^[\w-]{24,256}$/.test(webhookSecret)
     ? []
-    : ['TELEGRAM_WEBHOOK_SECRET: must have 1 to 256 characters of A-Z, a-z, 0-9, _ and -'];
+    : ['TELEGRAM_WEBHOOK_SECRET: must have 24 to 256 characters of A-Z, a-z, 0-9, _ and -'];
   return { telegram: { apiRoot: 'https://api.telegram.org', token, webhookSecret }, problems };
 }
 

@@ -306,13 +306,13 @@ export const environment = z.object({
       wholeNumber('must be a whole number from 1 to 1000000', 1, 1_000_000).default(1000),
     )
     .describe(
-      'The most parts of text messages in a day, over all processes. A part has 70 Arabic or 160 Latin characters, and costs a message. The last fifth is for log-in codes.',
+      'The most parts of text messages in a day, over all processes. A part has 70 Arabic or 160 Latin characters, and costs a message. One fifth is for codes, the rest for all else.',
     ),
   TELEGRAM_BOT_TOKEN: text.describe(
-    'The token of the Telegram bot, to which people write like a text message. Needs TELEGRAM_WEBHOOK_SECRET beside it. Without it there is no Telegram in production.',
+    'The token of the Telegram bot, to which people write as they write text messages. Needs TELEGRAM_WEBHOOK_SECRET beside it. Without it there is no Telegram in production.',
   ),
   TELEGRAM_WEBHOOK_SECRET: text.describe(
-    'The secret token with which Telegram posts to PUBLIC_URL/api/webhooks/telegram (1 to 256 characters of A-Z, a-z, 0-9, _ and -).',
+    'The secret token with which Telegram posts to PUBLIC_URL/api/webhooks/telegram (24 to 256 characters of A-Z, a-z, 0-9, _ and -).',
   ),
   PUSH_PUBLIC_KEY: vapidKey(87).describe(
     'The public key for notifications on devices (Web Push), beside PUSH_PRIVATE_KEY. `npm run admin -- push-keys` makes a pair. Without both Dawaya offers no notifications on devices.',

@@ -1,6 +1,12 @@
-import { inArray, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { conversations, conversationTurns, pharmacyChannels } from '../../database/schema.ts';
+import {
+  conversations,
+  conversationTurns,
+  incomingMessages,
+  pharmacyChannels,
+  pharmacyStaff,
+} from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { days } from '../../platform/clock.ts';
 import { type ErasedPerson, matchesPerson, type Person } from '../../platform/erasure.ts';
@@ -22,14 +28,28 @@ export async function deleteOldConversations({
   await db.delete(pharmacyChannels).where(lt(pharmacyChannels.codeExpiresAt, before(days(1))));
 }
 
-/** Finds the senders of a person's messages: the number, and chats that named it. */
+/**
+ * Finds the senders of a person's messages: the number, and chats that named it; for an address the
+ * proven numbers of its staff.
+ */
 export async function findSenders(db: Database, person: Person): Promise<string[]> {
-  if (!('phone' in person)) return [];
+  if (!('phone' in person)) {
+    const numbers = await db
+      .select({ sender: pharmacyChannels.address })
+      .from(pharmacyChannels)
+      .innerJoin(pharmacyStaff, eq(pharmacyStaff.id, pharmacyChannels.staffId))
+      .where(and(matchesPerson(person, pharmacyStaff), isNotNull(pharmacyChannels.provenAt)));
+    return numbers.map(({ sender }) => sender);
+  }
   const chats = await db
     .select({ sender: conversations.sender })
     .from(conversations)
     .where(matchesPerson(person, { phone: conversations.phone }));
-  return [...new Set([person.phone, ...chats.map(({ sender }) => sender)])];
+  const waiting = await db
+    .select({ sender: incomingMessages.sender })
+    .from(incomingMessages)
+    .where(matchesPerson(person, { phone: incomingMessages.phone }));
+  return [...new Set([person.phone, ...[...chats, ...waiting].map(({ sender }) => sender)])];
 }
 
 /** Deletes conversations with the person's number, and the numbers of erased staff. */

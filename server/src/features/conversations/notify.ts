@@ -116,6 +116,8 @@ async function followByText(db: Database, inquiryId: string, now: Date): Promise
   // The phone's clock orders its messages, and it has sent none.
   const message = { ...sender, phone: inquiry.phone, sentAt: new Date(0) };
   const conversation = await openConversation(db, message, { language: inquiry.language, now });
+  // A job may run twice, and must not number the answers anew.
+  if (conversation.inquiryId === inquiryId) return;
   await saveConversation(db, {
     ...conversation,
     inquiryId,

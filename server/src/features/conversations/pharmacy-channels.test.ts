@@ -34,3 +34,17 @@ test('a pharmacist proves a number by a code that goes before other messages, an
   await browser.delete(`${path}/sms`);
   expect((await browser.get(path)).body).toMatchObject({ own: [] });
 });
+
+test("only a verified pharmacy gets codes, and only to numbers of the gateway's country", async () => {
+  const app = await useSmsApp();
+  const { id: pending } = await makePharmacy(app, { verificationStatus: 'pending' });
+  const applicant = await signedIn(app, 'pharmacy', pending);
+  const early = await applicant.post(`/api/pharmacies/${pending}/channels/sms`, { phone });
+  expect(early).toMatchObject({ status: 409, body: { code: 'own_pharmacy_not_verified' } });
+  const { id } = await makePharmacy(app);
+  const pharmacist = await signedIn(app, 'pharmacy', id);
+  const abroad = { phone: '+4915112345678' };
+  const refused = await pharmacist.post(`/api/pharmacies/${id}/channels/sms`, abroad);
+  expect(refused).toMatchObject({ status: 400, body: { details: [{ field: 'phone' }] } });
+  expect(await app.db.$count(deliveries)).toBe(0);
+});

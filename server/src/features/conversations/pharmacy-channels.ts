@@ -2,7 +2,7 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { pharmacyChannels } from '../../database/schema.ts';
+import { pharmacies, pharmacyChannels } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import type { SignedInPharmacy } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -10,6 +10,7 @@ import { days, hours, minutes } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
+import { assertTextable, textCodesPerNetwork } from '../inquiries/index.ts';
 import type { ServicesWithTexts } from './notify.ts';
 
 const codeLifetime = minutes(10);
@@ -41,15 +42,23 @@ const codeHashOf = (id: string, code: string) => hashOf(`${id}:${code}`);
 
 /**
  * Stores a number for the member, in place of the one before, and sends it a code.
- * @throws AppError `too_many_tries`; `not_found` where the operator has no gateway.
+ * Only a verified pharmacy may, because each code costs money and may reach a stranger.
+ * @throws AppError `own_pharmacy_not_verified`, `too_many_tries`; `invalid_fields` for a number
+ * abroad; `not_found` where the operator has no gateway.
  */
 export async function addChannel(
   services: ServicesWithTexts,
   member: Member,
-  { phone, language }: { phone: string; language: Language },
+  { phone, language, ip }: { phone: string; language: Language; ip: string },
 ): Promise<void> {
   const { clock, deliveries, limits } = services;
   if (!deliveries.has('sms')) throw new AppError('not_found');
+  const { id, verificationStatus } = pharmacies;
+  const isVerified = and(eq(id, member.id), eq(verificationStatus, 'verified'));
+  if ((await services.db.$count(pharmacies, isVerified)) === 0)
+    throw new AppError('own_pharmacy_not_verified');
+  assertTextable(services, phone);
+  await limits.spendFrom(textCodesPerNetwork, ip);
   await limits.spend(codesPerPharmacy, member.id);
   await limits.spend(codesPerPhone, phone);
   const code = String(randomInt(1_000_000)).padStart(6, '0');

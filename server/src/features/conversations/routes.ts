@@ -21,9 +21,10 @@ export function pharmacyChannelRoutes(route: Route, services: ServicesWithTexts)
   route(
     addPharmacyChannel,
     ['pharmacy', 'assistant'],
-    async ({ params, body, actor, language }) => {
+    async ({ params, body, actor, language, request }) => {
       assertOwnPharmacy(actor, params.id);
-      await addChannel(services, actor.pharmacy, { phone: body.phone, language });
+      const { phone } = body;
+      await addChannel(services, actor.pharmacy, { phone, language, ip: request.ip });
     },
   );
 

@@ -1,9 +1,16 @@
+import { maxOpenInquiries } from '@dawaya/contract/vocabulary/inquiries';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makePharmacy } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
-import { deliveries, inquiries, prescriptionRequests } from '../../database/schema.ts';
+import {
+  deliveries,
+  inquiries,
+  inquiryRecipients,
+  limitCounters,
+  prescriptionRequests,
+} from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
 
 const phone = '+249912345678';
@@ -82,4 +89,41 @@ test('a number gets three codes from a network in fifteen minutes, and another b
   const refused = await new Browser(app).form('/api/inquiries', form);
   expect(refused.status).toBe(429);
   expect(await app.db.$count(inquiries)).toBe(2);
+});
+
+test('a question with a number abroad needs an email address', async () => {
+  const app = await useSmsApp();
+  await makePharmacy(app);
+  const abroad = { ...form, phone: '+4915112345678' };
+  expect(await new Browser(app).form('/api/inquiries', abroad)).toMatchObject({
+    status: 400,
+    body: { details: [{ field: 'phone' }] },
+  });
+  expect(await app.db.$count(deliveries)).toBe(0);
+});
+
+test('a refused form takes no code from the owner of its number', async () => {
+  const app = await useSmsApp();
+  await makePharmacy(app);
+  const email = (index: number) => ({ ...form, email: `stranger${index}@example.com` });
+  for (let index = 0; index < maxOpenInquiries; index++)
+    expect((await new Browser(app).form('/api/inquiries', email(index))).status).toBe(201);
+  for (let tries = 0; tries < 4; tries++)
+    expect((await new Browser(app).form('/api/inquiries', form)).status).toBe(429);
+  const keys = await app.db.select({ key: limitCounters.key }).from(limitCounters);
+  expect(keys.filter(({ key }) => key.includes('text-code'))).toEqual([]);
+});
+
+test("a pharmacy that muted an unproven question with a number still gets the owner's", async () => {
+  const app = await useSmsApp();
+  const { id: pharmacyId } = await makePharmacy(app);
+  const { id } = await ask(app);
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
+  expect((await pharmacist.post(`/api/inquiries/${id}/mute`)).status).toBe(204);
+  await app.gateway.write(phone, 'أموكلان 1 جم كسلا');
+  await app.run();
+  app.advance(minutes(1));
+  await app.gateway.write(phone, 'نعم');
+  await app.run();
+  expect(await app.db.$count(inquiryRecipients)).toBe(2);
 });

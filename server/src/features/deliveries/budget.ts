@@ -6,7 +6,10 @@ import { maxParts } from './sms-text.ts';
 
 const subject = 'all';
 
-/** The share of `SMS_PER_DAY` for messages without a code. The rest is for codes. */
+/**
+ * The share of `SMS_PER_DAY` for messages without a code. The rest is for codes, which strangers can
+ * cause, so neither takes from the other.
+ */
 const shareOfOthers = 0.8;
 
 export interface SmsBudget {
@@ -16,7 +19,7 @@ export interface SmsBudget {
    */
   use(db: Database, parts: number, isCode: boolean): Promise<{ fits: boolean; endsAt: Date }>;
   /** Undoes a use, in the window that counted it. */
-  giveBack(db: Database, parts: number, endsAt: Date): Promise<void>;
+  giveBack(db: Database, parts: number, endsAt: Date, isCode: boolean): Promise<void>;
   /** Until when messages without a code wait. */
   heldUntil(db: Database): Promise<Date | undefined>;
 }
@@ -26,15 +29,16 @@ export interface SmsBudget {
  * @param perDay parts in a day, which begins with its first message.
  */
 export function createSmsBudget(budgets: Budgets, perDay: number): SmsBudget {
+  const forOthers = Math.floor(perDay * shareOfOthers);
   const limitOf = (isCode: boolean): Limit => ({
-    name: 'sms',
-    count: isCode ? perDay : Math.floor(perDay * shareOfOthers),
+    name: isCode ? 'sms:codes' : 'sms',
+    count: isCode ? perDay - forOthers : forOthers,
     window: hours(24),
   });
   return {
     use: (db, parts, isCode) => budgets.useIfFits(db, limitOf(isCode), subject, parts),
-    giveBack: (db, times, endsAt) =>
-      budgets.giveBack(db, limitOf(true), subject, { times, endsAt }),
+    giveBack: (db, times, endsAt, isCode) =>
+      budgets.giveBack(db, limitOf(isCode), subject, { times, endsAt }),
     heldUntil(db) {
       const { count, ...limit } = limitOf(false);
       // A message of most parts no longer fits, and the whole queue waits behind it.

@@ -177,20 +177,20 @@ test('a message that the gateway took and never reported fails an hour after its
 
 test('parts that are given back after the end of a day do not count for the next one', async () => {
   const { app } = await useDeliveries();
-  const budget = createSmsBudget(createBudgets(app.clock, 1), 10);
-  const { endsAt } = await budget.use(app.db, 9, true);
+  const budget = createSmsBudget(createBudgets(app.clock, 1), 13);
+  const { endsAt } = await budget.use(app.db, 9, false);
   app.advance(days(1));
-  await budget.use(app.db, 9, true);
-  await budget.giveBack(app.db, 9, endsAt);
-  expect((await budget.use(app.db, 2, true)).fits).toBe(false);
-  expect((await budget.use(app.db, 1, true)).fits).toBe(true);
+  await budget.use(app.db, 9, false);
+  await budget.giveBack(app.db, 9, endsAt, false);
+  expect((await budget.use(app.db, 2, false)).fits).toBe(false);
+  expect((await budget.use(app.db, 1, false)).fits).toBe(true);
 });
 
 test('simultaneous messages at the end of a day’s parts take exactly what is left', async () => {
   const { app } = await useDeliveries();
-  const budget = createSmsBudget(createBudgets(app.clock, 1), 10);
+  const budget = createSmsBudget(createBudgets(app.clock, 1), 13);
   const uses = Array.from({ length: 16 }, (_, index) =>
-    budget.use(app.db, index % 4 === 0 ? 1 : 3, true),
+    budget.use(app.db, index % 4 === 0 ? 1 : 3, false),
   );
   const taken = (await Promise.all(uses)).map(({ fits }, index) =>
     fits ? (index % 4 === 0 ? 1 : 3) : 0,
@@ -230,7 +230,7 @@ test('reports that come doubled and out of order leave a delivered message deliv
   expect(await rows()).toEqual([row]);
 });
 
-test('the last fifth of a day’s parts is for codes, and what waits leaves the next day', async () => {
+test('a fifth of a day’s parts is for codes, and what waits leaves the next day', async () => {
   const { app, service } = await useDeliveries(10);
   const long = 'س'.repeat(100);
   for (let count = 0; count < 5; count++)

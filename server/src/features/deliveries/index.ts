@@ -4,7 +4,7 @@ import { type Area, defineWork } from '../../platform/area.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import type { ServicesWithDeliveries } from './delivery-services.ts';
 import { answerMessages } from './incoming.ts';
-import { codeDeliveryQueue, deliveryQueue, incomingQueue } from './queues.ts';
+import { chatDeliveryQueue, codeDeliveryQueue, deliveryQueue, incomingQueue } from './queues.ts';
 import { deleteOldMessages, eraseMessages } from './records.ts';
 import { deliveryEventRoutes } from './routes.ts';
 
@@ -34,6 +34,7 @@ export const area = {
   publicRoutes: deliveryEventRoutes,
   queues: [
     defineWork(deliveryQueue, deliver),
+    defineWork(chatDeliveryQueue, deliver),
     defineWork(codeDeliveryQueue, deliver),
     defineWork(incomingQueue, (services: ServicesWithDeliveries, { id }) =>
       answerMessages(services, id, services.receiveMessage),

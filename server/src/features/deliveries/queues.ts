@@ -15,6 +15,9 @@ export const deliveryQueue: Queue<DeliveryJob> = {
   batch: 5,
 };
 
+/** Separate, because a used-up `SMS_PER_DAY` holds up all SMS. */
+export const chatDeliveryQueue: Queue<DeliveryJob> = { ...deliveryQueue, name: 'chat-deliveries' };
+
 /** Separate, because a person waits for a code. */
 export const codeDeliveryQueue: Queue<DeliveryJob> = {
   name: 'delivery-codes',

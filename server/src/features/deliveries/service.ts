@@ -11,7 +11,7 @@ import { type Jobs, PermanentFailureError, RetryLaterError } from '../../platfor
 import type { SmsBudget } from './budget.ts';
 import type { Channel } from './channel.ts';
 import { codeKinds, type TextKind, type TextMessages, writeText } from './messages.ts';
-import { codeDeliveryQueue, deliveryQueue } from './queues.ts';
+import { chatDeliveryQueue, codeDeliveryQueue, deliveryQueue } from './queues.ts';
 
 /** A message to queue. */
 export type OutgoingMessage = {
@@ -82,6 +82,11 @@ const longestRetry = seconds(5);
 /** The pauses before the tries after failures of the network, such as a phone without a signal. */
 const pausesAfterFailures = [minutes(1), minutes(5), minutes(15)];
 
+const queueOf = (channel: string, isCode: boolean) => {
+  if (isCode) return codeDeliveryQueue;
+  return channel === 'sms' ? deliveryQueue : chatDeliveryQueue;
+};
+
 export function createDeliveries({ db, clock, jobs, budget, channels, log }: Deps): Deliveries {
   const channelOf = new Map(channels.map((channel) => [channel.name, channel]));
   const until = (moment: Date) => Math.max(0, moment.getTime() - clock().getTime());
@@ -99,8 +104,12 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
       );
   const end = (db: Database, row: Row, error: string) =>
     change(db, row, { state: 'failed', error, endedAt: clock() });
-  const queue = (db: Database, ids: string[], isCode: boolean, wait: number) =>
-    jobs.send(db, isCode ? codeDeliveryQueue : deliveryQueue, { ids }, wait);
+  const queue = (
+    db: Database,
+    ids: string[],
+    { channel, isCode }: Pick<Row, 'channel' | 'isCode'>,
+    wait: number,
+  ) => jobs.send(db, queueOf(channel, isCode), { ids }, wait);
 
   /** Hands a claimed message to its gateway. */
   const handOver = async (channel: Channel, row: Row) => {
@@ -121,7 +130,7 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
     } catch (error) {
       // After a time limit the gateway may send the message all the same, which costs its parts.
       const mayCost = error instanceof DOMException && error.name === 'TimeoutError';
-      if (use && !mayCost) await budget.giveBack(db, parts, use.endsAt).catch(() => {});
+      if (use && !mayCost) await budget.giveBack(db, parts, use.endsAt, isCode).catch(() => {});
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof PermanentFailureError) return end(db, row, reason);
       const isEarly = error instanceof RetryLaterError;
@@ -206,7 +215,7 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
           : { state: 'failed', error: reason, endedAt: clock() },
       )
       .where(eq(deliveries.id, row.id));
-    if (isRetried) await queue(db, [row.id], row.isCode, wait);
+    if (isRetried) await queue(db, [row.id], row, wait);
   };
 
   /** Also one whose report comes very late. */
@@ -249,7 +258,7 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
         .returning({ id: deliveries.id });
       const isNew = new Set(created.map(({ id }) => id));
       const ids = rows.map(({ id }) => id).filter((id) => isNew.has(id));
-      if (ids.length > 0) await queue(db, ids, first.isCode, wait);
+      if (ids.length > 0) await queue(db, ids, first, wait);
     },
     async deliver(ids) {
       for (const id of ids) await deliverOne(id);
@@ -285,7 +294,7 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
           and(eq(deliveries.id, id), eq(deliveries.state, 'failed'), eq(deliveries.isCode, false)),
         )
         .returning();
-      if (row) await queue(db, [row.id], row.isCode, 0);
+      if (row) await queue(db, [row.id], row, 0);
       return row !== undefined;
     },
     async failExpired(db) {

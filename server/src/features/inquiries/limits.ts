@@ -23,7 +23,8 @@ export interface InquirySender {
 
 /**
  * The keys of a customer, each with its own count. Anybody can enter another person's number or
- * address, so unproven inquiries count only against unproven ones.
+ * address, so unproven inquiries and proven ones count apart: a refusal must not show that the owner
+ * of a number has asked.
  */
 const customerKeysOf = ({
   phone,
@@ -31,17 +32,24 @@ const customerKeysOf = ({
   browserHash,
   emailProvenAt,
 }: InquirySender): { key: string; is: SQL }[] => [
-  ...(emailProvenAt ? [] : [{ key: `phone:${phone}`, is: hasText(inquiries.phone, phone) }]),
+  ...(emailProvenAt
+    ? []
+    : [
+        {
+          key: `phone:${phone}`,
+          is: sql`(${hasText(inquiries.phone, phone)} and ${inquiries.emailProvenAt} is null)`,
+        },
+      ]),
   email === null
     ? {
         key: `phone:${phone}`,
         is: sql`(${hasText(inquiries.phone, phone)} and ${inquiries.email} is null
-      and (${emailProvenAt === null}::boolean or ${inquiries.emailProvenAt} is not null))`,
+      and (${inquiries.emailProvenAt} is null) = ${emailProvenAt === null}::boolean)`,
       }
     : {
         key: `email:${countedAddress(email)}`,
         is: sql`(${hasText(inquiries.mailbox, countedAddress(email))}
-      and (${emailProvenAt === null}::boolean or ${inquiries.emailProvenAt} is not null))`,
+      and (${inquiries.emailProvenAt} is null) = ${emailProvenAt === null}::boolean)`,
       },
   ...(browserHash
     ? [

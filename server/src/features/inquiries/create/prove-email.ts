@@ -1,4 +1,5 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { isSameCountry } from '@dawaya/contract/phone';
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/client.ts';
@@ -10,9 +11,10 @@ import { days, hours } from '../../../platform/clock.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
+import type { SmsSettings } from '../../../settings/config.ts';
 import type { Deliveries } from '../../deliveries/index.ts';
 import { notifyByText } from '../../prescription-requests/index.ts';
-import { codesFromNetwork, codesFromNetworkDaily } from '../../sessions/index.ts';
+import { codesFromNetwork } from '../../sessions/index.ts';
 import { audiencesOfInquiry } from '../audiences.ts';
 import { assertOpen, type InquiryRow, lockInquiry } from '../queries.ts';
 import { planWave } from '../recipients/waves.ts';
@@ -23,9 +25,33 @@ const codesPerInquiry: Limit = { name: 'inquiry-code-mail', count: 3, window: ho
 
 /** For one phone number, from all networks: a code costs money and may reach a stranger. */
 const codesPerPhone: Limit = { name: 'text-code:phone', count: 10, window: days(1) };
-const codesPerNetwork: Limit = { name: 'text-code:network', count: 30, window: days(1) };
+const codesPerPhoneFromNetwork: Limit = {
+  name: 'text-code:phone-network',
+  count: 4,
+  window: days(1),
+};
+export const textCodesPerNetwork: Limit = {
+  name: 'text-code:network',
+  count: 30,
+  window: days(1),
+};
 
-export type ServicesWithCodes = Services & { deliveries: Deliveries };
+export type ServicesWithCodes = Services & {
+  deliveries: Deliveries;
+  smsSettings: SmsSettings | undefined;
+};
+
+/**
+ * Checks that a code may go to the number: one abroad may cost a multiple of a part.
+ * @throws AppError `invalid_fields` with `phone_abroad`.
+ */
+export function assertTextable(
+  { smsSettings }: Pick<ServicesWithCodes, 'smsSettings'>,
+  phone: string,
+): void {
+  if (smsSettings && !isSameCountry(phone, smsSettings.number))
+    throw new AppError('invalid_fields', { fields: [{ field: 'phone', problem: 'phone_abroad' }] });
+}
 
 /**
  * Counts a code to a phone number that anybody may have typed.
@@ -37,8 +63,8 @@ export async function spendTextCode(
   ip: string,
 ): Promise<void> {
   await limits.spendFrom(codesFromNetwork, ip, phone);
-  await limits.spendFrom(codesFromNetworkDaily, ip, phone);
-  await limits.spendFrom(codesPerNetwork, ip);
+  await limits.spendFrom(codesPerPhoneFromNetwork, ip, phone);
+  await limits.spendFrom(textCodesPerNetwork, ip);
   await limits.spend(codesPerPhone, phone);
 }
 
@@ -157,13 +183,15 @@ export async function sendNewCode(
 ): Promise<void> {
   const { db, clock, limits, mail } = services;
   await limits.spend(codesPerInquiry, inquiryId);
+  const [shown] = await db.select().from(inquiries).where(eq(inquiries.id, inquiryId));
+  // Before the transaction, because limits use another connection.
+  if (shown?.email === null && !shown.emailProvenAt) await spendTextCode(services, shown.phone, ip);
   await db.transaction(async (db) => {
     const inquiry = await lockOpen(db, inquiryId, clock());
     if (inquiry.emailProvenAt) return;
     const { code, emailCodeHash } = createCode(inquiry);
     await db.update(inquiries).set({ emailCodeHash }).where(eq(inquiries.id, inquiryId));
     if (inquiry.email === null) {
-      await spendTextCode(services, inquiry.phone, ip);
       await textCode(db, services, inquiry, code);
       return;
     }

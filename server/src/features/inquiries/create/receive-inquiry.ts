@@ -10,9 +10,11 @@ import { networkHashOf } from '../../../platform/limits.ts';
 import type { ReceivedForm } from '../../files/index.ts';
 import { inquiriesPerNetwork } from '../../prescription-requests/index.ts';
 import { readOrCreateBrowser, rememberSender } from '../../tracking/index.ts';
+import { assertMayAsk } from '../limits.ts';
 import { createInquiry, findSent, type SentInquiry } from './create-inquiry.ts';
 import { parsePlace } from './parse-place.ts';
 import {
+  assertTextable,
   isPhoneProvenIn,
   isProvenIn,
   type ServicesWithCodes,
@@ -51,7 +53,7 @@ async function storeAndCreate(
   browserHash: Buffer,
   saveAnswer: SaveAnswer<SentInquiry>,
 ): Promise<SentInquiry> {
-  const { files, limits } = services;
+  const { db, clock, scale, files, limits } = services;
   const place = parsePlace(form);
   assertAsksSomething(form, uploads.length);
   await limits.spendFrom(inquiriesPerNetwork, request.ip);
@@ -60,7 +62,13 @@ async function storeAndCreate(
     email === null
       ? await isPhoneProvenIn(services, { phone, browserHash })
       : await isProvenIn(services, request, actor, { email, browserHash });
-  if (email === null && !isProven) await spendTextCode(services, phone, request.ip);
+  if (email === null && !isProven) {
+    assertTextable(services, phone);
+    // A form that is refused anyway must not use up the codes of the number's owner.
+    const asker = { phone, email, browserHash, emailProvenAt: null };
+    await db.transaction((db) => assertMayAsk(db, asker, clock(), scale));
+    await spendTextCode(services, phone, request.ip);
+  }
   const inquiry = {
     customerName,
     phone,

@@ -59,8 +59,7 @@ export async function convertToInquiry(
   const place = parsePlace(changes.city ? changes : pharmacy);
   const { customerId, customerName, phone, email, forName, urgency, language } = request;
   const id = randomUUID();
-  // A sender without an address has proven the phone.
-  const isProven = email === null || (await sender.isProven(email));
+  const isProven = email !== null && (await sender.isProven(email));
   await endForwardedRequest(db, services, request);
   const { code, asked } = await insertInquiry(
     db,

@@ -88,7 +88,8 @@ const pharmaciesThatMuted = (
   sql`(select muted.pharmacy_id from inquiry_recipients muted join inquiries earlier on earlier.id = muted.inquiry_id
     where muted.muted_at > ${timestampParam(new Date(now.getTime() - days(muteDays)))}
       and (earlier.browser_hash = ${browserHash}
-        or (earlier.email is null and ${email === null}::boolean and ${hasText(earlier.phone, phone)})
+        or (earlier.email is null and ${email === null}::boolean and ${hasText(earlier.phone, phone)}
+          and (earlier.email_proven_at is not null or ${emailProvenAt === null}::boolean))
         or (${hasText(earlier.email, ...(email === null ? [] : [email]))} and (earlier.email_proven_at is not null
           or (${hasText(earlier.phone, phone)} and ${emailProvenAt === null}::boolean)))))`;
 
