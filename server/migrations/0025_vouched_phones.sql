@@ -1,1 +1,0 @@
-ALTER TABLE "incoming_messages" ADD COLUMN "phone" text;
