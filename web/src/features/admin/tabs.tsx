@@ -55,10 +55,11 @@ interface TabsProps {
 export function Tabs({ area, onGo }: TabsProps) {
   const t = useAdminTexts();
   const language = useLanguage();
+  const row = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [showsAll, setShowsAll] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab moves with both.
-  useEffect(() => showInRow(list.current), [area, showsAll]);
+  useEffect(() => showInRow(row.current), [area, showsAll]);
   const onKeyDown = (event: KeyboardEvent) => {
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
     const at = tabs.findIndex(({ id }) => id === `tab-${area}`);
@@ -79,10 +80,15 @@ export function Tabs({ area, onGo }: TabsProps) {
     if (name) onGo(name, { replace: true });
   };
   return (
+    // The whole row scrolls, so that no tab lies under 'More' on a narrow phone.
     <div
+      ref={row}
       className={cx(
         'flex items-start justify-between gap-2 border-b border-line',
-        showsAll && 'max-sm:flex-wrap max-sm:justify-end',
+        showsAll
+          ? 'max-sm:flex-wrap max-sm:justify-end'
+          : // The texts for screen readers stay inside it.
+            'relative overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden',
       )}
     >
       <div
@@ -94,8 +100,7 @@ export function Tabs({ area, onGo }: TabsProps) {
         className={
           showsAll
             ? 'grid min-w-0 flex-1 grid-cols-3 max-sm:basis-full sm:flex sm:flex-wrap'
-            : // Beside 'More', which stays in view. The texts for screen readers stay inside it.
-              'relative flex min-w-0 overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden'
+            : 'flex shrink-0'
         }
       >
         {adminTabs.map((name) => (
