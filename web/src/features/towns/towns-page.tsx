@@ -35,15 +35,14 @@ export default function TownsPage() {
 const shownWithoutSearch = 8;
 
 function States({ towns }: { towns: readonly Town[] }) {
-  const t = useTownTexts();
   const words = useTownSearchTexts();
   const [search, setSearch] = useState('');
   const language = useLanguage();
   if (towns.length === 0)
     return (
-      <EmptyState icon={<MapPinned size={40} aria-hidden="true" />} title={t.none}>
+      <EmptyState icon={<MapPinned size={40} aria-hidden="true" />} title={words.none}>
         <LinkButton href={paths.registerPharmacy} variant="secondary">
-          {t.register}
+          {words.register}
         </LinkButton>
       </EmptyState>
     );
