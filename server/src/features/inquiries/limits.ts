@@ -3,7 +3,7 @@ import {
   maxMutesPerDay,
   maxOpenInquiries,
 } from '@dawaya/contract/vocabulary/inquiries';
-import { and, count, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { inquiries, inquiryRecipients } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
@@ -23,39 +23,36 @@ export interface InquirySender {
 
 /**
  * The keys of a customer, each with its own count. Anybody can enter another person's number or
- * address, so unproven inquiries and proven ones count apart: a refusal must not show that the owner
- * of a number has asked.
+ * address, so unproven inquiries of others do not count against a proven one.
  */
 const customerKeysOf = ({
   phone,
   email,
   browserHash,
   emailProvenAt,
-}: InquirySender): { key: string; is: SQL }[] => [
+}: InquirySender): { key: string; is: SQL; isTyped: boolean }[] => [
   ...(emailProvenAt
     ? []
-    : [
-        {
-          key: `phone:${phone}`,
-          is: sql`(${hasText(inquiries.phone, phone)} and ${inquiries.emailProvenAt} is null)`,
-        },
-      ]),
+    : [{ key: `phone:${phone}`, is: hasText(inquiries.phone, phone), isTyped: true }]),
   email === null
     ? {
         key: `phone:${phone}`,
         is: sql`(${hasText(inquiries.phone, phone)} and ${inquiries.email} is null
-      and (${inquiries.emailProvenAt} is null) = ${emailProvenAt === null}::boolean)`,
+      and (${emailProvenAt === null}::boolean or ${inquiries.emailProvenAt} is not null))`,
+        isTyped: true,
       }
     : {
         key: `email:${countedAddress(email)}`,
         is: sql`(${hasText(inquiries.mailbox, countedAddress(email))}
-      and (${inquiries.emailProvenAt} is null) = ${emailProvenAt === null}::boolean)`,
+      and (${emailProvenAt === null}::boolean or ${inquiries.emailProvenAt} is not null))`,
+        isTyped: true,
       },
   ...(browserHash
     ? [
         {
           key: `browser:${browserHash.toString('hex')}`,
           is: sql`${inquiries.browserHash} = ${browserHash}`,
+          isTyped: false,
         },
       ]
     : []),
@@ -111,7 +108,10 @@ export async function assertMayAsk(
     const wait = until ? new Date(until).getTime() - now.getTime() : days(1);
     throw new AppError(code, { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
   };
-  for (const { is } of ways) {
+  for (const { is, isTyped } of ways) {
+    // A refusal must not show a stranger that the owner of a number or an address has asked.
+    const isCounted =
+      isTyped && !sender.emailProvenAt ? isNull(inquiries.emailProvenAt) : undefined;
     const [counted] = await db
       .select({
         open: sql<number>`(count(*) filter (where ${isOpen}))::int`,
@@ -123,7 +123,7 @@ export async function assertMayAsk(
         all: count(),
       })
       .from(inquiries)
-      .where(and(is, or(isOpen, sinceYesterday)));
+      .where(and(is, isCounted, or(isOpen, sinceYesterday)));
     if (!counted) continue;
     if (counted.open >= Math.max(1, maxOpenInquiries * scale))
       refuse('too_many_inquiries', counted.nextEnd);
