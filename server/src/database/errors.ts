@@ -7,6 +7,9 @@ function* chainOf(error: unknown): Generator<Error> {
   }
 }
 
+/** Cuts the parameters off a failed statement's message: they may be a person's. */
+export const withoutParameters = (message: string): string => message.replace(/\nparams: .*$/s, '');
+
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
 
 /** Finds the error with the SQLSTATE or system code `code`, among `error` and its causes. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
 import { type Cause, causeOf, runFor } from '../database/cause.ts';
 import type { Database } from '../database/client.ts';
+import { withoutParameters } from '../database/errors.ts';
 import { createBatcher } from './batches.ts';
 import type { Queue } from './job-queues.ts';
 
@@ -51,9 +52,8 @@ interface Job {
 export const startAfter = (delay: number) =>
   delay > 0 ? { startAfter: Math.max(1, Math.ceil(delay / 1000)) } : {};
 
-/** Without the parameters of a failed statement, which may be a person's. */
 const reasonOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).replace(/\nparams: .*$/s, '');
+  withoutParameters(error instanceof Error ? error.message : String(error));
 
 /**
  * Creates the attempt at a job: it runs the handler, and deletes, delays or fails the job.

@@ -5,7 +5,7 @@ import type {
   onResponseAsyncHookHandler,
 } from 'fastify';
 import { currentCause, runFor } from '../database/cause.ts';
-import { innermostReason } from '../database/errors.ts';
+import { innermostReason, withoutParameters } from '../database/errors.ts';
 import type { Clock } from './clock.ts';
 import type { Jobs } from './jobs.ts';
 import { normalizePath } from './normalize-path.ts';
@@ -20,8 +20,7 @@ export function maskAddress(url: string): string {
 }
 
 /** The message of an error without query values and without the names in email addresses. */
-const removeValues = (message: string) =>
-  message.replace(/\nparams: .*$/s, '').replace(/[^\s<>"'(]+@/g, '…@');
+const removeValues = (message: string) => withoutParameters(message).replace(/[^\s<>"'(]+@/g, '…@');
 
 interface DescribedError {
   type: string;
