@@ -104,6 +104,7 @@ test("erasure by email leaves no row, and no photo after the clean-up; other peo
     'log-in codes: 1',
     'mails that wait or were given up: 3',
     'Deleted.',
+    'run this with it too',
   ])
     expect(output).toContain(line);
   expect(output).not.toContain(amna.name);

@@ -123,6 +123,10 @@ async function runErasure(): Promise<string | undefined> {
   if (!values.yes && !(await confirm('Delete this for good?'))) return 'Nothing was deleted.';
   const { erased } = await erasePerson(deps, person);
   printLine('Deleted.');
+  if ('email' in person)
+    printLine(
+      'Text messages and conversations go by the phone number. If you know it, run this with it too.',
+    );
   if (erased.photos > 0)
     printLine(
       'The running server removes the photos from the storage, two hours from now at the latest.',

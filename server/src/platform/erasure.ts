@@ -31,7 +31,10 @@ export interface Erased {
 /** The rows that an erasure has found and locked. Each area reads them; some add to them. */
 export interface ErasedPerson {
   person: Person;
-  /** The phone number, and the ids of chats that sent it as their own. */
+  /**
+   * The phone number, and the ids of chats that sent it as their own; for an address the numbers
+   * that its staff proved.
+   */
   senders: string[];
   customerIds: string[];
   doctorId: string | undefined;
