@@ -38,7 +38,7 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   required?: boolean;
-  /** Leaves '(optional)' out where the words above say it. */
+  /** Leaves '(optional)' out, for a search or where the text above says it. */
   unmarked?: boolean;
 }
 

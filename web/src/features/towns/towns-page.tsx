@@ -31,18 +31,18 @@ export default function TownsPage() {
   );
 }
 
-/** From one town more on, a field finds a town by its name or its state's. */
-const shownWithoutSearch = 8;
+/** A longer list has a field that finds a town by its name or its state's. */
+const maxWithoutSearch = 8;
 
 function States({ towns }: { towns: readonly Town[] }) {
-  const words = useTownSearchTexts();
+  const t = useTownSearchTexts();
   const [search, setSearch] = useState('');
   const language = useLanguage();
   if (towns.length === 0)
     return (
-      <EmptyState icon={<MapPinned size={40} aria-hidden="true" />} title={words.none}>
+      <EmptyState icon={<MapPinned size={40} aria-hidden="true" />} title={t.none}>
         <LinkButton href={paths.registerPharmacy} variant="secondary">
-          {words.register}
+          {t.register}
         </LinkButton>
       </EmptyState>
     );
@@ -52,9 +52,9 @@ function States({ towns }: { towns: readonly Town[] }) {
   );
   return (
     <>
-      {towns.length > shownWithoutSearch && (
+      {towns.length > maxWithoutSearch && (
         <div className="needs-scripts sm:max-w-md">
-          <Field name="town" label={words.label} required>
+          <Field name="town" label={t.label} unmarked>
             {(props) => (
               <input
                 {...props}
@@ -68,7 +68,7 @@ function States({ towns }: { towns: readonly Town[] }) {
         </div>
       )}
       <p role="status" className="text-muted empty:hidden">
-        {found.length === 0 && words.noMatch}
+        {found.length === 0 && t.noMatch}
       </p>
       <div className="grid gap-8 lg:grid-cols-3">
         {byState(language, found).map(({ state, towns }) => (

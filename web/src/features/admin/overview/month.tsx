@@ -58,12 +58,10 @@ function Days({ month: { total, days } }: { month: Month }) {
   const language = useLanguage();
   const say = useMonthFigures();
   if (!total) return <p className="text-muted">{t.month.few(say.number(minAskers))}</p>;
+  const counts = t.month.ofThose(say.number(total.answered), say.number(total.measured));
   const facts = [
     [t.requests, say.number(total.requests)],
-    [
-      t.month.answered,
-      `${say.answered(total)} ${t.month.ofThose(say.number(total.answered), say.number(total.measured))}`,
-    ],
+    [t.month.answered, total.measured > 0 ? `${say.answered(total)} ${counts}` : noFigure],
     [t.month.firstAnswer, say.firstAnswer(total)],
   ] as const;
   const bars = days.map(({ day, requests }) => {
