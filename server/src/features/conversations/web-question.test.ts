@@ -5,6 +5,7 @@ import { Browser, signedIn } from '../../../test/client.ts';
 import { makePharmacy } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
 import {
+  conversations,
   deliveries,
   inquiries,
   inquiryRecipients,
@@ -12,6 +13,7 @@ import {
   prescriptionRequests,
 } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
+import { textNewsQueue } from '../prescription-requests/index.ts';
 
 const phone = '+249912345678';
 const form = {
@@ -62,6 +64,11 @@ test('a question of the web is proven by a code on the phone, which then gets an
   expect((await browser.post(`${path}/prove-email`, { code })).body.emailProven).toBe(true);
   await app.run();
   expect(app.received(phone).at(-1)).toContain('1) Nile Pharmacy');
+  const shown = async () => (await app.db.select().from(conversations)).map((row) => row.shown);
+  const numbers = await shown();
+  await app.jobs.send(app.db, textNewsQueue, { inquiryId: id, news: 'proven' });
+  await app.run();
+  expect(await shown()).toEqual(numbers);
   app.advance(minutes(1));
   await app.gateway.write(phone, '1');
   await app.run();

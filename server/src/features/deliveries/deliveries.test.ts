@@ -198,6 +198,15 @@ test('simultaneous messages at the end of a day’s parts take exactly what is l
   expect(taken.reduce<number>((sum, parts) => sum + parts, 0)).toBe(10);
 });
 
+test('codes and other messages take no parts from each other', async () => {
+  const { app } = await useDeliveries();
+  const budget = createSmsBudget(createBudgets(app.clock, 1), 10);
+  const fits = async (parts: number, isCode: boolean) =>
+    (await budget.use(app.db, parts, isCode)).fits;
+  expect([await fits(2, true), await fits(1, true)]).toEqual([true, false]);
+  expect([await fits(8, false), await fits(1, false)]).toEqual([true, false]);
+});
+
 test('a message that the gateway refuses fails at once', async () => {
   const { app, service, rows } = await useDeliveries();
   await service.send(app.db, [messageTo('+1', 'not a number')]);

@@ -1,15 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { makePharmacy, makeStaff } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
 import {
   conversations,
   deliveries,
   incomingMessages,
   limitCounters,
+  pharmacyChannels,
 } from '../../database/schema.ts';
 import { erasePerson } from '../../erasure.ts';
 import { days, hours, minutes, seconds } from '../../platform/clock.ts';
+import type { Person } from '../../platform/erasure.ts';
 import { RetryLaterError } from '../../platform/jobs.ts';
 import { type ConversationServices, receiveMessage } from '../conversations/receive-message.ts';
 import { createCookies } from '../sessions/cookies.ts';
@@ -212,13 +215,39 @@ test('a person who asks for the erasure of everything reads that it is done', as
   expect(sent).toEqual(['done']);
 });
 
-/** Erases a number as `npm run erase` does. */
-const eraseByOperator = (app: SmsApp, db = app.db) => {
+/** Erases a person as `npm run erase` does. */
+const eraseByOperator = (app: SmsApp, db = app.db, person: Person = { phone }) => {
   const sessions = createSessions(db, app.clock, createCookies(app.config), {
     recordChange: async () => {},
   });
-  return erasePerson({ ...app, db, files: app.app.files, sessions }, { phone });
+  return erasePerson({ ...app, db, files: app.app.files, sessions }, person);
 };
+
+test('an erasure finds a waiting chat that named the number, and the numbers that staff proved', async () => {
+  const app = await useSmsApp();
+  const { id: pharmacyId } = await makePharmacy(app);
+  const member = await makeStaff(app, { pharmacyId, email: 'sara@example.com' });
+  await app.db.insert(pharmacyChannels).values({
+    id: randomUUID(),
+    pharmacyId,
+    staffId: member.id,
+    channel: 'sms',
+    address: '+249911000009',
+    language: 'ar',
+    provenAt: app.clock(),
+    createdAt: app.clock(),
+  });
+  await app.gateway.write('+249911000009', 'panadol');
+  await app.telegram.write('@12345678', 'panadol');
+  await app.db
+    .update(incomingMessages)
+    .set({ phone })
+    .where(eq(incomingMessages.channel, 'telegram'));
+  await eraseByOperator(app);
+  expect(await app.db.select().from(incomingMessages)).toMatchObject([{ channel: 'sms' }]);
+  await eraseByOperator(app, app.db, { email: member.email });
+  expect(await app.db.$count(incomingMessages)).toBe(0);
+});
 
 test('an erasure by the operator during an answer leaves no reply', async () => {
   const app = await useSmsApp();

@@ -105,6 +105,18 @@ test('a message to a person who has blocked the bot fails at once', async () => 
   ]);
 });
 
+test('a used-up SMS_PER_DAY holds up no chat', async () => {
+  const app = await useSmsApp({ config: { smsPerDay: 1 } });
+  await loadMedicines(app.db);
+  const second = '+249912000004';
+  await app.gateway.write(phone, 'panadol kassala');
+  await app.run();
+  await app.gateway.write(second, 'panadol kassala');
+  await app.telegram.write(chat, 'panadol kassala');
+  await app.run();
+  expect([phone, second, chat].map((from) => app.received(from).length)).toEqual([1, 0, 1]);
+});
+
 test('Telegram is off without its settings', async () => {
   const app = await useSmsApp({ config: { telegram: undefined } });
   const { statusCode } = await app.app.inject({

@@ -21,6 +21,13 @@ export interface InquirySender {
   emailProvenAt: Date | null;
 }
 
+interface CustomerKey {
+  key: string;
+  is: SQL;
+  /** A stranger can type it, unlike the token of a browser. */
+  isTyped: boolean;
+}
+
 /**
  * The keys of a customer, each with its own count. Anybody can enter another person's number or
  * address, so unproven inquiries of others do not count against a proven one.
@@ -30,7 +37,7 @@ const customerKeysOf = ({
   email,
   browserHash,
   emailProvenAt,
-}: InquirySender): { key: string; is: SQL; isTyped: boolean }[] => [
+}: InquirySender): CustomerKey[] => [
   ...(emailProvenAt
     ? []
     : [{ key: `phone:${phone}`, is: hasText(inquiries.phone, phone), isTyped: true }]),

@@ -409,6 +409,14 @@ test('a signed-in customer’s own address counts as proven, no other does', asy
 });
 
 describe('limits', () => {
+  test('open questions of a proven owner show in no refusal of a stranger', async () => {
+    const app = await useTestApp();
+    const owner = await signInAsCustomer(app);
+    for (let count = 0; count < 3; count += 1) expect((await send(owner)).status).toBe(201);
+    const stranger = await send(new Browser(app), { email: 'x@example.com' });
+    expect(stranger.status).toBe(201);
+  });
+
   test('a fourth open inquiry by phone, mailbox or browser is 429 until one is closed', async () => {
     const app = await useTestApp();
     const browser = new Browser(app);
