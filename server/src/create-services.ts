@@ -13,9 +13,8 @@ import { findCustomer } from './features/customers/index.ts';
 import {
   createDeliveries,
   createDeliveryDesk,
+  createGateways,
   createSmsBudget,
-  createSmsChannel,
-  createTelegramChannel,
 } from './features/deliveries/index.ts';
 import {
   findDoctor,
@@ -94,15 +93,13 @@ export function createServices({
   const mail = createMail({ jobs, transport: mailTransport, clock, budgets, perHour, db, log });
   // RATE_LIMIT_SCALE does not multiply what the operator pays for.
   const smsBudget = createSmsBudget(createBudgets(clock, 1), config.smsPerDay);
+  const gateways = createGateways(config);
   const deliveries = createDeliveries({
     db,
     clock,
     jobs,
     budget: smsBudget,
-    channels: [
-      ...(config.sms ? [createSmsChannel(config.sms)] : []),
-      ...(config.telegram ? [createTelegramChannel(config.telegram)] : []),
-    ],
+    channels: gateways,
     log,
   });
   const push = createPush({
@@ -156,7 +153,7 @@ export function createServices({
     mail,
     deliveries,
     smsSettings: config.sms,
-    telegramSettings: config.telegram,
+    gateways,
     live,
     publicChanges: createPublicChanges(database, clock),
     cookies,

@@ -934,6 +934,12 @@ export const calls: Record<string, Call> = {
   'GET /api/payments/provider': (browser) => browser.get('/api/payments/provider'),
   'POST /api/webhooks/sms': (browser) =>
     browser.post('/api/webhooks/sms', { id: '1', event: 'system:ping', payload: {} }),
+  'POST /api/webhooks/whatsapp': (browser) =>
+    browser.post('/api/webhooks/whatsapp', { object: 'whatsapp_business_account', entry: [] }),
+  'GET /api/webhooks/whatsapp': (browser) =>
+    browser.get(
+      '/api/webhooks/whatsapp?hub.mode=subscribe&hub.verify_token=guessed&hub.challenge=1',
+    ),
   'POST /api/webhooks/telegram': (browser) =>
     browser.post('/api/webhooks/telegram', { update_id: 1 }),
   'POST /api/webhooks/stripe': (browser) =>

@@ -178,6 +178,8 @@ GET /api/transfer-claims/:id/receipt/:fileId                  401      403      
 GET /api/payments/methods                                     401      403      200        200       403   200    403   403    403
 GET /api/payments/provider                                    401      403      200        200       403   200    403   403    403
 POST /api/webhooks/sms                                        400      400      400        400       400   400    400   400    400
+POST /api/webhooks/whatsapp                                   400      400      400        400       400   400    400   400    400
+GET /api/webhooks/whatsapp                                    403      403      403        403       403   403    403   403    403
 POST /api/webhooks/telegram                                   400      400      400        400       400   400    400   400    400
 POST /api/webhooks/stripe                                     400      400      400        400       400   400    400   400    400
 POST /api/admin/login                                         200      200      200        200       200   200    200   200    200
@@ -314,6 +316,16 @@ const app = await startTestApp({
     push: pushKeys,
     transfer,
     telegram: { apiRoot: 'http://127.0.0.1:9', token: 'token', webhookSecret: 'secret' },
+    whatsapp: {
+      apiRoot: 'http://127.0.0.1:9',
+      token: 'token',
+      phoneNumberId: '1',
+      appSecret: 'secret',
+      verifyToken: 'token',
+      number: '+249123000001',
+      template: undefined,
+      templateValue: 'https://dawaya.example',
+    },
     sms: {
       gatewayUrl: 'http://127.0.0.1:9',
       user: 'user',

@@ -1,3 +1,4 @@
+import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
 import { fastify } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { createGatewayDouble, type GatewayDouble } from '../src/dev/gateway-double.ts';
@@ -7,12 +8,23 @@ import {
   type TelegramDouble,
   telegramRoutes,
 } from '../src/dev/telegram-double.ts';
-import type { SmsSettings, TelegramSettings } from '../src/settings/config.ts';
+import {
+  createWhatsAppDouble,
+  type WhatsAppDouble,
+  whatsappRoutes,
+} from '../src/dev/whatsapp-double.ts';
+import {
+  createDeliveries,
+  createGateways,
+  createSmsBudget,
+} from '../src/features/deliveries/index.ts';
+import { createBudgets } from '../src/platform/budgets.ts';
+import type { SmsSettings, TelegramSettings, WhatsAppSettings } from '../src/settings/config.ts';
 import { type TestApp, type TestAppOptions, useTestApp } from './app.ts';
 
 /**
- * A test app with an SMS gateway and a bot of Telegram, which it reaches over the network. `isDown`
- * refuses its calls, `isSilent` loses the reports of the gateway.
+ * A test app with an SMS gateway, a bot of Telegram and a number on WhatsApp, which it reaches over
+ * the network. `isDown` refuses its calls, `isSilent` loses the reports of the gateway.
  */
 export async function useSmsApp({ config, ...options }: TestAppOptions = {}) {
   const server = fastify();
@@ -37,7 +49,18 @@ export async function useSmsApp({ config, ...options }: TestAppOptions = {}) {
     token: '1:token',
     webhookSecret: 'telegram-secret',
   };
+  const whatsappSettings: WhatsAppSettings = {
+    apiRoot: '',
+    token: 'whatsapp-token',
+    phoneNumberId: '100000000000001',
+    appSecret: 'app-secret',
+    verifyToken: 'verify-token',
+    number: '+249123000001',
+    template: 'dawaya_news',
+    templateValue: 'https://dawaya.example',
+  };
   let bot: TelegramDouble | undefined;
+  let meta: WhatsAppDouble | undefined;
   const inject = async (url: string, body: string, headers: Record<string, string>) => {
     const { statusCode = 0 } =
       (await app?.app.inject({ method: 'POST', url, headers, body })) ?? {};
@@ -55,6 +78,18 @@ export async function useSmsApp({ config, ...options }: TestAppOptions = {}) {
     },
     { prefix: '/telegram' },
   );
+  await server.register(
+    async (server) => {
+      meta = createWhatsAppDouble({
+        settings: whatsappSettings,
+        clock: () => app?.clock() ?? new Date(),
+        deliver: (body, headers) => inject('/api/webhooks/whatsapp', body, headers),
+        retryAfter: [],
+      });
+      whatsappRoutes(server, meta);
+    },
+    { prefix: '/whatsapp' },
+  );
   await server.register(async (server) => {
     double = createGatewayDouble({
       settings,
@@ -70,32 +105,54 @@ export async function useSmsApp({ config, ...options }: TestAppOptions = {}) {
   });
   settings.gatewayUrl = await server.listen({ host: '127.0.0.1', port: 0 });
   telegramSettings.apiRoot = `${settings.gatewayUrl}/telegram`;
+  whatsappSettings.apiRoot = `${settings.gatewayUrl}/whatsapp`;
   app = await useTestApp({
     ...options,
-    config: { sms: settings, telegram: telegramSettings, ...config },
+    config: { sms: settings, telegram: telegramSettings, whatsapp: whatsappSettings, ...config },
   });
-  if (!double || !bot) throw new Error('The double did not start');
+  if (!double || !bot || !meta) throw new Error('The double did not start');
   const { jobs } = app;
   const gateway = double;
   const telegram = bot;
+  const whatsapp = meta;
+  const doubles = [telegram, whatsapp, gateway];
   return {
     ...app,
     settings,
     gateway,
     telegram,
     telegramSettings,
+    whatsapp,
+    whatsappSettings,
     state,
     /** Runs every waiting job, and waits for the events of the gateway. */
     async run() {
       await jobs.runWaiting();
-      await Promise.all([gateway.settled(), telegram.settled()]);
+      await Promise.all(doubles.map((double) => double.settled()));
     },
     /** The texts that a phone got, oldest first. */
     received: (phone: string) =>
-      (phone.startsWith('@') ? telegram : gateway)
-        .textsOf(phone)
+      doubles
+        .flatMap((double) => double.textsOf(phone))
         .filter(({ isOwn }) => !isOwn)
         .map(({ text }) => text),
   };
 }
 export type SmsApp = Awaited<ReturnType<typeof useSmsApp>>;
+
+/** Sends news without a conversation, and runs the jobs. Its text is also its event. */
+export async function sendNews(
+  app: SmsApp,
+  { text, ...to }: { channel: ChannelName; recipient: string; text: string },
+): Promise<void> {
+  const deliveries = createDeliveries({
+    ...app,
+    budget: createSmsBudget(createBudgets(app.clock, 1), app.config.smsPerDay),
+    channels: createGateways(app.config),
+    log: app.app.log,
+  });
+  await deliveries.send(app.db, [
+    { ...to, language: 'ar', kind: 'news', values: { text }, eventKey: `event:${text}` },
+  ]);
+  await app.run();
+}

@@ -9,7 +9,14 @@ export const getContactDetails = defineEndpoint({
   path: '/api/contact',
   area: 'contact',
   summary: 'Returns how to reach the operator',
-  response: { 200: z.object({ email: z.string(), phone: z.string().nullable() }) },
+  response: {
+    200: z.object({
+      email: z.string(),
+      phone: z.string().nullable(),
+      /** The number to which people write for a medicine, where WhatsApp is set up. */
+      whatsapp: z.string().nullable(),
+    }),
+  },
 });
 
 export const sendContactMessage = defineEndpoint({

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { smsWebhook, telegramWebhook } from '@dawaya/contract/endpoints/deliveries';
+import {
+  smsWebhook,
+  telegramWebhook,
+  whatsappWebhook,
+} from '@dawaya/contract/endpoints/deliveries';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { addSecurityHeaders, contentSecurityOptions } from '../platform/security-headers.ts';
@@ -8,10 +12,11 @@ import { portOf } from './stripe-double.ts';
 
 const gatewayPath = '/dev/sms-gateway';
 const telegramPath = '/dev/telegram';
+const whatsappPath = '/dev/whatsapp';
 
 /**
- * Uses the doubles of the SMS gateway and Telegram when there is neither and this is not production;
- * otherwise returns the settings unchanged.
+ * Uses the doubles of all channels when none is set up and this is not production; otherwise returns
+ * the settings unchanged.
  */
 export async function withPhoneDoubles(config: Config): Promise<Config> {
   if (!config.hasPhoneDoubles) return config;
@@ -26,6 +31,16 @@ export async function withPhoneDoubles(config: Config): Promise<Config> {
       apiRoot: `${address}${telegramPath}`,
       token: secret(),
       webhookSecret: secret(),
+    },
+    whatsapp: {
+      apiRoot: `${address}${whatsappPath}`,
+      token: secret(),
+      phoneNumberId: '100000000000001',
+      appSecret: secret(),
+      verifyToken: secret(),
+      number: '+249123000001',
+      template: 'dawaya_news',
+      templateValue: config.publicUrl,
     },
     sms: {
       gatewayUrl: `${address}${gatewayPath}`,
@@ -44,18 +59,20 @@ export async function addPhoneDoubles(
   config: Config,
   clock: Clock,
 ): Promise<void> {
-  const { hasPhoneDoubles, sms, telegram } = config;
-  if (!hasPhoneDoubles || !sms || !telegram) return;
+  const { hasPhoneDoubles, sms, telegram, whatsapp } = config;
+  if (!hasPhoneDoubles || !sms || !telegram || !whatsapp) return;
   // Loaded only when used: production never loads them.
   const [
     { createGatewayDouble },
     { gatewayRoutes },
     { createTelegramDouble, telegramRoutes },
+    { createWhatsAppDouble, whatsappRoutes },
     { phonesRoutes },
   ] = await Promise.all([
     import('../dev/gateway-double.ts'),
     import('../dev/gateway-routes.ts'),
     import('../dev/telegram-double.ts'),
+    import('../dev/whatsapp-double.ts'),
     import('../dev/phones-routes.ts'),
   ]);
   const deliverTo =
@@ -66,21 +83,24 @@ export async function addPhoneDoubles(
       await response.body?.cancel();
       return response.status;
     };
-  const doubles = {
-    sms: createGatewayDouble({ settings: sms, clock, deliver: deliverTo(smsWebhook) }),
-    telegram: createTelegramDouble({
-      settings: telegram,
-      clock,
-      deliver: deliverTo(telegramWebhook),
-    }),
-  };
+  const gateway = createGatewayDouble({ settings: sms, clock, deliver: deliverTo(smsWebhook) });
+  const bot = createTelegramDouble({
+    settings: telegram,
+    clock,
+    deliver: deliverTo(telegramWebhook),
+  });
+  const meta = createWhatsAppDouble({
+    settings: whatsapp,
+    clock,
+    deliver: deliverTo(whatsappWebhook),
+  });
+  const doubles = [gateway, bot, meta] as const;
   app.addHook('onClose', async () => {
-    for (const double of Object.values(doubles)) double.close();
+    for (const double of doubles) double.close();
   });
-  await app.register(async (app) => gatewayRoutes(app, doubles.sms), { prefix: gatewayPath });
-  await app.register(async (app) => telegramRoutes(app, doubles.telegram), {
-    prefix: telegramPath,
-  });
+  await app.register(async (app) => gatewayRoutes(app, gateway), { prefix: gatewayPath });
+  await app.register(async (app) => telegramRoutes(app, bot), { prefix: telegramPath });
+  await app.register(async (app) => whatsappRoutes(app, meta), { prefix: whatsappPath });
   await app.register(async (app) => {
     addSecurityHeaders(app, contentSecurityOptions(config));
     phonesRoutes(app, doubles);

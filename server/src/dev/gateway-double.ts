@@ -1,4 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { parsePhone } from '@dawaya/contract/phone';
 import { hashOf } from '../platform/secrets.ts';
 import type { SmsSettings } from '../settings/config.ts';
 import { createPhones, type PhoneOptions } from './phone-texts.ts';
@@ -55,7 +56,9 @@ export function createGatewayDouble({
 
   return {
     ...phones,
-    number: settings.number,
+    hint: `Phone numbers write to ${settings.number} by SMS.`,
+    first: '+249912000001',
+    readPhone: parsePhone,
     /** Whether the header of a call has the gateway's user and password. */
     isAllowed(authorization: string | undefined): boolean {
       const expected = Buffer.from(`${settings.user}:${settings.password}`).toString('base64');

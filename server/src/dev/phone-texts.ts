@@ -19,6 +19,25 @@ export interface PhoneOptions {
   retryAfter?: readonly number[];
 }
 
+/** The phones of one channel, as `/dev/phones` and the tests use them. */
+export interface ChannelDouble {
+  /** One line about the channel's phones, as HTML. */
+  hint: string;
+  /** A phone for the first visit. */
+  first: string;
+  /** The name of the phone that a form names; undefined for a phone of another channel. */
+  readPhone(typed: string): string | undefined;
+  phones(): string[];
+  textsOf(phone: string): PhoneText[];
+  write(phone: string, text: string): Promise<void>;
+  /** Whether the last message to a phone has the button that sends the number. */
+  asksPhone?(phone: string): boolean;
+  /** Presses that button. */
+  sendPhone?(phone: string): Promise<void>;
+  settled(): Promise<void>;
+  close(): void;
+}
+
 /** Phones in memory, and the posting of events to the product, as gateways do it. */
 export function createPhones(
   { clock, deliver, maxTexts = 500, retryAfter = [1_000, 5_000, 30_000] }: PhoneOptions,

@@ -1,4 +1,3 @@
-import { parsePhone } from '@dawaya/contract/phone';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { timeZone } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyInstance } from 'fastify';
@@ -6,13 +5,9 @@ import { z } from 'zod';
 import { AppError } from '../platform/app-error.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { isLoopback } from '../settings/config.ts';
-import type { GatewayDouble } from './gateway-double.ts';
-import type { PhoneText } from './phone-texts.ts';
-import { isChat, type TelegramDouble } from './telegram-double.ts';
+import type { ChannelDouble, PhoneText } from './phone-texts.ts';
 
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });
-const firstPhone = '+249912000001';
-const firstChat = '@12000003';
 
 const sharing = (chat: string) =>
   `<form method="post" action="/dev/phones"><input type="hidden" name="phone" value="${chat}"><button>Send my number</button></form>`;
@@ -20,19 +15,23 @@ const sharing = (chat: string) =>
 const entry = ({ isOwn, text, at }: PhoneText) =>
   `<li class="${isOwn ? 'own' : 'service'}"><p dir="${directionOf(text) ?? 'ltr'}">${escapeHtml(text)}</p><time>${time.format(at)}</time></li>`;
 
-/** The phone or chat that a form names; undefined for neither. */
-const readPhone = (text: string) => (isChat(text.trim()) ? text.trim() : parsePhone(text));
-
 /**
- * `/dev/phones`: phones and chats of Telegram that write to the service, and what it answers. Never
+ * `/dev/phones`: the phones of every channel that write to the service, and what it answers. Never
  * for real people.
  */
 export function phonesRoutes(
   app: FastifyInstance,
-  { sms, telegram }: { sms: GatewayDouble; telegram: TelegramDouble },
+  doubles: readonly [ChannelDouble, ...ChannelDouble[]],
 ): void {
-  const doubleOf = (phone: string) => (isChat(phone) ? telegram : sms);
-  const phones = () => [...sms.phones(), ...telegram.phones()];
+  const phones = () => doubles.flatMap((double) => double.phones());
+  /** The phone that a form names and its channel, or the first phone of all. */
+  const find = (typed: string): [string, ChannelDouble] => {
+    for (const double of doubles) {
+      const phone = double.readPhone(typed);
+      if (phone) return [phone, double];
+    }
+    return [doubles[0].first, doubles[0]];
+  };
   const hidden = { schema: { hide: true } };
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -54,8 +53,9 @@ export function phonesRoutes(
   );
   app.get('/dev/phones', hidden, async (request, reply) => {
     const { phone: asked = '' } = z.object({ phone: z.string().optional() }).parse(request.query);
-    const phone = readPhone(asked) ?? phones()[0] ?? firstPhone;
-    const others = [...new Set([phone, ...phones(), firstChat])].map(
+    const [phone, double] = find(asked === '' ? (phones()[0] ?? '') : asked);
+    const firsts = doubles.map(({ first }) => first);
+    const others = [...new Set([phone, ...phones(), ...firsts])].map(
       (other) =>
         `<li><a href="/dev/phones?phone=${encodeURIComponent(other)}"${other === phone ? ' aria-current="page"' : ''}>${other}</a></li>`,
     );
@@ -64,22 +64,22 @@ export function phonesRoutes(
       .header('cache-control', 'no-store')
       .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Phones</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/dev/phones.css"><script type="module" src="/dev/phones.js"></script></head><body><main><h1>Phones</h1>
-<p>Neither an SMS gateway (SMS_GATEWAY_URL) nor a bot (TELEGRAM_BOT_TOKEN) is set, so messages stay here. These phones write to ${sms.number}. A name with @ is a chat of Telegram.</p>
+<p>No channel is set up (SMS_…, TELEGRAM_…, WHATSAPP_…), so messages stay here. ${doubles.map(({ hint }) => hint).join(' ')}</p>
 <nav aria-label="Phones"><ul>${others.join('')}</ul>
 <form action="/dev/phones"><label>Another number or chat <input name="phone" required placeholder="0912 000 002"></label> <button>Use</button></form></nav>
 <h2>${phone}</h2>
-<ol aria-live="polite">${doubleOf(phone).textsOf(phone).map(entry).join('\n')}</ol>
+<ol aria-live="polite">${double.textsOf(phone).map(entry).join('\n')}</ol>
 <form method="post" action="/dev/phones"><input type="hidden" name="phone" value="${phone}">
-<label>Text message <textarea name="text" rows="3" maxlength="1600" required autofocus></textarea></label> <button>Send</button></form>${telegram.asksPhone(phone) ? sharing(phone) : ''}
+<label>Text message <textarea name="text" rows="3" maxlength="1600" required autofocus></textarea></label> <button>Send</button></form>${double.asksPhone?.(phone) ? sharing(phone) : ''}
 </main></body></html>`);
   });
   app.post('/dev/phones', hidden, async (request, reply) => {
     const form = z.object({ phone: z.string(), text: z.string().min(1).max(1600).optional() });
     const { phone: typed, text } = form.parse(request.body);
-    const phone = readPhone(typed) ?? firstPhone;
+    const [phone, double] = find(typed);
     // The page does not wait for the webhook, as a phone does not.
-    if (text) void doubleOf(phone).write(phone, text);
-    else if (isChat(phone)) void telegram.sendPhone(phone);
+    if (text) void double.write(phone, text);
+    else void double.sendPhone?.(phone);
     return reply.redirect(`/dev/phones?phone=${encodeURIComponent(phone)}`, 303);
   });
 }

@@ -7,7 +7,7 @@ export type TelegramDouble = ReturnType<typeof createTelegramDouble>;
 
 /** The name of a chat among the phones; phone numbers begin otherwise. */
 const nameOf = (chatId: number) => `@${chatId}`;
-export const isChat = (phone: string): boolean => /^@\d{1,9}$/.test(phone);
+const isChat = (phone: string): boolean => /^@\d{1,9}$/.test(phone);
 
 /** The number of the phone on which a chat is open. */
 const numberOf = (chatId: number) => `2499${String(chatId).padStart(8, '0').slice(-8)}`;
@@ -48,8 +48,10 @@ export function createTelegramDouble({
   };
   return {
     ...phones,
+    hint: 'A name with @ is a chat of Telegram.',
+    first: '@12000003',
+    readPhone: (typed: string) => (isChat(typed.trim()) ? typed.trim() : undefined),
     token: settings.token,
-    /** Whether the last message to a chat has the button that sends the number. */
     asksPhone: (chat: string) => asking.has(chat),
     /** Takes a message of the bot, and returns it as Telegram does. */
     accept(chatId: number, text: string, asksPhone: boolean) {
@@ -65,7 +67,6 @@ export function createTelegramDouble({
       keep(chat, text, true);
       await postMessage(chat, { text });
     },
-    /** Presses the button that sends the chat's own number. */
     async sendPhone(chat: string): Promise<void> {
       const id = Number(chat.slice(1));
       keep(chat, `+${numberOf(id)}`, true);

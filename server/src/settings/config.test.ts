@@ -378,3 +378,26 @@ test('a bot of Telegram needs its token and its secret', () => {
     '256 characters',
   );
 });
+
+test('WhatsApp needs all settings but the template, whose name is checked', () => {
+  const settings = {
+    WHATSAPP_TOKEN: 'token',
+    WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+    WHATSAPP_APP_SECRET: 'secret',
+    WHATSAPP_VERIFY_TOKEN: 'word',
+    WHATSAPP_NUMBER: '0912 345 678',
+  };
+  const { whatsapp, hasPhoneDoubles } = readConfig({ ...production, ...settings });
+  expect([whatsapp, hasPhoneDoubles]).toMatchObject([
+    { number: '+249912345678', template: undefined, templateValue: production.PUBLIC_URL },
+    false,
+  ]);
+  expect(readConfig(production).whatsapp).toBeUndefined();
+  const { WHATSAPP_APP_SECRET: _, ...incomplete } = settings;
+  for (const half of [incomplete, { WHATSAPP_TEMPLATE: 'news' }])
+    expect(() => readConfig(half)).toThrow('needed for WhatsApp, beside the other WHATSAPP_…');
+  const withOne = (more: object) => () => readConfig({ ...settings, ...more });
+  expect(withOne({ WHATSAPP_TEMPLATE: 'dawaya_news' })).not.toThrow();
+  expect(withOne({ WHATSAPP_TEMPLATE: 'Dawaya News' })).toThrow('WHATSAPP_TEMPLATE: must be');
+  expect(withOne({ WHATSAPP_PHONE_NUMBER_ID: '../1' })).toThrow('WHATSAPP_PHONE_NUMBER_ID: must');
+});

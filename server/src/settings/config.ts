@@ -32,6 +32,22 @@ export interface TelegramSettings {
   webhookSecret: string;
 }
 
+/** A number on WhatsApp's Cloud API (docs/messages.md). */
+export interface WhatsAppSettings {
+  /** The address of the Graph API with its version, without a slash at its end. */
+  apiRoot: string;
+  token: string;
+  phoneNumberId: string;
+  appSecret: string;
+  verifyToken: string;
+  /** The number to which people write, E.164. */
+  number: string;
+  /** The template for news a day after the last message; undefined without one. */
+  template: string | undefined;
+  /** The value of the template's variable. */
+  templateValue: string;
+}
+
 /** An android-sms-gateway (docs/messages.md). */
 export interface SmsSettings {
   /** Without a slash at its end. */
@@ -97,7 +113,9 @@ export interface Config {
   sms: SmsSettings | undefined;
   /** Undefined without a bot: Telegram is then off, except through the local double. */
   telegram: TelegramSettings | undefined;
-  /** This server includes the doubles of the SMS gateway and Telegram (docs/messages.md). */
+  /** Undefined without a number there: WhatsApp is then off, except through the local double. */
+  whatsapp: WhatsAppSettings | undefined;
+  /** This server includes the doubles of the channels (docs/messages.md). */
   hasPhoneDoubles: boolean;
   /** Parts of text messages in a day. */
   smsPerDay: number;
@@ -278,6 +296,53 @@ function readTelegramSettings(settings: Environment): {
   return { telegram: { apiRoot: 'https://api.telegram.org', token, webhookSecret }, problems };
 }
 
+const whatsappNames = [
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_PHONE_NUMBER_ID',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+  'WHATSAPP_NUMBER',
+] as const;
+
+function readWhatsAppSettings(
+  settings: Environment,
+  publicUrl: string,
+): { whatsapp: Config['whatsapp']; problems: string[] } {
+  const [token, phoneNumberId, appSecret, verifyToken, number] = whatsappNames.map(
+    (name) => settings[name],
+  );
+  const { WHATSAPP_TEMPLATE: template } = settings;
+  const missing = whatsappNames.filter((name) => !settings[name]);
+  if (missing.length === whatsappNames.length && !template)
+    return { whatsapp: undefined, problems: [] };
+  if (!token || !phoneNumberId || !appSecret || !verifyToken || !number)
+    return {
+      whatsapp: undefined,
+      problems: [`${missing.join(', ')}: needed for WhatsApp, beside the other WHATSAPP_…`],
+    };
+  const problems = [
+    ...(/^\d{5,30}$/.test(phoneNumberId)
+      ? []
+      : ["WHATSAPP_PHONE_NUMBER_ID: must be Meta's id of the number, digits only"]),
+    ...(template === undefined || /^[a-z\d_]{1,512}$/.test(template)
+      ? []
+      : ['WHATSAPP_TEMPLATE: must be the name of a template: a-z, 0-9 and _']),
+  ];
+  return {
+    whatsapp: {
+      apiRoot: 'https://graph.facebook.com/v24.0',
+      token,
+      phoneNumberId,
+      appSecret,
+      verifyToken,
+      number: parsePhone(number) ?? number,
+      template,
+      templateValue: publicUrl,
+    },
+    problems,
+  };
+}
+
 function parseTrustProxy(value: string): Config['trustProxy'] {
   if (value === 'true' || value === 'false') return value === 'true';
   return /^\d+$/.test(value) ? Number(value) : value;
@@ -291,7 +356,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) throw new ConfigError(listProblems(env, parsed.error.issues));
   const settings = parsed.data;
-  const { problems, stripe, sms, telegram, push, production, host, publicUrl } =
+  const { problems, stripe, sms, telegram, whatsapp, push, production, host, publicUrl } =
     combineSettings(settings);
   if (problems.length > 0) throw new ConfigError(problems);
 
@@ -333,7 +398,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hasStripeDouble: !stripe && !production,
     sms,
     telegram,
-    hasPhoneDoubles: !sms && !telegram && !production && settings.DEMO_RESET === 'off',
+    whatsapp,
+    hasPhoneDoubles: !sms && !telegram && !whatsapp && !production && settings.DEMO_RESET === 'off',
     smsPerDay: settings.SMS_PER_DAY,
     admin:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
@@ -385,6 +451,7 @@ function combineSettings(settings: Environment) {
   const { stripe, problems: stripeProblems } = readStripeSettings(settings);
   const { sms, problems: smsProblems } = readSmsSettings(settings);
   const { telegram, problems: telegramProblems } = readTelegramSettings(settings);
+  const { whatsapp, problems: whatsappProblems } = readWhatsAppSettings(settings, publicUrl);
   const { push, problems: pushProblems } = readPushSettings(settings);
   const problems = [
     ...(production ? listMissingInProduction(settings, publicUrl) : listExposed(host, publicUrl)),
@@ -393,9 +460,10 @@ function combineSettings(settings: Environment) {
     ...stripeProblems,
     ...smsProblems,
     ...telegramProblems,
+    ...whatsappProblems,
     ...pushProblems,
   ];
-  return { problems, stripe, sms, telegram, push, production, host, publicUrl };
+  return { problems, stripe, sms, telegram, whatsapp, push, production, host, publicUrl };
 }
 
 function listMissingInProduction(settings: Environment, publicUrl: string): string[] {
@@ -440,6 +508,8 @@ function listUnfitForDemo(settings: Environment): string[] {
     problems.push(
       'TELEGRAM_BOT_TOKEN: must be left out with DEMO_RESET, a demonstration writes to nobody',
     );
+  if (settings.WHATSAPP_TOKEN)
+    problems.push('WHATSAPP_TOKEN: must be left out with DEMO_RESET, which writes to nobody');
   if (settings.SMS_GATEWAY_URL)
     problems.push(
       'SMS_GATEWAY_URL: must be left out with DEMO_RESET, a demonstration sends no text messages',

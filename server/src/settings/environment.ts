@@ -314,6 +314,22 @@ export const environment = z.object({
   TELEGRAM_WEBHOOK_SECRET: text.describe(
     'The secret token with which Telegram posts to PUBLIC_URL/api/webhooks/telegram (24 to 256 characters of A-Z, a-z, 0-9, _ and -).',
   ),
+  WHATSAPP_TOKEN: text.describe(
+    "The access token of a system user for WhatsApp's Cloud API, with the right whatsapp_business_messaging. Needs the other settings WHATSAPP_… beside it, but for WHATSAPP_TEMPLATE. Without it there is no WhatsApp in production.",
+  ),
+  WHATSAPP_PHONE_NUMBER_ID: text.describe(
+    "Meta's id of the number from which Dawaya writes, digits only.",
+  ),
+  WHATSAPP_APP_SECRET: text.describe(
+    "The secret of Meta's app, with which it signs what it posts to PUBLIC_URL/api/webhooks/whatsapp.",
+  ),
+  WHATSAPP_VERIFY_TOKEN: text.describe(
+    'A word of your choice, which you also enter beside the address of the webhook.',
+  ),
+  WHATSAPP_NUMBER: phoneNumber.describe('The phone number to which people write on WhatsApp.'),
+  WHATSAPP_TEMPLATE: text.describe(
+    'The name of an approved template in Arabic and English with one variable, the address of the website. It announces news to people who last wrote more than a day ago. Without it such news goes by text message, where there is a gateway.',
+  ),
   PUSH_PUBLIC_KEY: vapidKey(87).describe(
     'The public key for notifications on devices (Web Push), beside PUSH_PRIVATE_KEY. `npm run admin -- push-keys` makes a pair. Without both Dawaya offers no notifications on devices.',
   ),

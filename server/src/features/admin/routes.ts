@@ -49,7 +49,7 @@ interface AdminServices extends Verification {
   log: FastifyBaseLogger;
   mailDesk: MailDesk;
   deliveryDesk: DeliveryDesk;
-  smsSettings: object | undefined;
+  gateways: readonly object[];
 }
 
 export function adminRoutes(route: Route, services: AdminServices): void {

@@ -25,7 +25,7 @@ type ServiceState = z.output<(typeof getServiceState.response)[200]>;
 interface StateServices extends Pick<Services, 'db' | 'clock' | 'files' | 'jobs'> {
   mailDesk: MailDesk;
   deliveryDesk: DeliveryDesk;
-  smsSettings: object | undefined;
+  gateways: readonly object[];
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -92,7 +92,7 @@ export async function readServiceState({
   jobs,
   mailDesk,
   deliveryDesk,
-  smsSettings,
+  gateways,
   log,
 }: StateServices): Promise<ServiceState> {
   const now = clock();
@@ -109,7 +109,7 @@ export async function readServiceState({
       readRequests(db, now),
       jobs.measure(db),
       mailDesk.countFailed(db),
-      smsSettings ? readTexts() : null,
+      gateways.length > 0 ? readTexts() : null,
       files.countFreeBytes().catch(reportAbsence),
       files.check().then(
         () => true,

@@ -37,7 +37,10 @@ async function overSmtp() {
 test('the page gets the operator’s contact details', async () => {
   const app = await open({ contactPhone: '+249912345678' });
   const { status, body } = await new Browser(app).get('/api/contact');
-  expect([status, body]).toEqual([200, { email: contactEmail, phone: '+249912345678' }]);
+  expect([status, body]).toEqual([
+    200,
+    { email: contactEmail, phone: '+249912345678', whatsapp: null },
+  ]);
   const other = await open({ contactPhone: undefined });
   expect((await new Browser(other).get('/api/contact')).body.phone).toBeNull();
 });

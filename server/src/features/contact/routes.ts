@@ -12,7 +12,7 @@ const messagesPerNetwork: Limit = { name: 'contact:network', count: 20, window: 
 const messagesPerAddress: Limit = { name: 'contact:address', count: 5, window: hours(1) };
 
 export interface ContactServices extends Services {
-  contact: Pick<Config, 'contactEmail' | 'contactPhone'>;
+  contact: Pick<Config, 'contactEmail' | 'contactPhone' | 'whatsapp'>;
 }
 
 export function contactRoutes(route: Route, services: ContactServices): void {
@@ -21,6 +21,7 @@ export function contactRoutes(route: Route, services: ContactServices): void {
   route(getContactDetails, 'anyone', async () => ({
     email: contact.contactEmail,
     phone: contact.contactPhone ?? null,
+    whatsapp: contact.whatsapp?.number ?? null,
   }));
 
   route(sendContactMessage, 'anyone', async ({ body, language, request }) => {

@@ -60,6 +60,8 @@ const decisive: ReadonlySet<CustomerIntent['kind']> = new Set([
   'forget',
 ]);
 
+const isUnderstood = ({ kind }: CustomerIntent) => kind !== 'unclear' && kind !== 'object';
+
 /**
  * Answers a customer's message, in the transaction of `db` that has locked the sender. It calls the
  * services of the web, so that their rules and limits hold.
@@ -78,7 +80,7 @@ export async function answerCustomer(
     ...opened,
     lastSentAt: isLate ? opened.lastSentAt : message.sentAt,
     lastMessageAt: now,
-    unclearCount: intent.kind === 'unclear' ? opened.unclearCount + 1 : 0,
+    unclearCount: isUnderstood(intent) ? 0 : opened.unclearCount + 1,
   };
   if (message.phone) conversation.phone = message.phone;
   const { language } = conversation;
@@ -90,7 +92,7 @@ export async function answerCustomer(
   // A typed number proves nothing, and would lead to what belongs to another person.
   if (conversation.state === 'phone') {
     if (message.phone) return send(step);
-    if (intent.kind === 'unclear') return reply(step, sentences[language].askPhone);
+    if (!isUnderstood(intent)) return reply(step, sentences[language].askPhone);
   }
   return answer(step, intent);
 }
@@ -137,6 +139,11 @@ function answer(step: Step, intent: CustomerIntent): Turn | Promise<Turn> {
       return reply(step);
     case 'emergency':
       return reply(step, say.emergency);
+    case 'object':
+      // An album is many messages.
+      return step.conversation.unclearCount > 1
+        ? reply(step)
+        : reply(step, say.textOnly(step.services.publicUrl));
     default:
       return askBack(step, intent);
   }

@@ -45,7 +45,7 @@ const send = (
       channel,
       recipient,
       language,
-      kind: 'reply' as const,
+      kind: 'news' as const,
       values: { text },
       eventKey: `${event}:${index}`,
     })),

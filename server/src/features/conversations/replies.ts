@@ -43,8 +43,7 @@ export const sentences = {
     askMedicine: (town: string) =>
       `${town}، تمام. ياتو دوا؟ اكتب اسمه وتركيزه، مثلا: أموكلان 1 جم.`,
     unknownTown: 'ما عرفنا المدينة دي. اكتب اسم أقرب مدينة كبيرة.',
-    askPhone:
-      'رقمك ما تكتبه: اضغط «إرسال رقمي» تحت وتيليجرام بيرسله. ما بتشوفه إلا الصيدلية البتختارها.',
+    askPhone: 'رقمك ما تكتبه: اضغط الزر التحت وهو بيرسله. ما بتشوفه إلا الصيدلية البتختارها.',
     sent: (asked: number, town: string, code: string) =>
       `سألنا ${pharmaciesAr(asked)} في ${town}. الردود بتجيك هنا.\nكود الطلب ${code}. للإيقاف اكتب وقف.`,
     sentToNone: (town: string, code: string) =>
@@ -78,6 +77,8 @@ export const sentences = {
     noQuestion: 'ما عندك سؤال. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا.',
     help: 'اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا. لما تجيك الردود اكتب رقم الصيدلية.\nأوامر: بدل، وقف، وين، كود، مسح.',
     unclear: 'ما فهمت. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا. أو اكتب مساعدة.',
+    textOnly: (url: string) =>
+      `هنا بنقرا الكتابة بس. اكتب اسم الدوا والمدينة، ولو عندك صورة روشتة أرسلها للصيدليات من هنا: ${url}`,
     maybe: (word: string) => `قصدك «${word}»؟ لو ده قصدك اكتبها تاني: ${word}`,
     twoTowns: 'ذكرت أكتر من مدينة. نسأل في ياتو واحدة؟ اكتب الدوا مع مدينة واحدة.',
     late: 'رسالتك دي وصلت متأخرة، فما عملنا بيها شي.',
@@ -104,7 +105,7 @@ export const sentences = {
       `${town}, fine. Which medicine? Write name and strength, such as: Amoclan 1 g.`,
     unknownTown: 'We do not know that town. Write the nearest large town.',
     askPhone:
-      'Do not type your number: tap “Send my number” below. Only the pharmacy that you choose sees it.',
+      'Do not type your number: tap the button below, which sends it. Only the pharmacy that you choose sees it.',
     sent: (asked: number, town: string, code: string) =>
       `We asked ${asked} ${asked === 1 ? 'pharmacy' : 'pharmacies'} in ${town}. Answers come here.\nCode ${code}. To end it, write stop.`,
     sentToNone: (town: string, code: string) =>
@@ -142,6 +143,8 @@ export const sentences = {
     help: 'Write the medicine and the town, such as: Amoclan 1 g Kassala. When answers come, write the number of the pharmacy.\nAlso: change, stop, where, code, forget.',
     unclear:
       'I do not understand. Write the medicine and the town, such as: Amoclan 1 g Kassala. Or write help.',
+    textOnly: (url: string) =>
+      `Here we read text only. Write the medicine and the town. If you have a photo of the prescription, send it to pharmacies at ${url}`,
     maybe: (word: string) => `Do you mean "${word}"? If so, write it again: ${word}`,
     twoTowns: 'You named more than one town. Write the medicine with one town.',
     late: 'That message came late, so nothing was done with it.',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { conversations, conversationTurns } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { hours } from '../../platform/clock.ts';
-import type { IncomingMessage, Sender } from '../deliveries/index.ts';
+import type { IncomingMessage } from '../deliveries/index.ts';
 import type { Draft } from './describe.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -13,16 +13,35 @@ export type ConversationRow = typeof conversations.$inferSelect;
 /** How long a conversation keeps its place. */
 const placeKept = hours(24);
 
-const isOf = ({ channel, sender }: Sender) =>
-  and(eq(conversations.channel, channel), hasText(conversations.sender, sender));
+/** Finds the conversation of a sender. A phone number is one person on every channel. */
+async function find(
+  db: Database,
+  { sender, phone }: Pick<IncomingMessage, 'sender' | 'phone'>,
+): Promise<ConversationRow | undefined> {
+  const isFrom = hasText(conversations.sender, sender);
+  const [found] = await db.select().from(conversations).where(isFrom);
+  if (found || !phone) return found;
+  // A chat that has named this number.
+  const [ofNumber] = await db
+    .select()
+    .from(conversations)
+    .where(hasText(conversations.phone, phone))
+    .orderBy(desc(conversations.lastMessageAt))
+    .limit(1);
+  return ofNumber;
+}
 
-/** Returns the sender's conversation, or a new one. The caller has locked the sender. */
+/**
+ * Returns the sender's conversation, which goes on where the sender last wrote, or a new one. The
+ * caller has locked the sender.
+ */
 export async function openConversation(
   db: Database,
   message: Pick<IncomingMessage, 'channel' | 'sender' | 'phone' | 'sentAt'>,
   { language, now }: { language: Language; now: Date },
 ): Promise<ConversationRow> {
-  const [found] = await db.select().from(conversations).where(isOf(message));
+  const before = await find(db, message);
+  const found = before && { ...before, channel: message.channel, sender: message.sender };
   if (found && now.getTime() - found.lastMessageAt.getTime() <= placeKept) return found;
   if (found) return { ...found, state: 'idle', draft: null, unclearCount: 0 };
   const [made] = await db

@@ -1,5 +1,6 @@
 import { maxItems } from '@dawaya/contract/vocabulary/answers';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { objectSign } from '../deliveries/index.ts';
 import { type CommandName, plainTextOf, readChoice, readCommand } from './commands.ts';
 import { isEmergency } from './emergency.ts';
 import {
@@ -29,6 +30,8 @@ export type CustomerIntent =
   | { kind: Exclude<CommandName, never> }
   | { kind: 'choose'; number: number }
   | { kind: 'emergency' }
+  /** A picture, a voice or a place, whose caption says nothing. */
+  | { kind: 'object' }
   /** `maybe` is the command that a mistyped word may mean. */
   | { kind: 'unclear'; maybe?: CommandName | 'twoTowns' };
 
@@ -44,6 +47,10 @@ const maxUnknownWords = 3;
  * @param read recognises one medicine by the list.
  */
 export function understandCustomer(text: string, read: ReadMedicine): CustomerIntent {
+  if (text.startsWith(objectSign)) {
+    const intent = understandCustomer(text.slice(objectSign.length), read);
+    return intent.kind === 'unclear' ? { kind: 'object' } : intent;
+  }
   const written = text.trim().replace(/^\/(?=\p{L})/u, '');
   if (written === '' || written.length > maxTextLength) return { kind: 'unclear' };
   const choice = readChoice(written);

@@ -1,14 +1,20 @@
 import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 
 export interface OutgoingText {
   /** The same at every try, so that the gateway takes the message once. */
   id: string;
   text: string;
+  language: Language;
   /** A person waits for a code, so it goes before other messages. */
   isCode: boolean;
+  /** Answers no message, so that a chat may refuse it. */
+  isNews: boolean;
   expiresAt: Date;
   /** A chat offers a button that sends the person's own number. */
   asksPhone: boolean;
+  /** Whether the person wrote on this channel in the last so many milliseconds. */
+  wasHeardWithin(length: number): Promise<boolean>;
 }
 
 /** A way on which texts reach people, such as SMS (docs/messages.md). */
@@ -16,12 +22,55 @@ export interface Channel {
   name: ChannelName;
   /** Fits a text into the length of the channel's messages. */
   fit(text: string): { text: string; parts: number };
+  /** Whether news that a chat refuses go to the person's phone number here. */
+  takesOver?(phone: string): boolean;
   /**
    * Hands a message to the gateway. The job tries again after an error.
    * @returns `accepted` from a gateway that reports later what becomes of it; otherwise `sent`.
    * @throws PermanentFailureError when the gateway refuses it for good.
    */
   send(recipient: string, message: OutgoingText): Promise<'accepted' | 'sent'>;
+}
+
+/** A message as a gateway posts it. */
+export interface ArrivedMessage {
+  channel: ChannelName;
+  /** The message's own id, the same in each event about it. */
+  providerId: string;
+  /** E.164, or the id of a chat. */
+  sender: string;
+  /** A picture, a voice or a place begins with `objectSign`; its caption may follow. */
+  text: string;
+  /** The sender's own phone number, if the channel vouches for it. */
+  phone: string | null;
+  sentAt: Date;
+}
+
+/** Unicode's sign for an object between letters: the message has more than text. */
+export const objectSign = '\uFFFC';
+
+export type DeliveryReport =
+  | { kind: 'sent' | 'delivered'; providerId: string }
+  /** A final failure is not tried again on this channel. */
+  | { kind: 'failed'; providerId: string; reason: string; isFinal?: boolean };
+
+/** The content of one call of a webhook. */
+export interface Events {
+  messages?: readonly ArrivedMessage[];
+  reports?: readonly DeliveryReport[];
+}
+
+type Headers = Record<string, unknown>;
+
+/** A channel with its way in. `gateways.ts` lists all. */
+export interface Gateway extends Channel {
+  /**
+   * Reads a call of the channel's webhook.
+   * @throws AppError `invalid_signature`; `malformed_body` for a signed body that is no event.
+   */
+  readEvents(rawBody: Buffer, headers: Headers, now: Date): Events;
+  /** Compares the token with which a provider asks whether the webhook is the operator's. */
+  confirmAddress?(token: string): boolean;
 }
 
 /** A text message that arrived. */

@@ -9,7 +9,7 @@ import { days, hours, minutes, seconds } from '../../platform/clock.ts';
 import { createSmsBudget } from './budget.ts';
 import { createDeliveryDesk } from './failed-deliveries.ts';
 import { createDeliveries, type OutgoingMessage } from './service.ts';
-import { createSmsChannel } from './sms-gateway.ts';
+import { createSmsGateway } from './sms-gateway.ts';
 
 const phone = '+249912345678';
 
@@ -29,7 +29,7 @@ async function useDeliveries(smsPerDay = 1000) {
   const service = createDeliveries({
     ...app,
     budget,
-    channels: [createSmsChannel(app.settings)],
+    channels: [createSmsGateway(app.settings)],
     log: app.app.log,
   });
   const desk = createDeliveryDesk({ clock: app.clock, budget, deliveries: service });

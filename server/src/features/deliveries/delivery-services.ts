@@ -3,8 +3,8 @@ import type { Database } from '../../database/client.ts';
 import type { Budgets } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { SmsSettings, TelegramSettings } from '../../settings/config.ts';
-import type { ReceiveMessage } from './channel.ts';
+import type { SmsSettings } from '../../settings/config.ts';
+import type { Gateway, ReceiveMessage } from './channel.ts';
 import type { Deliveries } from './service.ts';
 
 export interface ServicesWithDeliveries {
@@ -16,7 +16,8 @@ export interface ServicesWithDeliveries {
   deliveries: Deliveries;
   /** Undefined without a gateway. */
   smsSettings: SmsSettings | undefined;
-  telegramSettings: TelegramSettings | undefined;
+  /** The channels that the operator has set up. */
+  gateways: readonly Gateway[];
   /** The conversation, which is a higher area. */
   receiveMessage: ReceiveMessage;
 }

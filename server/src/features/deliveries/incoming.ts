@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -11,22 +10,10 @@ import { type Clock, hours, minutes, seconds } from '../../platform/clock.ts';
 import { type Jobs, RetryLaterError } from '../../platform/jobs.ts';
 import { delayOf, type Limit, type Slowing } from '../../platform/limits.ts';
 import { hashOf } from '../../platform/secrets.ts';
-import type { ReceiveMessage } from './channel.ts';
+import type { ArrivedMessage, ReceiveMessage } from './channel.ts';
 import { lockSender } from './lock-sender.ts';
 import { incomingQueue } from './queues.ts';
 import type { Deliveries } from './service.ts';
-
-/** A message as a gateway posts it. */
-export interface ArrivedMessage {
-  channel: ChannelName;
-  /** The message's own id, the same in each event about it. */
-  providerId: string;
-  sender: string;
-  text: string;
-  /** The sender's own phone number, if the channel vouches for it. */
-  phone: string | null;
-  sentAt: Date;
-}
 
 interface Deps {
   db: Database;
@@ -88,7 +75,7 @@ export async function storeMessage(
     if (stored.length === 0) return;
     // A repeated message, and one that is not stored, count for nothing.
     // A counter's key seals phone numbers, and would have the id of a chat in plain.
-    const subject = channel === 'sms' ? sender : hashOf(sender).toString('base64url');
+    const subject = sender.startsWith('+') ? sender : hashOf(sender).toString('base64url');
     const limits = [flood, ...silences].map((budget) => ({ budget, subject }));
     const [slowed, ...answered] = await budgets.useAll(db, limits);
     const isSilent = answered.some(({ isWithin }) => !isWithin);

@@ -9,14 +9,13 @@ import { deleteOldMessages, eraseMessages } from './records.ts';
 import { deliveryEventRoutes } from './routes.ts';
 
 export { createSmsBudget } from './budget.ts';
-export type { Answer, IncomingMessage, ReceiveMessage } from './channel.ts';
+export { type Answer, type IncomingMessage, objectSign, type ReceiveMessage } from './channel.ts';
 export type { ServicesWithDeliveries } from './delivery-services.ts';
 export { createDeliveryDesk, type DeliveryDesk } from './failed-deliveries.ts';
+export { createGateways } from './gateways.ts';
 export { hasMessage } from './incoming.ts';
 export { lockSender, lockSenders, type Sender } from './lock-sender.ts';
 export { createDeliveries, type Deliveries, type OutgoingMessage } from './service.ts';
-export { createSmsChannel } from './sms-gateway.ts';
-export { createTelegramChannel } from './telegram.ts';
 
 const deliver = ({ deliveries }: ServicesWithDeliveries, { ids }: { ids: string[] }) =>
   deliveries.deliver(ids);

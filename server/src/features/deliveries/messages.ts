@@ -4,6 +4,8 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 export interface TextMessages {
   /** A sentence of a conversation that the person began. */
   reply: { text: string };
+  /** The same without a message before it: an answer came. A chat that refuses it is left for SMS. */
+  news: { text: string };
   /** Proves a number. */
   code: { code: string };
   /** The same, which asks a chat for the person's phone number. */
@@ -21,6 +23,10 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
   reply: {
     en: { title: 'A reply in a conversation', write: ({ text }) => text },
     ar: { title: 'رد في محادثة', write: ({ text }) => text },
+  },
+  news: {
+    en: { title: 'News in a conversation', write: ({ text }) => text },
+    ar: { title: 'خبر في محادثة', write: ({ text }) => text },
   },
   code: {
     en: {

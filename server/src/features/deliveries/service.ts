@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
-import { deliveries } from '../../database/schema.ts';
+import { deliveries, incomingMessages } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { type Clock, hours, minutes, seconds } from '../../platform/clock.ts';
 import { type Jobs, PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import type { SmsBudget } from './budget.ts';
-import type { Channel } from './channel.ts';
+import type { Channel, DeliveryReport } from './channel.ts';
 import { codeKinds, type TextKind, type TextMessages, writeText } from './messages.ts';
 import { chatDeliveryQueue, codeDeliveryQueue, deliveryQueue } from './queues.ts';
 
@@ -51,10 +51,6 @@ export interface Deliveries {
   failExpired(db: Database): Promise<void>;
 }
 
-export type DeliveryReport =
-  | { kind: 'sent' | 'delivered'; providerId: string }
-  | { kind: 'failed'; providerId: string; reason: string };
-
 interface Deps {
   db: Database;
   clock: Clock;
@@ -65,10 +61,15 @@ interface Deps {
 }
 
 type Row = typeof deliveries.$inferSelect;
+type Failure = Extract<DeliveryReport, { kind: 'failed' }>;
 
 const lifetime = hours(24);
 
 const lateError = 'no gateway took it in time';
+/** How long news wait for a chat's provider before they go by SMS. */
+const patience = minutes(30);
+
+const awayError = 'the channel is not set up';
 const unreportedError = 'the gateway took it and never reported it';
 
 /** How long after its end the gateway may still report a message. */
@@ -90,7 +91,7 @@ const queueOf = (channel: string, isCode: boolean) => {
 export function createDeliveries({ db, clock, jobs, budget, channels, log }: Deps): Deliveries {
   const channelOf = new Map(channels.map((channel) => [channel.name, channel]));
   const until = (moment: Date) => Math.max(0, moment.getTime() - clock().getTime());
-  const change = (db: Database, { id, providerId }: Row, values: Partial<Row>) =>
+  const change = (db: Database, { id, state, providerId }: Row, values: Partial<Row>) =>
     db
       .update(deliveries)
       .set(values)
@@ -98,18 +99,69 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
       .where(
         and(
           eq(deliveries.id, id),
-          eq(deliveries.state, 'queued'),
+          eq(deliveries.state, state),
           eq(deliveries.providerId, providerId),
         ),
       );
-  const end = (db: Database, row: Row, error: string) =>
-    change(db, row, { state: 'failed', error, endedAt: clock() });
   const queue = (
     db: Database,
     ids: string[],
     { channel, isCode }: Pick<Row, 'channel' | 'isCode'>,
     wait: number,
   ) => jobs.send(db, queueOf(channel, isCode), { ids }, wait);
+
+  const end = (db: Database, row: Row, error: string) =>
+    change(db, row, { state: 'failed', error, endedAt: clock() });
+
+  const isFrom = ({ channel, recipient }: Row) =>
+    and(eq(incomingMessages.channel, channel), hasText(incomingMessages.sender, recipient));
+
+  const wasHeardWithin = async (row: Row, length: number) => {
+    const since = new Date(clock().getTime() - length);
+    return (
+      (await db.$count(incomingMessages, and(isFrom(row), gt(incomingMessages.sentAt, since)))) > 0
+    );
+  };
+
+  /** The person's own phone number, which the channel has vouched for. */
+  const findPhone = async (db: Database, row: Row) => {
+    if (row.recipient.startsWith('+')) return row.recipient;
+    const [known] = await db
+      .select({ phone: incomingMessages.phone })
+      .from(incomingMessages)
+      .where(and(isFrom(row), isNotNull(incomingMessages.phone)))
+      .orderBy(desc(incomingMessages.sentAt))
+      .limit(1);
+    return known?.phone;
+  };
+
+  /**
+   * Moves news that its chat does not take to the person's phone number, if that is known.
+   * @returns whether it goes on there.
+   */
+  const takeOver = async (db: Database, row: Row, error: string): Promise<boolean> => {
+    const phone = row.kind === 'news' ? await findPhone(db, row) : undefined;
+    const other = channels.find(
+      ({ name, takesOver }) => name !== row.channel && phone && takesOver?.(phone),
+    );
+    if (!phone || !other) return false;
+    const next = {
+      channel: other.name,
+      recipient: phone,
+      ...other.fit(row.text),
+      providerId: randomUUID(),
+      state: 'queued' as const,
+      failures: 0,
+      claimedUntil: null,
+      error,
+    };
+    const moved = await change(db, row, next).returning();
+    if (moved.length > 0) await queue(db, [row.id], { ...row, ...next }, 0);
+    return true;
+  };
+  const giveUp = async (db: Database, row: Row, error: string) => {
+    if (!(await takeOver(db, row, error))) await end(db, row, error);
+  };
 
   /** Hands a claimed message to its gateway. */
   const handOver = async (channel: Channel, row: Row) => {
@@ -122,9 +174,16 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
       throw new RetryLaterError(until(use.endsAt), { wholeQueue: true });
     }
     try {
-      const asksPhone = row.kind === 'phone-request';
-      const message = { id: providerId, text, isCode, expiresAt, asksPhone };
-      const state = await channel.send(recipient, message);
+      const state = await channel.send(recipient, {
+        id: providerId,
+        text,
+        language: row.language,
+        isCode,
+        isNews: row.kind === 'news',
+        expiresAt,
+        asksPhone: row.kind === 'phone-request',
+        wasHeardWithin: (length) => wasHeardWithin(row, length),
+      });
       const sentAt = state === 'sent' ? clock() : null;
       await change(db, row, { state, sentAt, error: null, claimedUntil: null });
     } catch (error) {
@@ -132,7 +191,10 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
       const mayCost = error instanceof DOMException && error.name === 'TimeoutError';
       if (use && !mayCost) await budget.giveBack(db, parts, use.endsAt, isCode).catch(() => {});
       const reason = error instanceof Error ? error.message : String(error);
-      if (error instanceof PermanentFailureError) return end(db, row, reason);
+      if (error instanceof PermanentFailureError)
+        return db.transaction((db) => giveUp(db, row, reason));
+      const isOverdue = clock().getTime() - row.createdAt.getTime() >= patience;
+      if (isOverdue && (await db.transaction((db) => takeOver(db, row, reason)))) return;
       const isEarly = error instanceof RetryLaterError;
       await change(db, row, { claimedUntil: null, ...(!isEarly && { error: reason }) });
       throw error;
@@ -185,6 +247,8 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
       if (row?.state !== 'queued') return;
       const channel = channelOf.get(row.channel);
       if (row.expiresAt <= clock()) await end(db, row, row.error ?? lateError);
+      else if (!channel && row.kind === 'news')
+        await db.transaction((db) => giveUp(db, row, awayError));
       else if (!channel) throw new Error(`the channel ${row.channel} is not set up`);
       else await handOver(channel, await claim(row));
       if (row.id === id) return;
@@ -197,7 +261,8 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
     return row;
   };
 
-  const reportFailure = async (db: Database, row: Row, reason: string) => {
+  const reportFailure = async (db: Database, row: Row, { reason, isFinal }: Failure) => {
+    if (isFinal) return giveUp(db, row, reason);
     const wait = pausesAfterFailures[row.failures];
     const isRetried = wait !== undefined && until(row.expiresAt) > wait;
     await db
@@ -267,7 +332,7 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
       db.transaction(async (db) => {
         const row = await findReported(db, channel, report.providerId);
         if (!row || !mayBeReported(row)) return;
-        if (report.kind === 'failed') return reportFailure(db, row, report.reason);
+        if (report.kind === 'failed') return void (await reportFailure(db, row, report));
         const isDelivered = report.kind === 'delivered';
         await db
           .update(deliveries)

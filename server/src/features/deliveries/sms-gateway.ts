@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { text } from '@dawaya/contract/fields';
+import { isSameCountry, parsePhone } from '@dawaya/contract/phone';
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import type { SmsSettings } from '../../settings/config.ts';
-import type { Channel } from './channel.ts';
+import type { Events, Gateway } from './channel.ts';
 import { fitSms } from './sms-text.ts';
 
 // The protocol of android-sms-gateway (https://docs.sms-gate.app): an Android phone with a SIM
@@ -14,11 +15,9 @@ import { fitSms } from './sms-text.ts';
 /** The gateway sends messages of at least this priority before all others. */
 const codePriority = 100;
 
-/** Sends SMS through the gateway. */
-export function createSmsChannel(
-  { gatewayUrl, user, password }: SmsSettings,
-  { timeout = seconds(10) } = {},
-): Channel {
+/** Sends and receives SMS through the gateway. */
+export function createSmsGateway(settings: SmsSettings, { timeout = seconds(10) } = {}): Gateway {
+  const { gatewayUrl, user, password } = settings;
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   /** Whether the gateway has the message. Some versions answer a repeated id with 500. */
   const has = async (id: string): Promise<boolean> => {
@@ -33,6 +32,7 @@ export function createSmsChannel(
   return {
     name: 'sms',
     fit: (text) => fitSms(text),
+    takesOver: (phone) => isSameCountry(phone, settings.number),
     async send(recipient, { id, text, isCode, expiresAt }) {
       const response = await fetch(`${gatewayUrl}/messages`, {
         method: 'POST',
@@ -60,6 +60,7 @@ export function createSmsChannel(
       // Its body may repeat the phone number. Any other status concerns the settings or the gateway.
       throw status === 400 ? new PermanentFailureError(refusal) : new Error(refusal);
     },
+    readEvents: (rawBody, headers, now) => readEvents(settings, rawBody, headers, now),
   };
 }
 
@@ -91,13 +92,6 @@ const stateShape = z.object({
   reason: z.string().nullish(),
 });
 
-export type GatewayEvent =
-  | { kind: 'received'; id: string; sender: string; text: string; sentAt: Date }
-  | { kind: 'sent' | 'delivered'; providerId: string }
-  | { kind: 'failed'; providerId: string; reason: string }
-  /** Such as the gateway's ping. */
-  | { kind: 'other' };
-
 const kinds = new Map([
   ['sms:sent', 'sent'],
   ['sms:delivered', 'delivered'],
@@ -120,35 +114,40 @@ type SignatureHeaders = Record<string, unknown>;
 /** Phone numbers in a reason would outlive the message. */
 const withoutNumbers = (reason: string) => reason.replace(/\+?\d{6,}/g, '…').slice(0, 200);
 
-/**
- * Reads a signed event of the gateway.
- * @throws AppError `invalid_signature`; `malformed_body` for a signed body that is no event.
- */
-export function readEvent(
-  { webhookKey }: Pick<SmsSettings, 'webhookKey'>,
+function readEvents(
+  { webhookKey, number }: SmsSettings,
   rawBody: Buffer,
   headers: SignatureHeaders,
   now: Date,
-): GatewayEvent {
+): Events {
   assertSigned(rawBody, webhookKey, headers, now);
   try {
     const { event, payload } = eventShape.parse(JSON.parse(rawBody.toString('utf8')));
     if (event === 'sms:received') {
       const { messageId, message, receivedAt, ...from } = receivedShape.parse(payload);
-      const sender = from.sender ?? from.phoneNumber ?? '';
+      const named = from.sender ?? from.phoneNumber ?? '';
       // A webhook that is registered twice gets each message in two events with different ids. The
       // gateway's id of a message has 32 bits only.
       const id = createHmac('sha256', webhookKey)
-        .update(JSON.stringify([messageId, sender, receivedAt, message]))
+        .update(JSON.stringify([messageId, named, receivedAt, message]))
         .digest('base64url');
-      return { kind: 'received', id, sender, text: message, sentAt: new Date(receivedAt) };
+      // An operator's name, or the service itself, gets no answer.
+      const sender = parsePhone(named);
+      if (!sender || sender === number) return {};
+      const sentAt = new Date(receivedAt);
+      return {
+        messages: [
+          { channel: 'sms', providerId: id, sender, text: message, phone: sender, sentAt },
+        ],
+      };
     }
     const kind = kinds.get(event as never);
-    if (!kind) return { kind: 'other' };
+    // Such as the gateway's ping.
+    if (!kind) return {};
     const { messageId: providerId, reason } = stateShape.parse(payload);
     return kind === 'failed'
-      ? { kind, providerId, reason: withoutNumbers(reason ?? '') }
-      : { kind, providerId };
+      ? { reports: [{ kind, providerId, reason: withoutNumbers(reason ?? '') }] }
+      : { reports: [{ kind, providerId }] };
   } catch (cause) {
     throw new AppError('malformed_body', { message: 'the signed body is no event', cause });
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makePharmacy } from '../../../test/factories.ts';
-import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
+import { type SmsApp, sendNews, useSmsApp } from '../../../test/sms.ts';
 import {
   conversations,
   conversationTurns,
@@ -36,10 +36,10 @@ test('a person asks by Telegram, sends the own number by the button, and erases 
   const app = await useTown();
   await makePharmacy(app, { openOverride: true, city: 'Kassala', state: 'Kassala' });
   expect((await say(app, 'دوا أموكلان 1جم كسلا'))[0]).toContain('في كسلا');
-  expect((await say(app, 'نعم'))[0]).toContain('إرسال رقمي');
+  expect((await say(app, 'نعم'))[0]).toContain('اضغط الزر');
   expect(app.telegram.asksPhone(chat)).toBe(true);
   // A typed number proves nothing.
-  expect((await say(app, '0911000009'))[0]).toContain('إرسال رقمي');
+  expect((await say(app, '0911000009'))[0]).toContain('اضغط الزر');
   expect(await app.db.$count(inquiries)).toBe(0);
   app.advance(minutes(1));
   await app.telegram.sendPhone(chat);
@@ -88,11 +88,14 @@ test('an update that Telegram repeats is answered once, and one without its secr
     { update_id: 3, message: group },
     { update_id: 4, edited_message: message },
     { update_id: 5, message: { ...shared, contact: ofAnother } },
+    { update_id: 6, message: { ...shared, message_id: 9, photo: [{}], caption: 'panadol' } },
   ])
     expect(await post(body, webhookSecret)).toBe(200);
   expect(await app.db.select().from(incomingMessages)).toMatchObject([
     { sender: '5', text: 'panadol kassala', phone: null },
     { sender: '5', text: '', phone: null },
+    // Unicode's sign of an object precedes the caption.
+    { sender: '5', text: '\uFFFC panadol', phone: null },
   ]);
   for (const { key } of await app.db.select().from(limitCounters)) expect(key).not.toMatch(/:5$/);
 });
@@ -102,6 +105,24 @@ test('a message to a person who has blocked the bot fails at once', async () => 
   await say(app, 'panadol kassala', blockedChat);
   expect(await app.db.select().from(deliveries)).toMatchObject([
     { channel: 'telegram', state: 'failed', error: 'Telegram answered 403' },
+  ]);
+});
+
+test('news to a person who has blocked the bot goes to the proven number by SMS, where it is answered', async () => {
+  const app = await useTown();
+  await say(app, 'panadol kassala', blockedChat);
+  await sendNews(app, { channel: 'telegram', recipient: '403', text: 'لا رقم' });
+  app.advance(minutes(1));
+  await app.telegram.sendPhone(blockedChat);
+  await app.run();
+  const own = '+249900000403';
+  await sendNews(app, { channel: 'telegram', recipient: '403', text: 'وصل رد' });
+  expect(app.received(own)).toEqual(['وصل رد']);
+  app.advance(minutes(1));
+  await app.gateway.write(own, 'مسح');
+  await app.run();
+  expect(await app.db.select().from(conversations)).toMatchObject([
+    { channel: 'sms', sender: own, state: 'forgetting' },
   ]);
 });
 

@@ -8,8 +8,7 @@ import { minutes, seconds } from '../../platform/clock.ts';
 import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { TelegramSettings } from '../../settings/config.ts';
-import type { Channel } from './channel.ts';
-import type { ArrivedMessage } from './incoming.ts';
+import { type ArrivedMessage, type Gateway, objectSign } from './channel.ts';
 
 // The protocol of Telegram's bots (https://core.telegram.org/bots/api).
 
@@ -19,11 +18,12 @@ const maxLength = 4096;
 /** Telegram itself fills in the number, so that it is the person's own. */
 const phoneButtons = { ar: 'إرسال رقمي', en: 'Send my number' };
 
-/** Sends messages to chats. Telegram never reports later what became of one. */
-export function createTelegramChannel(
-  { apiRoot, token }: TelegramSettings,
+/** Sends messages to chats and reads theirs. Telegram never reports later what became of one. */
+export function createTelegramGateway(
+  settings: TelegramSettings,
   { timeout = seconds(10) } = {},
-): Channel {
+): Gateway {
+  const { apiRoot, token } = settings;
   return {
     name: 'telegram',
     fit: (text) => ({ text: text.slice(0, maxLength), parts: 1 }),
@@ -57,12 +57,19 @@ export function createTelegramChannel(
         throw isFinal ? new PermanentFailureError(refusal) : new Error(refusal);
       }
     },
+    readEvents(rawBody, headers) {
+      const message = readUpdate(settings, rawBody, headers);
+      return message ? { messages: [message] } : {};
+    },
   };
 }
 
+/** The fields of messages that say something and are no text. */
+const objects = ['photo', 'video', 'document', 'audio', 'voice', 'video_note', 'location'];
+
 const updateShape = z.object({
   message: z
-    .object({
+    .looseObject({
       message_id: z.number().int(),
       /** Unix seconds. */
       date: z.number().int(),
@@ -77,12 +84,8 @@ const updateShape = z.object({
     .optional(),
 });
 
-/**
- * Reads an update of Telegram.
- * @returns undefined for one that is no message of a person to the bot.
- * @throws AppError `invalid_signature`; `malformed_body` for a body that is no update.
- */
-export function readUpdate(
+/** Returns undefined for an update that is no message of a person to the bot. */
+function readUpdate(
   { webhookSecret }: Pick<TelegramSettings, 'webhookSecret'>,
   rawBody: Buffer,
   headers: Record<string, unknown>,
@@ -97,7 +100,9 @@ export function readUpdate(
     const { chat, from, contact } = message;
     // A contact of another person proves nothing.
     const isOwn = contact?.user_id !== undefined && contact.user_id === from?.id;
-    const written = (message.text ?? message.caption ?? '').slice(0, maxLength);
+    const isObject = objects.some((name) => name in message);
+    const whole = isObject ? `${objectSign} ${message.caption ?? ''}` : (message.text ?? '');
+    const written = whole.slice(0, maxLength);
     return {
       channel: 'telegram',
       providerId: `${chat.id}:${message.message_id}`,

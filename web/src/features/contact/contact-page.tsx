@@ -9,6 +9,7 @@ import {
   PhoneField,
   useCustomerDetails,
 } from '../../shared/contact-details/contact-fields.tsx';
+import { whatsappLink } from '../../shared/contact-details/phone-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DonePanel } from '../../ui/done-panel.tsx';
@@ -123,6 +124,13 @@ function ContactDetails() {
                 t.noPhone
               )}
             </Way>
+            {details.data.whatsapp && (
+              <Way label={t.whatsapp}>
+                <a href={whatsappLink(details.data.whatsapp)} className={link}>
+                  <PhoneNumber value={details.data.whatsapp} />
+                </a>
+              </Way>
+            )}
           </>
         )}
         <Way label={t.location}>{t.khartoum}</Way>
