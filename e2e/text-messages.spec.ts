@@ -61,3 +61,29 @@ test('a pharmacist proves a phone number and answers a question of the town by t
     await expect(customer.getByRole('article')).toContainText('12,500');
   });
 });
+
+test('a customer without email asks a town, and a code on the phone proves the number', {
+  tag: '@phone',
+}, async ({ page, data, t, anotherBrowser }) => {
+  await data.pharmacy({ city: 'Suakin', state: 'Red Sea', openOverride: true });
+  await page.goto('/ask?city=Suakin&item=Metformin');
+  await pressLive(page.getByRole('button', { name: t.ask.next, exact: true }));
+  await goOn(page, t);
+  await page.getByLabel(t.ask.name, { exact: true }).fill('Amna Hassan');
+  await page.getByRole('textbox', { name: t.ask.phone }).fill('0912000072');
+  await page.getByLabel(t.textWay.ways.text, { exact: true }).check();
+  await expect(page.getByRole('textbox', { name: t.ask.email })).toBeHidden();
+  await page.getByRole('button', { name: t.ask.send }).click();
+  await expect(page).toHaveURL(/\/track\/[\w-]+$/);
+
+  const { prove, proveBySms } = t.trackInquiryMore;
+  await page.getByText(proveBySms.title, { exact: true }).click();
+  const phone = await anotherBrowser();
+  await openPhone(phone, '+249912000072');
+  await expect(received(phone)).toHaveCount(1);
+  const code = /\d{6}/.exec((await received(phone).textContent()) ?? '')?.[0] ?? '';
+  await page.getByLabel(t.login.code).fill(code);
+  await page.getByRole('button', { name: prove.submit }).click();
+  await expect(toastOf(page, t)).toContainText(proveBySms.done);
+  await expect(page.getByText(proveBySms.title, { exact: true })).toBeHidden();
+});

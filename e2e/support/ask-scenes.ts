@@ -13,6 +13,7 @@ async function fill({ page, t }: Parameters<Scene['open']>[0]): Promise<void> {
   await form.getByLabel(t.ask.name, { exact: true }).fill(names.ar.slice(0, 80));
   await form.getByRole('textbox', { name: t.ask.phone }).fill('0912345678');
   await form.getByRole('textbox', { name: t.ask.email }).fill('amna@people.test');
+  await expect(form.getByText(t.textWay.title)).toBeVisible();
 }
 
 /** Names a medicine and goes on to the place. */
@@ -95,6 +96,16 @@ export const askScenes: Scene[] = [
       await goOn(page, t);
       await page.getByRole('radio', { name: t.ask.whom.other }).check();
       await main(page).getByLabel(t.ask.whom.name).fill(names.en.slice(0, 100));
+      await expect(main(page).getByText(t.textWay.title)).toBeVisible();
+    },
+  },
+  {
+    name: 'question whose answers come by text message',
+    async open(at) {
+      await at.page.goto('/ask');
+      await fill(at);
+      await at.page.getByRole('radio', { name: at.t.textWay.ways.text }).check();
+      await expect(at.page.getByRole('textbox', { name: at.t.ask.email })).toBeHidden();
     },
   },
   {

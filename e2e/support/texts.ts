@@ -87,6 +87,7 @@ import { en as signup, ar as signupAr } from '../../web/src/i18n/signup.ts';
 import { en as staff, ar as staffAr } from '../../web/src/i18n/staff.ts';
 import { en as stale, ar as staleAr } from '../../web/src/i18n/stale.ts';
 import { en as textQuestions, ar as textQuestionsAr } from '../../web/src/i18n/text-questions.ts';
+import { en as textWay, ar as textWayAr } from '../../web/src/i18n/text-way.ts';
 import { en as towns, ar as townsAr } from '../../web/src/i18n/towns.ts';
 import { en as track, ar as trackAr } from '../../web/src/i18n/track.ts';
 import { en as trackInquiry, ar as trackInquiryAr } from '../../web/src/i18n/track-inquiry.ts';
@@ -151,6 +152,7 @@ const en = {
   medicines,
   prices,
   textQuestions,
+  textWay,
   towns,
   phoneLinks,
   chosenPhotos,
@@ -235,6 +237,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     medicines: medicinesAr,
     prices: pricesAr,
     textQuestions: textQuestionsAr,
+    textWay: textWayAr,
     towns: townsAr,
     phoneLinks: phoneLinksAr,
     chosenPhotos: chosenPhotosAr,

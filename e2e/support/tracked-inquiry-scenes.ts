@@ -83,6 +83,13 @@ export const trackedInquiryScenes: Scene[] = [
       await expect(at.page.getByText(at.t.trackInquiryMore.prove.title).first()).toBeVisible();
     },
   },
+  {
+    name: 'an inquiry whose phone number is not confirmed',
+    async open(at) {
+      await open(at, { inquiry: { urgency: 'emergency', email: null } });
+      await expect(at.page.getByText(at.t.trackInquiryMore.proveBySms.title).first()).toBeVisible();
+    },
+  },
   { name: 'an inquiry with five answers', opensPerLanguage: true, open: (at) => openAnswered(at) },
   {
     name: 'an answer that somebody is about to choose',

@@ -753,6 +753,7 @@ export const calls: Record<string, Call> = {
   },
   'POST /refills/:token': (browser) => browser.post('/refills/unknown'),
   'GET /refills/:token': (browser) => browser.get('/refills/unknown'),
+  'GET /api/text-messages': (browser) => browser.get('/api/text-messages'),
   'GET /api/push-key': (browser) => browser.get('/api/push-key'),
   'POST /api/push-subscriptions': (browser) =>
     browser.post('/api/push-subscriptions', makeDevice()),

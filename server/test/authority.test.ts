@@ -119,6 +119,7 @@ POST /api/prescription-requests/:id/mute                      401      403      
 POST /api/prescription-requests/:id/ask-for-photo             401      403      201        201       201   404    403   403    403
 POST /api/prescription-requests/:id/quote                     401      403      200        200       200   404    403   403    403
 GET /api/prescription-requests/:id/images/:fileId             401      404      200        200       200   404    403   403    403
+GET /api/text-messages                                        200      200      200        200       200   200    200   200    200
 GET /api/push-key                                             200      200      200        200       200   200    200   200    200
 POST /api/push-subscriptions                                  401      401      204        204       204   204    204   204    204
 POST /api/push-subscriptions/renew                            204      204      204        204       204   204    204   204    204

@@ -58,3 +58,11 @@ export const removePharmacyChannel = defineEndpoint({
   params: channelParams,
   response: { 204: z.void() },
 });
+
+export const textMessages = defineEndpoint({
+  method: 'GET',
+  path: '/api/text-messages',
+  area: 'conversations',
+  summary: 'Returns the number that text messages come from; null without a gateway',
+  response: { 200: z.object({ serviceNumber: z.string().nullable() }) },
+});

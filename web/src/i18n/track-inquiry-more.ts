@@ -10,6 +10,7 @@ export const en = {
   learns: 'Only this pharmacy will learn:',
   learned: {
     name: 'your name, phone number and email address',
+    nameOnly: 'your name and phone number',
     forName: (name: string) => `who it is for: ${name}`,
     photos: 'your photos',
     asked: 'what you asked for, with your notes',
@@ -41,6 +42,14 @@ export const en = {
     sent: 'A new code is on its way',
     sendFailed: 'The code could not be sent',
   },
+  proveBySms: {
+    title: 'Confirm your phone number, and the answers reach it',
+    more: 'We sent you six digits by text message: once you enter them, answers come by text message and the next pharmacies are asked.',
+    state:
+      'We sent you six digits by text message: once you enter them, answers come by text message and we can ask the whole state.',
+    hint: 'It works as long as the question is open.',
+    done: 'Thank you. Your phone number is confirmed.',
+  },
 };
 
 export const ar: typeof en = {
@@ -48,6 +57,7 @@ export const ar: typeof en = {
   learns: 'هذه الصيدلية وحدها سترى:',
   learned: {
     name: 'اسمك ورقم هاتفك وبريدك الإلكتروني',
+    nameOnly: 'اسمك ورقم هاتفك',
     forName: (name) => `لمن الدواء: ${name}`,
     photos: 'صورك',
     asked: 'ما سألت عنه مع ملاحظاتك',
@@ -80,6 +90,14 @@ export const ar: typeof en = {
     again: 'إرسال رمز جديد',
     sent: 'تم إرسال رمز جديد',
     sendFailed: 'تعذر إرسال الرمز',
+  },
+  proveBySms: {
+    title: 'أكّد رقم هاتفك لتصلك الردود عليه',
+    more: 'أرسلنا إليك رمزًا من ستة أرقام برسالة نصية. اكتبه هنا لتصلك الردود برسائل نصية ولنسأل صيدليات أكثر.',
+    state:
+      'أرسلنا إليك رمزًا من ستة أرقام برسالة نصية. اكتبه هنا لتصلك الردود برسائل نصية ولنتمكن من سؤال صيدليات الولاية كلها.',
+    hint: 'الرمز صالح ما دام السؤال مفتوحًا.',
+    done: 'شكرًا. تم تأكيد رقم هاتفك.',
   },
 };
 

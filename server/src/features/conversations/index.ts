@@ -4,14 +4,14 @@ import { pharmacyTextQueue } from '../inquiries/index.ts';
 import { textNewsQueue } from '../prescription-requests/index.ts';
 import { deleteOldConversations, eraseConversations } from './clean-up.ts';
 import { notifyCustomer, pharmacyDigestQueue, planDigests, sendPharmacyDigest } from './notify.ts';
-import { pharmacyChannelRoutes } from './routes.ts';
+import { conversationRoutes } from './routes.ts';
 
 export { findSenders } from './clean-up.ts';
 export { receiveMessage } from './receive-message.ts';
 
 export const area = {
   sealed: [{ table: conversations }, { table: conversationTurns }, { table: pharmacyChannels }],
-  routes: pharmacyChannelRoutes,
+  routes: conversationRoutes,
   queues: [
     defineWork(textNewsQueue, notifyCustomer),
     defineWork(pharmacyTextQueue, planDigests),

@@ -3,17 +3,22 @@ import {
   listPharmacyChannels,
   provePharmacyChannel,
   removePharmacyChannel,
+  textMessages,
 } from '@dawaya/contract/endpoints/pharmacy-channels';
 import type { Route } from '../../platform/route.ts';
 import { assertOwnPharmacy } from '../pharmacies/index.ts';
 import type { ServicesWithTexts } from './notify.ts';
 import { addChannel, listChannels, proveChannel, removeChannel } from './pharmacy-channels.ts';
 
-export function pharmacyChannelRoutes(route: Route, services: ServicesWithTexts): void {
+export function conversationRoutes(route: Route, services: ServicesWithTexts): void {
+  const serviceNumber = services.smsSettings?.number ?? null;
+
+  route(textMessages, 'anyone', async () => ({ serviceNumber }));
+
   route(listPharmacyChannels, ['pharmacy', 'assistant'], async ({ params, actor }) => {
     assertOwnPharmacy(actor, params.id);
     return {
-      serviceNumber: services.smsSettings?.number ?? null,
+      serviceNumber,
       own: await listChannels(services.db, actor.pharmacy),
     };
   });

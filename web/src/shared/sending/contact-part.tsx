@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSendingTexts } from '../../i18n/sending.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,12 +10,12 @@ import type { Details } from './use-sending.ts';
 interface ContactPartProps {
   folded: Details | null;
   unfold: () => void;
-  /** The purpose of the email address, if it is not news of a request. */
-  emailHint?: string;
+  /** Replaces the email field. */
+  email?: ReactNode;
 }
 
 /** The customer's contact details: a summary if they are known, with the fields behind it. */
-export function ContactPart({ folded, unfold, emailHint }: ContactPartProps) {
+export function ContactPart({ folded, unfold, email }: ContactPartProps) {
   const t = useSendingTexts();
   const fields = useRef<HTMLDivElement>(null);
   return (
@@ -53,7 +53,7 @@ export function ContactPart({ folded, unfold, emailHint }: ContactPartProps) {
           <NameField name="customerName" />
           <div className="grid gap-2 sm:gap-3 sm:grid-cols-2">
             <PhoneField />
-            <EmailField hint={emailHint ?? t.emailHint} />
+            {email ?? <EmailField hint={t.emailHint} />}
           </div>
         </div>
       </div>

@@ -9,7 +9,8 @@ import { fillField } from '../../../lib/field-direction.ts';
 import { fillEmpty } from '../../../lib/form-draft.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
-import { readStored } from '../../../lib/store/store.ts';
+import { readStored, readTimed } from '../../../lib/store/store.ts';
+import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
 import { askDraft } from '../../../shared/inquiry/ask-draft.ts';
 import { fieldOf } from '../../../shared/inquiry/items.ts';
 import { ItemsPart } from '../../../shared/inquiry/items-part.tsx';
@@ -36,6 +37,7 @@ import { useBrush } from './use-brush.ts';
 import { usePosition } from './use-position.ts';
 import { type Whom, WhomPart } from './whom-part.tsx';
 
+const loadTextWay = () => import('./text-way.tsx').then(({ load }) => load());
 const loadAlert = () => import('./leave-alert-dialog.tsx');
 
 export type SentInquiry = ApiResponse<'POST /api/inquiries'>;
@@ -139,7 +141,7 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
         </StepPart>
         <StepPart at={2} step={step}>
           <WhomPart whom={shown.whom} onChoose={(whom) => show({ whom })} />
-          <ContactPart {...details} emailHint={t.emailHint} />
+          <ContactPart {...details} email={<EmailOrText isNear={step > 0} />} />
           <WhatIsSeen />
         </StepPart>
       </SendingForm>
@@ -163,6 +165,31 @@ function NextOrSend() {
     </>
   );
 }
+
+/**
+ * The email field, which a phone can replace where the operator has a gateway. The choice loads a
+ * step ahead, so that it moves nothing.
+ */
+function EmailOrText({ isNear }: { isNear: boolean }) {
+  const t = useAskTexts();
+  const text = useLazyModule(loadTextWay, isNear);
+  const [chosen, choose] = useState(
+    () => readTimed('formDraft', askDraft)?.values.way ?? wayBefore(),
+  );
+  const isByText = text !== null && chosen === 'text';
+  return (
+    <>
+      {text && <text.TextWay first={isByText ? 'text' : 'email'} onChoose={choose} />}
+      <fieldset disabled={isByText} hidden={isByText}>
+        <EmailField hint={t.emailHint} required={!isByText} />
+      </fieldset>
+    </>
+  );
+}
+
+/** The way of a sender whose details are stored: without an email, the last question had none. */
+const wayBefore = () =>
+  readStored('customerPhone') && !readStored('customerEmail') ? 'text' : 'email';
 
 /** Explains which data all asked pharmacies see, and which only the chosen one. */
 function WhatIsSeen() {

@@ -9,7 +9,7 @@ export function WhatPharmacyLearns({ inquiry }: { inquiry: TrackedInquiry }) {
       <div>
         <p className="font-medium">{t.learns}</p>
         <ul className="list-disc ps-6">
-          <li>{t.learned.name}</li>
+          <li>{inquiry.provenBy === 'sms' ? t.learned.nameOnly : t.learned.name}</li>
           {inquiry.forName && <li>{t.learned.forName(isolated(inquiry.forName))}</li>}
           <li>{t.learned.asked}</li>
           {inquiry.photos.length > 0 && <li>{t.learned.photos}</li>}

@@ -15,9 +15,10 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { type TrackedInquiry, trackedQuery } from '../queries.ts';
 
-/** Asks for the mailed code: without it no wave follows the first (docs/inquiries.md). */
+/** Asks for the code that was mailed or texted: without it no wave follows the first (docs/inquiries.md). */
 export function ProveEmail({ token, inquiry }: { token: string; inquiry: TrackedInquiry }) {
-  const t = useTrackInquiryMoreTexts().prove;
+  const { prove, proveBySms } = useTrackInquiryMoreTexts();
+  const t = inquiry.provenBy === 'sms' ? { ...prove, ...proveBySms } : prove;
   const login = useLoginTexts();
   const openClient = useLazyClient();
   const params = { token };
