@@ -1323,4 +1323,30 @@ export const mutants: Mutant[] = [
     replace: 'if (!allowsMedicineAds) return;',
     caughtBy: { unit: 'server/src/features/advertisements/named-medicines.test.ts' },
   },
+
+  // Text messages
+  {
+    id: 'share-of-number-ignored',
+    area: 'deliveries',
+    file: 'server/src/features/deliveries/service.ts',
+    find: "if (share !== 'fits') return false;",
+    replace: '',
+    caughtBy: { unit: 'server/src/features/deliveries/deliveries.test.ts' },
+  },
+  {
+    id: 'number-abroad-answered',
+    area: 'deliveries',
+    file: 'server/src/features/deliveries/incoming.ts',
+    find: 'const isSilent = isAbroad ||',
+    replace: 'const isSilent =',
+    caughtBy: { unit: 'server/src/features/deliveries/incoming.test.ts' },
+  },
+  {
+    id: 'erasure-code-without-end',
+    area: 'conversations',
+    file: 'server/src/features/conversations/customer.ts',
+    find: 'const maxErasureTries = 3;',
+    replace: 'const maxErasureTries = 30;',
+    caughtBy: { unit: 'server/src/features/conversations/conversations.test.ts' },
+  },
 ];

@@ -306,7 +306,7 @@ export const environment = z.object({
       wholeNumber('must be a whole number from 1 to 1000000', 1, 1_000_000).default(1000),
     )
     .describe(
-      'The most parts of text messages in a day, over all processes. A part has 70 Arabic or 160 Latin characters, and costs a message. One fifth is for codes, the rest for all else.',
+      'The most parts of text messages in a day, over all processes. A part has 70 Arabic or 160 Latin characters, and costs a message. One fifth is for codes, the rest for all else; replies to one number use at most a tenth of the rest.',
     ),
   TELEGRAM_BOT_TOKEN: text.describe(
     'The token of the Telegram bot, to which people write as they write text messages. Needs TELEGRAM_WEBHOOK_SECRET beside it. Without it there is no Telegram in production.',

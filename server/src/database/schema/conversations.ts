@@ -47,6 +47,10 @@ export const conversations = pgTable(
     shown: jsonb('shown').$type<ShownAnswer[]>().notNull().default([]),
     /** Messages in a row that were not understood: one question back, help once, then silence. */
     unclearCount: integer('unclear_count').notNull().default(0),
+    /** The code that confirms an erasure, while the conversation waits for it. */
+    erasureCode: sealedText('conversations', 'erasure_code'),
+    /** Wrong codes since it was sent. */
+    erasureTries: integer('erasure_tries').notNull().default(0),
     /** When the last message about answers was queued. */
     notifiedAt: timestampColumn('notified_at'),
     /** When the person sent the newest message, by the person's own clock. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { signedIn } from '../../../test/client.ts';
 import { makePharmacy } from '../../../test/factories.ts';
@@ -7,10 +7,13 @@ import {
   conversations,
   inquiries,
   inquiryRecipients,
+  limitCounters,
   pharmacies,
   prescriptionRequests,
 } from '../../database/schema.ts';
+import { createBudgets } from '../../platform/budgets.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
+import { createSmsBudget } from '../deliveries/index.ts';
 import { loadMedicines } from '../medicines/index.ts';
 
 const customer = '+249912345678';
@@ -116,6 +119,40 @@ test('a number is erased by the code that its own phone received, and not by a f
   expect((await say(app, customer, code)).join()).toContain('مسحنا');
   expect(await app.db.$count(inquiries)).toBe(0);
   expect(await app.db.$count(conversations)).toBe(0);
+  // An erasure does not renew the number's share of the day's text messages.
+  expect(await app.db.$count(limitCounters, like(limitCounters.key, 'sms:number:%'))).toBe(1);
+});
+
+test('the code of an erasure ends after three wrong tries, also with other texts between', async () => {
+  const app = await useTown();
+  await say(app, customer, 'بنادول كسلا');
+  const codeOf = ([text = '']: string[]) => /\d{6}/.exec(text)?.[0] ?? '';
+  const first = codeOf(await say(app, customer, 'مسح'));
+  const wrong = first === '123456' ? '654321' : '123456';
+  expect((await say(app, customer, wrong))[0]).toContain('ما صحيح');
+  expect(codeOf(await say(app, customer, 'مسح'))).toBe(first);
+  await say(app, customer, wrong);
+  await say(app, customer, 'مساعدة');
+  expect((await say(app, customer, wrong))[0]).toContain('انتهى');
+  await say(app, customer, first);
+  expect(await app.db.$count(conversations)).toBe(1);
+  const second = codeOf(await say(app, customer, 'مسح'));
+  expect(second).not.toBe(first);
+  expect((await say(app, customer, second))[0]).toContain('مسحنا');
+  expect(await app.db.$count(conversations)).toBe(0);
+});
+
+test("answers that a number's share of the day has no room for stay without a number", async () => {
+  const app = await useTown();
+  await optedIn(app, '+249911000001');
+  await say(app, customer, 'بنادول كسلا');
+  await say(app, customer, 'نعم');
+  await createSmsBudget(createBudgets(app.clock, 1), 1000).useShare(app.db, customer, 75);
+  const asked = app.received('+249911000001').at(-1) ?? '';
+  const stored = await say(app, '+249911000001', `${numberIn([asked])} 1 12500`);
+  expect(stored).toHaveLength(1);
+  expect(app.received(customer).at(-1)).toContain('شوف ردودك في الموقع');
+  expect(await app.db.select().from(conversations)).toMatchObject([{ shown: [] }]);
 });
 
 test('a conversation forgets its place after a day and is deleted after thirty', async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { inquiryItems } from '@dawaya/contract/inquiry-fields';
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
@@ -6,7 +7,6 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { IncomingMessage } from '../deliveries/index.ts';
 import {
@@ -85,8 +85,9 @@ export async function answerCustomer(
   if (message.phone) conversation.phone = message.phone;
   const { language } = conversation;
   const step: Step = { db, services, conversation, language, now };
-  if (conversation.state === 'forgetting' && !isLate && hasErasureCode(message.text, conversation))
-    return { ...reply(step, sentences[language].forgotten), forgets: true };
+  const code = westernDigits(message.text).replace(/\D/g, '');
+  const isCode = code.length === erasureDigits && intent.kind !== 'ask';
+  if (conversation.state === 'forgetting' && !isLate && isCode) return tryErasure(step, code);
   if (isLate && decisive.has(intent.kind))
     return withFirst(sentences[language].late, await showPlace(step));
   // A typed number proves nothing, and would lead to what belongs to another person.
@@ -466,18 +467,37 @@ async function stop(step: Step): Promise<Turn> {
   return reply({ ...step, conversation: idle }, say.stopped);
 }
 
+const erasureDigits = 6;
+/** Guesses of a code. A forged sender can guess, and the owner of the number can type wrongly. */
+const maxErasureTries = 3;
+
+/** Erases all after the right code. After three wrong ones the code ends. */
+function tryErasure(step: Step, code: string): Turn {
+  const { conversation, language } = step;
+  const say = sentences[language];
+  if (code === conversation.erasureCode) return { ...reply(step, say.forgotten), forgets: true };
+  const erasureTries = conversation.erasureTries + 1;
+  if (erasureTries < maxErasureTries)
+    return reply({ ...step, conversation: { ...conversation, erasureTries } }, say.wrongCode);
+  return reply(withState(step, 'idle'), say.codeEnded);
+}
+
 /**
- * The code that confirms an erasure. The number of a sender can be forged, and only the real phone
- * receives the code. The conversation's id, which never leaves the server, makes it unguessable.
+ * Sends the code that confirms an erasure. The number of a sender can be forged, and only the real
+ * phone receives the code.
  */
-const erasureCodeOf = ({ id }: ConversationRow): string =>
-  String(hashOf(`erasure ${id}`).readUInt32BE() % 1_000_000).padStart(6, '0');
-
-const hasErasureCode = (text: string, conversation: ConversationRow): boolean =>
-  westernDigits(text).replace(/\D/g, '') === erasureCodeOf(conversation);
-
-const forget = (step: Step): Turn =>
-  reply(
-    withState(step, 'forgetting'),
-    sentences[step.language].askForget(erasureCodeOf(step.conversation)),
+function forget(step: Step): Turn {
+  const { conversation, language } = step;
+  const isAsked = conversation.state === 'forgetting' && conversation.erasureCode !== null;
+  const erasureCode = isAsked
+    ? conversation.erasureCode
+    : String(randomInt(10 ** erasureDigits)).padStart(erasureDigits, '0');
+  const erasureTries = isAsked ? conversation.erasureTries : 0;
+  return reply(
+    withState(
+      { ...step, conversation: { ...conversation, erasureCode, erasureTries } },
+      'forgetting',
+    ),
+    sentences[language].askForget(String(erasureCode)),
   );
+}

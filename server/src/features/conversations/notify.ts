@@ -38,10 +38,12 @@ const send = (
   { channel, recipient, language }: Pick<OutgoingMessage, 'channel' | 'recipient' | 'language'>,
   texts: readonly string[],
   event: string,
+  toCustomer?: true,
 ) =>
   deliveries.send(
     db,
     texts.map((text, index) => ({
+      ...(toCustomer && { toCustomer }),
       channel,
       recipient,
       language,
@@ -76,12 +78,12 @@ export async function notifyCustomer(
     const say = sentences[language];
     const to = { channel, recipient, language };
     if (news === 'expired')
-      return void (await send(db, services, to, [say.expired], `expired:${inquiryId}`));
+      return void (await send(db, services, to, [say.expired], `expired:${inquiryId}`, true));
     if (news !== 'answered' && news !== 'proven') {
       const shop = requestId && (await findShop(db, requestId, language));
       if (!shop || news === 'start') return;
       const text = news === 'complete' ? say.completed(shop) : say.declined(shop);
-      return void (await send(db, services, to, [text], `${news}:${requestId}`));
+      return void (await send(db, services, to, [text], `${news}:${requestId}`, true));
     }
     const now = clock();
     const choosable = await readChoosable(db, inquiryId, { language, now });
@@ -93,17 +95,17 @@ export async function notifyCustomer(
     if (wait > 0) throw new RetryLaterError(wait);
     const lines = newAnswers.map(({ number, answer }) => describeAnswer(number, answer, language));
     const event = newAnswers.map(({ number, answer }) => `${number}.${answer.version}`).join(',');
+    const replies = inReplies(
+      newAnswers.length > 1 ? say.answers : say.newAnswers,
+      lines,
+      say.choose,
+    );
+    // Answers that the person cannot read get no numbers.
+    if (!(await send(db, services, to, replies, `answers:${inquiryId}:${event}`, true))) return;
     await db
       .update(conversations)
       .set({ shown, notifiedAt: now })
       .where(eq(conversations.id, conversation.id));
-    await send(
-      db,
-      services,
-      to,
-      inReplies(newAnswers.length > 1 ? say.answers : say.newAnswers, lines, say.choose),
-      `answers:${inquiryId}:${event}`,
-    );
   });
 }
 

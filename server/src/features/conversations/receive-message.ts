@@ -33,7 +33,7 @@ export async function receiveMessage(
     const toPharmacist = await answerPharmacist(db, inTransaction, message);
     if (toPharmacist) {
       await saveTurn(db, message, toPharmacist, now);
-      return { replies: toPharmacist, erases: undefined };
+      return { replies: toPharmacist, isToStaff: true, erases: undefined };
     }
     const language = languageOfText(message.text);
     const opened = await openConversation(db, message, { language: language ?? 'ar', now });

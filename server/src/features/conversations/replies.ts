@@ -85,6 +85,8 @@ export const sentences = {
     emergency: 'في الحالات الطارئة ما تنتظر: اتصل بأقرب مستشفى أو امشي ليه هسه. دوايا ما للطوارئ.',
     askForget: (code: string) =>
       `بنمسح كل أسئلتك وطلباتك ورقمك، وما بترجع. لو متأكد اكتب الرقم ده: ${code}`,
+    wrongCode: 'الرقم ده ما صحيح. اكتبه زي ما وصلك.',
+    codeEnded: 'ما مسحنا شي، والرقم القديم انتهى. لو دايرنا نمسح اكتب مسح وبنرسل ليك رقم جديد.',
     forgotten: 'مسحنا كل شي عندنا عن رقمك.',
     contact: 'اكتب اسم الدوا بس، بدون أرقام تلفون وبدون روابط.',
     tooMany: 'عندك أسئلة كتيرة شغالة. انتظر ردها أو اكتب وقف.',
@@ -152,6 +154,9 @@ export const sentences = {
       'In an emergency do not wait: call, or go to the nearest hospital now. Dawaya is not for emergencies.',
     askForget: (code: string) =>
       `We delete your questions, requests and number, for good. If you are sure, write this number: ${code}`,
+    wrongCode: 'That number is not right. Write it as we sent it.',
+    codeEnded:
+      'Nothing is deleted, and that number has ended. To delete, write forget, and we send a new one.',
     forgotten: 'We have deleted all that we had about your number.',
     contact: 'Write the medicine only, without phone numbers and links.',
     tooMany: 'You have many open questions. Wait for answers, or write stop.',

@@ -12,12 +12,23 @@ const subject = 'all';
  */
 const shareOfOthers = 0.8;
 
+/** The share of these that replies to one customer's number may use, and the least parts of it. */
+const shareOfNumber = 0.1;
+const leastOfNumber = 30;
+/** A count that no parts reach marks a number that has its last reply. */
+const lastReply = 1_000_000;
+
 export interface SmsBudget {
   /**
    * Counts the parts of a message, when they fit.
    * @returns `endsAt`, the end of the day's window.
    */
   use(db: Database, parts: number, isCode: boolean): Promise<{ fits: boolean; endsAt: Date }>;
+  /**
+   * Counts the parts of replies to a customer's number in its share of the day, when they fit.
+   * @returns `last` for the first that do not fit: nothing more fits in that day.
+   */
+  useShare(db: Database, number: string, parts: number): Promise<'fits' | 'last' | 'over'>;
   /** Undoes a use, in the window that counted it. */
   giveBack(db: Database, parts: number, endsAt: Date, isCode: boolean): Promise<void>;
   /** Until when messages without a code wait. */
@@ -35,7 +46,17 @@ export function createSmsBudget(budgets: Budgets, perDay: number): SmsBudget {
     count: isCode ? perDay - forOthers : forOthers,
     window: hours(24),
   });
+  const ofNumber = Math.max(leastOfNumber, Math.floor(forOthers * shareOfNumber));
+  const share = (count: number): Limit => ({ name: 'sms:number', count, window: hours(24) });
   return {
+    async useShare(db, number, parts) {
+      // An erasure by the number must not find the counter, or it would renew the share.
+      const subject = `of${number}`;
+      const used = await budgets.useIfFits(db, share(ofNumber), subject, parts);
+      if (used.fits) return 'fits';
+      const { fits } = await budgets.useIfFits(db, share(2 * lastReply - 1), subject, lastReply);
+      return fits ? 'last' : 'over';
+    },
     use: (db, parts, isCode) => budgets.useIfFits(db, limitOf(isCode), subject, parts),
     giveBack: (db, times, endsAt, isCode) =>
       budgets.giveBack(db, limitOf(isCode), subject, { times, endsAt }),

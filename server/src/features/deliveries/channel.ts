@@ -44,6 +44,8 @@ export interface ArrivedMessage {
   /** The sender's own phone number, if the channel vouches for it. */
   phone: string | null;
   sentAt: Date;
+  /** A reply to another country may cost a multiple of a part. */
+  isAbroad?: boolean;
 }
 
 /** Unicode's sign for an object between letters: the message has more than text. */
@@ -91,6 +93,8 @@ export interface IncomingMessage {
 /** The answer to a message, in the sender's language. */
 export interface Answer {
   replies: string[];
+  /** The sender answers for a pharmacy, and the replies count in no customer's share. */
+  isToStaff?: boolean;
   /** The last reply asks for the sender's phone number. */
   asksPhone?: boolean;
   /** The message asked for the erasure of its sender, who reads that it is done. */

@@ -8,8 +8,10 @@ import { createBudgets } from '../../platform/budgets.ts';
 import { days, hours, minutes, seconds } from '../../platform/clock.ts';
 import { createSmsBudget } from './budget.ts';
 import { createDeliveryDesk } from './failed-deliveries.ts';
+import { writeText } from './messages.ts';
 import { createDeliveries, type OutgoingMessage } from './service.ts';
 import { createSmsGateway } from './sms-gateway.ts';
+import { countParts } from './sms-text.ts';
 
 const phone = '+249912345678';
 
@@ -205,6 +207,46 @@ test('codes and other messages take no parts from each other', async () => {
     (await budget.use(app.db, parts, isCode)).fits;
   expect([await fits(2, true), await fits(1, true)]).toEqual([true, false]);
   expect([await fits(8, false), await fits(1, false)]).toEqual([true, false]);
+});
+
+test("simultaneous replies to a customer's number take its share exactly, and one of them is the last", async () => {
+  const { app } = await useDeliveries();
+  const budget = createSmsBudget(createBudgets(app.clock, 1), 100);
+  const uses = await Promise.all(
+    Array.from({ length: 16 }, () => budget.useShare(app.db, phone, 3)),
+  );
+  const count = (use: string) => uses.filter((one) => one === use).length;
+  expect([count('fits'), count('last'), count('over')]).toEqual([10, 1, 5]);
+  expect(await budget.useShare(app.db, '+249911111111', 3)).toBe('fits');
+});
+
+test("a customer's number is told once that its share of a day is used up, and staff and codes are not concerned", async () => {
+  const { app, service, rows } = await useDeliveries(100);
+  const toCustomer = true as const;
+  const long = 'س'.repeat(200);
+  const reply = (event: string, text = long) => ({ ...messageTo(phone, text, event), toCustomer });
+  const send = (...messages: OutgoingMessage[]) => service.send(app.db, messages);
+  for (let count = 0; count < 9; count++) expect(await send(reply(`e:${count}`))).toBe(true);
+  // Together they do not fit, so none of them goes.
+  expect(await send(reply('two:0'), reply('two:1'))).toBe(false);
+  expect(await send(reply('three', 'short'))).toBe(false);
+  expect(await send({ ...reply('en', 'short'), language: 'en' })).toBe(false);
+  await app.run();
+  expect(app.received(phone)).toHaveLength(10);
+  expect(app.received(phone).at(-1)).toContain('بكرة');
+  expect((await rows()).at(-1)).toMatchObject({ kind: 'last-reply', parts: 1 });
+  await send(messageTo(phone, 'a question to staff', 'staff'));
+  const code = { kind: 'code', values: { code: '123456' }, eventKey: 'code' } as const;
+  await send({ channel: 'sms', recipient: phone, language: 'en', ...code });
+  await app.run();
+  expect(app.received(phone)).toHaveLength(12);
+  app.advance(days(1));
+  expect(await send(reply('next day'))).toBe(true);
+});
+
+test.each(['ar', 'en'] as const)('a notice in %s takes one part', (language) => {
+  for (const kind of ['last-reply', 'abroad'] as const)
+    expect(countParts(writeText(kind, language, {}))).toBe(1);
 });
 
 test('a message that the gateway refuses fails at once', async () => {

@@ -321,6 +321,27 @@ test('a flood from one number is slowed, then gets no answer, and others are not
   expect(app.received(phone)).toHaveLength(61);
 }, 60_000);
 
+test('a number abroad reads once that it gets no answers, in one part', async () => {
+  const app = await useSmsApp();
+  const abroad = '+4915112345678';
+  for (const text of ['panadol kassala', 'yes', 'yes, yes']) {
+    await arrive(app, text, 0, abroad);
+    await app.run();
+    app.advance(hours(5));
+  }
+  expect(app.received(abroad)).toEqual([expect.stringContaining('on the website')]);
+  const sent = await app.db.select().from(deliveries);
+  expect(sent).toMatchObject([{ kind: 'abroad', parts: 1 }]);
+  expect(await app.db.$count(conversations)).toBe(0);
+  const texts = await app.db.select({ text: incomingMessages.text }).from(incomingMessages);
+  expect(texts.map(({ text }) => text)).toEqual(['', '', '']);
+  app.advance(days(30));
+  for (let index = 10; index < 35; index++)
+    await arrive(app, `x${index}`, 0, `+49151123456${index}`);
+  await app.run();
+  expect(await app.db.$count(deliveries, eq(deliveries.kind, 'abroad'))).toBe(21);
+});
+
 test('an erasure deletes the messages from and to the number, the thirtieth day the others', async () => {
   const app = await useSmsApp();
   await arrive(app, 'one', 0);

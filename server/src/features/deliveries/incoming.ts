@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { incomingMessages } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import type { Budgets } from '../../platform/budgets.ts';
-import { type Clock, hours, minutes, seconds } from '../../platform/clock.ts';
+import { type Clock, days, hours, minutes, seconds } from '../../platform/clock.ts';
 import { type Jobs, RetryLaterError } from '../../platform/jobs.ts';
 import { delayOf, type Limit, type Slowing } from '../../platform/limits.ts';
 import { hashOf } from '../../platform/secrets.ts';
@@ -39,6 +40,10 @@ const silences: readonly Limit[] = [
   { name: 'incoming:answered:day', count: 120, window: hours(24) },
 ];
 
+/** A number abroad reads once that it gets no answers, and all such numbers share a day's budget. */
+const abroad: Limit = { name: 'incoming:abroad', count: 1, window: days(30) };
+const allAbroad: Limit = { name: 'incoming:abroad:all', count: 20, window: days(1) };
+
 /** As long as one answer may take; another process then takes the message over. */
 const claimLength = minutes(1);
 const maxAttempts = 5;
@@ -51,9 +56,11 @@ type Row = typeof incomingMessages.$inferSelect;
  * Stores a message, once, and queues its answer. It does little, because the gateway waits.
  */
 export async function storeMessage(
-  { db, clock, jobs, budgets }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'budgets'>,
-  { channel, providerId, sender, text, phone, sentAt }: ArrivedMessage,
+  services: Omit<Deps, 'log'>,
+  message: ArrivedMessage,
 ): Promise<void> {
+  const { db, clock, jobs, budgets } = services;
+  const { channel, providerId, sender, text, phone, sentAt, isAbroad = false } = message;
   const now = clock();
   await db.transaction(async (db) => {
     const id = randomUUID();
@@ -67,7 +74,7 @@ export async function storeMessage(
         text,
         phone,
         // A phone's clock may be ahead, and would put this message behind later ones.
-        sentAt: sentAt < now ? sentAt : now,
+        sentAt: new Date(Math.min(sentAt.getTime(), now.getTime())),
         receivedAt: now,
       })
       .onConflictDoNothing({ target: [incomingMessages.channel, incomingMessages.providerId] })
@@ -78,7 +85,7 @@ export async function storeMessage(
     const subject = sender.startsWith('+') ? sender : hashOf(sender).toString('base64url');
     const limits = [flood, ...silences].map((budget) => ({ budget, subject }));
     const [slowed, ...answered] = await budgets.useAll(db, limits);
-    const isSilent = answered.some(({ isWithin }) => !isWithin);
+    const isSilent = isAbroad || answered.some(({ isWithin }) => !isWithin);
     const wait = delayOf(flood, slowed?.over ?? 0);
     const isThis = eq(incomingMessages.id, id);
     if (isSilent)
@@ -91,8 +98,26 @@ export async function storeMessage(
       await db.update(incomingMessages).set({ claimedUntil }).where(isThis);
     }
     if (!isSilent) await jobs.send(db, incomingQueue, { id }, wait);
+    if (isAbroad) await refuseAbroad(services, db, message);
   });
 }
+
+/** Sends a number abroad, once, the sentence that it gets no answers. */
+async function refuseAbroad(
+  { budgets, deliveries }: Pick<Deps, 'budgets' | 'deliveries'>,
+  db: Database,
+  { channel, sender, text, providerId }: ArrivedMessage,
+): Promise<void> {
+  if (!(await budgets.use(db, abroad, sender)).isWithin) return;
+  if (!(await budgets.use(db, allAbroad, 'all')).isWithin) return;
+  const language = languageOf(text);
+  const eventKey = `abroad:${providerId}`;
+  await deliveries.send(db, [
+    { channel, recipient: sender, language, kind: 'abroad', values: {}, eventKey },
+  ]);
+}
+
+const languageOf = (text: string): Language => (directionOf(text) === 'rtl' ? 'ar' : 'en');
 
 /** Whether a message still exists: an erasure may have deleted it while it was answered. */
 export const hasMessage = async (db: Database, id: string): Promise<boolean> =>
@@ -158,7 +183,7 @@ export async function answerMessages(
     const isClaimed = and(isThis, eq(incomingMessages.claimedUntil, message.claimedUntil as Date));
     try {
       const { channel, sender, text, phone, sentAt } = message;
-      const { replies, asksPhone, hasErased } = await receive({
+      const { replies, isToStaff, asksPhone, hasErased } = await receive({
         id: message.id,
         channel,
         sender,
@@ -179,13 +204,14 @@ export async function answerMessages(
         const messages = replies.map((reply, index) => ({
           channel,
           recipient: sender,
-          language: directionOf(reply) === 'rtl' ? ('ar' as const) : ('en' as const),
+          language: languageOf(reply),
           kind:
             asksPhone && index === replies.length - 1
               ? ('phone-request' as const)
               : ('reply' as const),
           values: { text: reply },
           eventKey: `message:${message.id}${index > 0 ? `:${index}` : ''}`,
+          ...(!isToStaff && { toCustomer: true as const }),
         }));
         await deliveries.send(db, messages);
       });

@@ -8,6 +8,12 @@ export interface TextMessages {
   news: { text: string };
   /** Proves a number. */
   code: { code: string };
+  /** Opens all that is stored about a number. */
+  'data-code': { code: string };
+  /** Ends the replies of a day to a number whose share is used up. */
+  'last-reply': Record<string, never>;
+  /** The only reply to a number of another country. */
+  abroad: Record<string, never>;
   /** The same, which asks a chat for the person's phone number. */
   'phone-request': { text: string };
 }
@@ -39,6 +45,39 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
       write: ({ code }) => `رمز دوايا لتأكيد رقمك: ${code}. اكتبه في الموقع ولا تعطه لأحد.`,
     },
   },
+  'data-code': {
+    en: {
+      title: 'A code to open one’s own data',
+      write: ({ code }) =>
+        `Dawaya code to see or delete your data: ${code}. Enter it on the website. Do not share it.`,
+    },
+    ar: {
+      title: 'رمز لعرض البيانات',
+      write: ({ code }) => `رمز دوايا لعرض بياناتك أو حذفها: ${code}. لا تعطه لأحد.`,
+    },
+  },
+  'last-reply': {
+    en: {
+      title: 'The last reply of a day',
+      write: () =>
+        'We can send you no more texts today. Your answers are on the website. Or write again tomorrow.',
+    },
+    ar: {
+      title: 'آخر رد في اليوم',
+      write: () => 'رسائلنا ليك اليوم انتهت. شوف ردودك في الموقع، أو اكتب لينا بكرة.',
+    },
+  },
+  abroad: {
+    en: {
+      title: 'A reply to a number abroad',
+      write: () =>
+        'Dawaya texts only numbers of its own country. Please ask on the website, with your email.',
+    },
+    ar: {
+      title: 'رد على رقم خارج البلد',
+      write: () => 'ما بنقدر نرسل لأرقام برة البلد. اسأل من الموقع ببريدك.',
+    },
+  },
   'phone-request': {
     en: { title: 'A reply that asks for the phone number', write: ({ text }) => text },
     ar: { title: 'رد يطلب رقم الهاتف', write: ({ text }) => text },
@@ -46,7 +85,10 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
 };
 
 /** The kinds that carry a code. They have a queue and a share of the budget of their own. */
-export const codeKinds: ReadonlySet<string> = new Set<string>(['code'] satisfies TextKind[]);
+export const codeKinds: ReadonlySet<string> = new Set<string>([
+  'code',
+  'data-code',
+] satisfies TextKind[]);
 
 export const writeText = <K extends TextKind>(
   kind: K,

@@ -24,6 +24,8 @@ export type OutgoingMessage = {
     values: TextMessages[K];
     /** The event that causes it, with the recipient's id. A kind and event have one message. */
     eventKey: string;
+    /** It counts in the share of the customer's number. */
+    toCustomer?: true;
     /** The moment from which it is useless; by default after a day. */
     expiresAt?: Date;
   };
@@ -36,8 +38,10 @@ export interface Deliveries {
    * Queues messages to one recipient, in their order, in the transaction of their cause. It skips
    * those that exist.
    * @param wait the delay in milliseconds.
+   * @returns false when the share of a customer's number has no room for them. The first time in a
+   * day the number gets a sentence about it instead.
    */
-  send(db: Database, messages: readonly OutgoingMessage[], wait?: number): Promise<void>;
+  send(db: Database, messages: readonly OutgoingMessage[], wait?: number): Promise<boolean>;
   /** Does the job of the queues of deliveries. */
   deliver(ids: readonly string[]): Promise<void>;
   /** Stores what the gateway reports. Reports come in any order, and repeatedly. */
@@ -145,10 +149,12 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
       ({ name, takesOver }) => name !== row.channel && phone && takesOver?.(phone),
     );
     if (!phone || !other) return false;
+    const fitted = other.fit(row.text);
+    if ((await budget.useShare(db, phone, fitted.parts)) !== 'fits') return false;
     const next = {
       channel: other.name,
       recipient: phone,
-      ...other.fit(row.text),
+      ...fitted,
       providerId: randomUUID(),
       state: 'queued' as const,
       failures: 0,
@@ -288,42 +294,66 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
     ['queued', 'accepted', 'sent'].includes(state) ||
     (state === 'failed' && error === unreportedError);
 
+  const rowOf = (message: OutgoingMessage) => {
+    const { channel, recipient, language, kind, values, eventKey, expiresAt } = message;
+    const now = clock();
+    const text = writeText(kind, language, values);
+    const id = randomUUID();
+    return {
+      id,
+      channel,
+      recipient,
+      kind,
+      eventKey,
+      language,
+      ...(channelOf.get(channel)?.fit(text) ?? { text, parts: 1 }),
+      state: 'queued' as const,
+      providerId: id,
+      isCode: codeKinds.has(kind),
+      expiresAt: expiresAt ?? new Date(now.getTime() + lifetime),
+      createdAt: now,
+    };
+  };
+
+  /** Stores messages with their job. */
+  const store = async (db: Database, rows: ReturnType<typeof rowOf>[], wait: number) => {
+    const [first] = rows;
+    if (!first) return;
+    const created = await db
+      .insert(deliveries)
+      .values(rows)
+      .onConflictDoNothing({
+        target: [deliveries.eventKey, deliveries.kind],
+      })
+      .returning({ id: deliveries.id });
+    const isNew = new Set(created.map(({ id }) => id));
+    const ids = rows.map(({ id }) => id).filter((id) => isNew.has(id));
+    if (ids.length > 0) await queue(db, ids, first, wait);
+  };
+
   return {
     has: (channel) => channelOf.has(channel),
     async send(db, messages, wait = 0) {
-      const now = clock();
-      const rows = messages.map(
-        ({ channel, recipient, language, kind, values, eventKey, expiresAt }) => {
-          const text = writeText(kind, language, values);
-          const id = randomUUID();
-          return {
-            id,
-            channel,
-            recipient,
-            kind,
-            eventKey,
-            language,
-            ...(channelOf.get(channel)?.fit(text) ?? { text, parts: 1 }),
-            state: 'queued' as const,
-            providerId: id,
-            isCode: codeKinds.has(kind),
-            expiresAt: expiresAt ?? new Date(now.getTime() + lifetime),
-            createdAt: now,
-          };
-        },
-      );
-      const [first] = rows;
-      if (!first) return;
-      const created = await db
-        .insert(deliveries)
-        .values(rows)
-        .onConflictDoNothing({
-          target: [deliveries.eventKey, deliveries.kind],
-        })
-        .returning({ id: deliveries.id });
-      const isNew = new Set(created.map(({ id }) => id));
-      const ids = rows.map(({ id }) => id).filter((id) => isNew.has(id));
-      if (ids.length > 0) await queue(db, ids, first, wait);
+      const rows = messages.map(rowOf);
+      const [first] = messages;
+      if (first?.toCustomer && first.channel === 'sms') {
+        const parts = rows.reduce((sum, row) => sum + row.parts, 0);
+        const share = await budget.useShare(db, first.recipient, parts);
+        const { channel, recipient, language } = first;
+        const eventKey = `${first.eventKey}:last`;
+        const last = {
+          channel,
+          recipient,
+          language,
+          kind: 'last-reply',
+          values: {},
+          eventKey,
+        } as const;
+        if (share === 'last') await store(db, [rowOf(last)], wait);
+        if (share !== 'fits') return false;
+      }
+      await store(db, rows, wait);
+      return true;
     },
     async deliver(ids) {
       for (const id of ids) await deliverOne(id);

@@ -135,11 +135,9 @@ function readEvents(
       const sender = parsePhone(named);
       if (!sender || sender === number) return {};
       const sentAt = new Date(receivedAt);
-      return {
-        messages: [
-          { channel: 'sms', providerId: id, sender, text: message, phone: sender, sentAt },
-        ],
-      };
+      const isAbroad = !isSameCountry(sender, number);
+      const written = { providerId: id, sender, text: message, phone: sender, sentAt };
+      return { messages: [{ channel: 'sms', ...written, isAbroad }] };
     }
     const kind = kinds.get(event as never);
     // Such as the gateway's ping.

@@ -69,13 +69,13 @@ export async function spendTextCode(
 }
 
 /** Queues the code of an inquiry as a text message, in the transaction of `db`. */
-export const textCode = (
+export async function textCode(
   db: Database,
   { deliveries, clock }: Pick<ServicesWithCodes, 'deliveries' | 'clock'>,
   { id, phone, language }: Pick<InquiryRow, 'id' | 'phone' | 'language'>,
   code: string,
-): Promise<void> =>
-  deliveries.send(db, [
+): Promise<void> {
+  await deliveries.send(db, [
     {
       channel: 'sms',
       recipient: phone,
@@ -87,6 +87,7 @@ export const textCode = (
       expiresAt: new Date(clock().getTime() + hours(1)),
     },
   ]);
+}
 
 const codeHashOf = (inquiryId: string, code: string) => hashOf(`${inquiryId}:${code}`);
 

@@ -1,0 +1,2 @@
+ALTER TABLE "conversations" ADD COLUMN "erasure_code" text;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "erasure_tries" integer DEFAULT 0 NOT NULL;
