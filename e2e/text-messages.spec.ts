@@ -86,4 +86,16 @@ test('a customer without email asks a town, and a code on the phone proves the n
   await page.getByRole('button', { name: prove.submit }).click();
   await expect(toastOf(page, t)).toContainText(proveBySms.done);
   await expect(page.getByText(proveBySms.title, { exact: true })).toBeHidden();
+
+  await test.step('another code opens what is stored about the number', async () => {
+    await page.goto('/my-data');
+    await page.getByLabel(t.myData.who).fill('0912000072');
+    await page.getByRole('button', { name: t.myData.send }).click();
+    await expect(page.getByText(t.myData.codeSentToPhone)).toBeVisible();
+    await expect(received(phone)).toHaveCount(2);
+    const text = (await received(phone).last().textContent()) ?? '';
+    await page.getByLabel(t.login.code).fill(/\d{6}/.exec(text)?.[0] ?? '');
+    await page.getByRole('button', { name: t.myData.open }).click();
+    await expect(page.getByText('Metformin')).toBeVisible();
+  });
 });

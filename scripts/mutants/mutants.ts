@@ -1349,4 +1349,12 @@ export const mutants: Mutant[] = [
     replace: 'const maxErasureTries = 30;',
     caughtBy: { unit: 'server/src/features/conversations/conversations.test.ts' },
   },
+  {
+    id: 'text-to-unknown-number',
+    area: 'my-data',
+    file: 'server/src/features/my-data/proof.ts',
+    find: 'if (!(await hasRecords(db, { phone }))) return undefined;',
+    replace: '',
+    caughtBy: { unit: 'server/src/features/my-data/own-data-by-phone.test.ts' },
+  },
 ];

@@ -8,7 +8,10 @@ import { codeRequired } from './sessions.ts';
 
 const ownData = z
   .object({
-    email: z.string(),
+    /** The proven address; null for a phone number. */
+    email: z.string().nullable(),
+    /** The proven phone number in E.164; null for an address. */
+    phone: z.string().nullable(),
     openUntil: timestamp,
     items: z.array(
       z.object({
@@ -29,7 +32,7 @@ export const openMyData = defineEndpoint({
   path: '/api/my-data',
   area: 'my-data',
   summary:
-    'Mails a code; with the code, and the second factor of an account that has one, opens the stored data for an hour. A phone number gets the code at its newest email address',
+    'Sends a code; with the code, and the second factor of an account that has one, opens the stored data for an hour. A phone number gets a text message; without a gateway for them, its newest email address gets the code',
   body: z
     .object({ email: optional(email), phone: optional(phone), code: optional(code), ...secondStep })
     .superRefine(exactlyOneOf('email', 'phone')),
@@ -41,7 +44,7 @@ export const getMyData = defineEndpoint({
   method: 'GET',
   path: '/api/my-data',
   area: 'my-data',
-  summary: 'Returns all that is stored about the proven address',
+  summary: 'Returns all that is stored about the proven address or phone number',
   response: { 200: ownData },
 });
 
@@ -57,7 +60,7 @@ export const deleteMyData = defineEndpoint({
   method: 'DELETE',
   path: '/api/my-data',
   area: 'my-data',
-  summary: 'Deletes all that is stored about the proven address',
+  summary: 'Deletes all that is stored about the proven address or phone number',
   response: { 204: z.void() },
   errors: ['data_must_stay'],
 });

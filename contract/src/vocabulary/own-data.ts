@@ -5,6 +5,7 @@ export const ownDataKinds = [
   'inquiry',
   'consultation',
   'message',
+  'conversation',
   'alert',
 ] as const;
 export type OwnDataKind = (typeof ownDataKinds)[number];

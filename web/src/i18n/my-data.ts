@@ -8,6 +8,7 @@ const kindsInEnglish: Record<OwnDataKind, string> = {
   inquiry: 'Question to a town',
   consultation: 'Consultation request',
   message: 'Message to Dawaya',
+  conversation: 'Text messages with Dawaya',
   alert: 'Alert for a medicine',
 };
 
@@ -17,6 +18,7 @@ const kindsInArabic: Record<OwnDataKind, string> = {
   inquiry: 'سؤال لصيدليات المدينة',
   consultation: 'طلب استشارة',
   message: 'رسالة إلى دوايا',
+  conversation: 'رسائل نصية مع دوايا',
   alert: 'تنبيه بتوفر دواء',
 };
 
@@ -25,9 +27,12 @@ export const en = {
   intro:
     'See everything that Dawaya stores about you, take it with you, or delete it. A code proves that it is yours.',
   who: 'Email or phone number',
-  whoHint: 'With a phone number, the code goes to the email that you last gave beside it.',
+  whoHint:
+    'With a phone number, the code comes as a text message, or else to the email that you last gave beside it.',
   send: 'Send code',
   codeSent: 'If we have data of this person, an email with a code is on its way.',
+  codeSentToPhone:
+    'If we have data of this number, a code is on its way: as a text message, or else by email.',
   codeHint: 'Six digits, valid for 10 minutes in this browser.',
   open: 'Open my data',
   other: 'Another email or number',
@@ -37,6 +42,8 @@ export const en = {
   until: (time: string) => `Open in this browser until ${time}.`,
   withoutEmail:
     'Consultation requests without an email are not here. Write to us if they should go too.',
+  withoutPhone:
+    'Accounts of pharmacies and doctors, and all that you gave without this number, open with your email.',
   kinds: kindsInEnglish,
   photos: (count: number) => plural('en', count, { one: '# photo', other: '# photos' }),
   download: 'Download everything with photos',
@@ -54,9 +61,11 @@ export const ar: typeof en = {
   title: 'بياناتك',
   intro: 'هنا ترى كل ما تحفظه دوايا عنك، وتنزّل نسخة منه، أو تحذفه. ونتأكد برمز أنها بياناتك أنت.',
   who: 'البريد الإلكتروني أو رقم الهاتف',
-  whoHint: 'إذا كتبت رقم هاتف نرسل الرمز إلى آخر بريد كتبته معه.',
+  whoHint: 'إذا كتبت رقم هاتف يصلك الرمز برسالة نصية، أو على آخر بريد كتبته معه.',
   send: 'إرسال الرمز',
   codeSent: 'إذا كانت لدينا بيانات لهذا الشخص فسيصل بريد فيه الرمز.',
+  codeSentToPhone:
+    'إذا كانت لدينا بيانات لهذا الرقم فسيصلك الرمز برسالة نصية، أو بالبريد إذا تعذرت.',
   codeHint: 'ستة أرقام، صالحة لمدة 10 دقائق في هذا المتصفح.',
   open: 'عرض بياناتي',
   other: 'بريد آخر أو رقم آخر',
@@ -65,6 +74,7 @@ export const ar: typeof en = {
   of: 'محفوظ مع',
   until: (time: string) => `مفتوح في هذا المتصفح حتى ${time}.`,
   withoutEmail: 'طلبات الاستشارة التي بلا بريد لا تظهر هنا. راسلنا إذا أردت حذفها أيضًا.',
+  withoutPhone: 'حسابات الصيدليات والأطباء، وكل ما كتبته بلا هذا الرقم، تُفتح ببريدك.',
   kinds: kindsInArabic,
   photos: (count: number) =>
     plural('ar', count, {

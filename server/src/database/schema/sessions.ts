@@ -98,7 +98,7 @@ export const dataOpenings = pgTable(
     tokenHash: bytes('token_hash').primaryKey(),
     /** The address or the phone number that was typed. */
     asked: comparedText('asked').notNull(),
-    /** The address that got the code; null when nothing is stored. */
+    /** The address or the phone number that got the code; null when nothing is stored. */
     email: comparedText('email'),
     codeHash: bytes('code_hash').notNull(),
     wrongTries: integer('wrong_tries').notNull().default(0),

@@ -29,7 +29,12 @@ export { releaseOf } from './choice/release-choice.ts';
 export { closeInquiry } from './close-inquiry.ts';
 export { createInquiryByPhone } from './create/create-inquiry.ts';
 export { parsePlace } from './create/parse-place.ts';
-export { assertTextable, textCodesPerNetwork } from './create/prove-email.ts';
+export {
+  assertTextable,
+  type ServicesWithCodes,
+  spendTextCode,
+  textCodesPerNetwork,
+} from './create/prove-email.ts';
 export { notifyAnsweredCustomers } from './notify-answered-customers.ts';
 export { pharmacyTextQueue } from './recipients/told-by-text.ts';
 export { type ChoosableAnswer, inquiryReader, readChoosable } from './tracked-inquiry.ts';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
+import type { Person } from '../../platform/erasure.ts';
 import { downloadHeaders, type Files, type OpenedFile } from '../files/index.ts';
 import type { OwnRecord } from './read-records.ts';
 
@@ -24,12 +25,12 @@ const openPhoto = ({ id, owner }: OwnRecord['photos'][number], files: Files) =>
   });
 
 async function* writeJson(
-  email: string,
+  person: Person,
   exportedAt: Date,
   records: readonly OwnRecord[],
   files: Files,
 ) {
-  yield `{"email":${JSON.stringify(email)},"exportedAt":${JSON.stringify(exportedAt)},"records":[`;
+  yield `${JSON.stringify({ ...person, exportedAt }).slice(0, -1)},"records":[`;
   for (const [index, { kind, data, photos }] of records.entries()) {
     const head = JSON.stringify({ kind, ...data });
     yield `${index > 0 ? ',' : ''}${head.slice(0, -1)},"photos":[`;
@@ -56,12 +57,12 @@ async function* writeJson(
  */
 export function sendExport(
   reply: FastifyReply,
-  { email, at, records, files }: { email: string; at: Date; records: OwnRecord[]; files: Files },
+  { person, at, records, files }: { person: Person; at: Date; records: OwnRecord[]; files: Files },
 ): FastifyReply {
   return reply
     .headers({
       ...downloadHeaders('application/json; charset=utf-8', 'dawaya-my-data.json'),
       'cache-control': 'private, no-store',
     })
-    .send(Readable.from(writeJson(email, at, records, files), { objectMode: false }));
+    .send(Readable.from(writeJson(person, at, records, files), { objectMode: false }));
 }

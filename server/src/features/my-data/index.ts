@@ -17,24 +17,27 @@ import type { Erased, ErasedPerson, Person } from '../../platform/erasure.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
+import type { ServicesWithCodes } from '../inquiries/index.ts';
 import { loginsPerNetwork } from '../sessions/index.ts';
 import { sendExport } from './export.ts';
-import { deleteOldProofs, mailDataCode, openWithCode, provenAddress } from './proof.ts';
+import { deleteOldProofs, openWithCode, provenPerson, sendDataCode } from './proof.ts';
 import { readRecords, textsOf } from './read-records.ts';
 
 /** An export reads and decrypts all photos of a person. */
 const exportsPerAddress: Limit = { name: 'my-data:export', count: 10, window: hours(1) };
 
-export interface ErasingServices extends Services {
+export interface ErasingServices extends ServicesWithCodes {
   /** @throws AppError `data_must_stay` */
   erasePerson: (person: Person) => Promise<void>;
 }
 
-async function show(services: Services, request: FastifyRequest): Promise<OwnData> {
-  const { email, openUntil } = await provenAddress(services, request);
-  const records = await readRecords(services.db, services.files, email);
+async function show(services: ServicesWithCodes, request: FastifyRequest): Promise<OwnData> {
+  const { person, openUntil } = await provenPerson(services, request);
+  const records = await readRecords(services.db, services.files, person);
   return {
-    email,
+    email: null,
+    phone: null,
+    ...person,
     openUntil,
     items: records.map((one) => ({
       id: one.id,
@@ -60,7 +63,7 @@ function myDataRoutes(route: Route, services: ErasingServices): void {
       reply.status(202);
       return lacks;
     }
-    await mailDataCode(services, { request, reply }, asked, language);
+    await sendDataCode(services, { request, reply }, asked, language);
     reply.status(202);
     return { codeRequired: true as const };
   });
@@ -68,17 +71,17 @@ function myDataRoutes(route: Route, services: ErasingServices): void {
   route(getMyData, 'anyone', ({ request }) => show(services, request));
 
   route(exportMyData, 'anyone', async ({ request, reply }) => {
-    const { email } = await provenAddress(services, request);
-    await limits.spend(exportsPerAddress, email);
-    const records = await readRecords(db, files, email);
+    const { person } = await provenPerson(services, request);
+    await limits.spend(exportsPerAddress, 'email' in person ? person.email : person.phone);
+    const records = await readRecords(db, files, person);
     // Without the address: the log has no names.
     await recordAccesses(db, clock(), [{ action: 'export', actor: 'person', subject: 'own-data' }]);
-    return sendExport(reply, { email, at: clock(), records, files });
+    return sendExport(reply, { person, at: clock(), records, files });
   });
 
   route(deleteMyData, 'anyone', async ({ request, reply }) => {
-    const { email } = await provenAddress(services, request);
-    await erasePerson({ email });
+    const { person } = await provenPerson(services, request);
+    await erasePerson(person);
     cookies.clear(reply, 'data');
     reply.status(204);
   });

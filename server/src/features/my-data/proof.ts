@@ -1,4 +1,5 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { isSameCountry } from '@dawaya/contract/phone';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -8,8 +9,9 @@ import { recordRefusedLogIn } from '../../platform/access-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours, minutes } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
+import type { Person } from '../../platform/erasure.ts';
 import { createToken, hashOf } from '../../platform/secrets.ts';
-import type { Services } from '../../services.ts';
+import { type ServicesWithCodes, spendTextCode } from '../inquiries/index.ts';
 import {
   askSecondFactor,
   type Browser,
@@ -22,13 +24,16 @@ import {
   withProof,
   wrongCodesPerAddress,
 } from '../sessions/index.ts';
-import { findAddress } from './read-records.ts';
+import { findAddress, hasRecords } from './read-records.ts';
 
 const codeLifetime = minutes(10);
 const openFor = hours(1);
 const maxWrongTries = 5;
 
-type Proving = Pick<Services, 'db' | 'clock' | 'limits' | 'mail' | 'cookies'>;
+type Proving = Pick<
+  ServicesWithCodes,
+  'db' | 'clock' | 'limits' | 'mail' | 'cookies' | 'deliveries' | 'smsSettings'
+>;
 
 const countedOf = (asked: string) => (asked.includes('@') ? countedAddress(asked) : asked);
 
@@ -37,23 +42,28 @@ const codeHashOf = (token: string, code: string) => hashOf(`${token}:${code}`);
 
 const ofBrowser = (token: string) => eq(dataOpenings.tokenHash, hashOf(token));
 
+/** Whether a code to the number is a text message: one abroad may cost a multiple of a part. */
+const isTexted = ({ smsSettings }: Pick<Proving, 'smsSettings'>, asked: string): boolean =>
+  !asked.includes('@') && smsSettings !== undefined && isSameCountry(asked, smsSettings.number);
+
 /**
- * Mails a code for this browser, under the limits of log-in codes. Without stored data it mails
- * nothing, and the answer is the same.
+ * Sends a code for this browser, under the limits of codes. Without stored data it sends nothing,
+ * and the answer is the same.
  * @param asked an email address, or a phone number in E.164.
  * @throws AppError `too_many_tries`
  */
-export async function mailDataCode(
-  { db, clock, limits, mail, cookies }: Proving,
+export async function sendDataCode(
+  services: Proving,
   { request, reply }: Browser,
   asked: string,
   language: Language,
 ): Promise<void> {
-  const { ip } = request;
-  await limits.spendFrom(codesFromNetwork, ip, countedOf(asked));
-  await limits.spendFrom(codesFromNetworkDaily, ip, countedOf(asked));
-  const email = await findAddress(db, asked);
-  const { wait } = await limits.slow(codesPerAddress, countedOf(email ?? asked));
+  const { db, clock, cookies } = services;
+  const send = await (isTexted(services, asked) ? prepareText : prepareMail)(
+    services,
+    asked,
+    request.ip,
+  );
   // A new token each time, so that a planted cookie does not get the code.
   const token = createToken();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -63,21 +73,63 @@ export async function mailDataCode(
     await db.insert(dataOpenings).values({
       tokenHash: hashOf(token),
       asked,
-      email: email ?? null,
+      email: send?.to ?? null,
       codeHash: codeHashOf(token, code),
       expiresAt,
     });
-    if (email)
-      await mail.sendCode(
-        db,
-        email,
-        language,
-        'data-code',
-        { code },
-        { expiresAt, guestIp: ip, wait },
-      );
+    await send?.send(db, { code, language, expiresAt });
   });
   cookies.write(reply, 'data', token);
+}
+
+/** The receiver of a code, and what sends it in the transaction of `db`. */
+interface Sending {
+  to: string;
+  send(db: Database, code: { code: string; language: Language; expiresAt: Date }): Promise<unknown>;
+}
+
+/** Counts a mailed code. @returns undefined when nothing is stored. */
+async function prepareMail(
+  { db, limits, mail }: Proving,
+  asked: string,
+  ip: string,
+): Promise<Sending | undefined> {
+  await limits.spendFrom(codesFromNetwork, ip, countedOf(asked));
+  await limits.spendFrom(codesFromNetworkDaily, ip, countedOf(asked));
+  const to = await findAddress(db, asked);
+  const { wait } = await limits.slow(codesPerAddress, countedOf(to ?? asked));
+  if (to === undefined) return undefined;
+  return {
+    to,
+    send: (db, { code, language, expiresAt }) =>
+      mail.sendCode(db, to, language, 'data-code', { code }, { expiresAt, guestIp: ip, wait }),
+  };
+}
+
+/** Counts a texted code. @returns undefined when nothing is stored. */
+async function prepareText(
+  services: Proving,
+  phone: string,
+  ip: string,
+): Promise<Sending | undefined> {
+  const { db, deliveries } = services;
+  await spendTextCode(services, phone, ip);
+  if (!(await hasRecords(db, { phone }))) return undefined;
+  return {
+    to: phone,
+    send: (db, { code, language, expiresAt }) =>
+      deliveries.send(db, [
+        {
+          channel: 'sms',
+          recipient: phone,
+          language,
+          kind: 'data-code',
+          values: { code },
+          eventKey: `data-code:${randomUUID()}`,
+          expiresAt,
+        },
+      ]),
+  };
 }
 
 /** A code that a person types, and the second factor of an account of the address. */
@@ -114,7 +166,7 @@ async function lockProof(
  * @throws AppError `invalid_code`, and the errors of `withProof`.
  */
 export async function openWithCode(
-  services: Services,
+  services: ServicesWithCodes,
   { request }: Browser,
   typed: Typed,
 ): Promise<Awaited<ReturnType<typeof askSecondFactor>> | undefined> {
@@ -125,12 +177,13 @@ export async function openWithCode(
   const isAttacked = await limits.isSpent(wrongCodesPerAddress, countedOf(asked));
   const maxTries = isAttacked ? 1 : maxWrongTries;
   const lock = (db: Database) => lockProof(db, token, typed, { now: clock(), maxTries });
-  const email = await db.transaction(lock);
-  if (email === undefined) {
+  const proven = await db.transaction(lock);
+  if (proven === undefined) {
     await limits.allows(wrongCodesPerAddress, countedOf(asked));
     throw new AppError('invalid_code');
   }
-  const holder = await findOldestFactor(db, email);
+  // No account with a second factor belongs to a phone number.
+  const holder = await findOldestFactor(db, proven);
   if (holder && !factor.code && !factor.passkey) return askSecondFactor(services, holder);
   const open = (take?: (db: Database) => Promise<void>) =>
     db.transaction(async (db) => {
@@ -146,22 +199,25 @@ export async function openWithCode(
     return undefined;
   }
   const limit = secondStepLimit(holder.role);
-  await limits.spendFrom(limit, request.ip, email);
+  await limits.spendFrom(limit, request.ip, proven);
   await withProof(services, holder, factor, open).catch(async (error: unknown) => {
     const { role, accountId: subjectId, pharmacyId } = holder;
     const subject = role === 'pharmacy' ? 'staff' : role;
     await recordRefusedLogIn(db, clock(), error, async () => ({ subject, subjectId, pharmacyId }));
     throw error;
   });
-  await limits.resetFrom(limit, request.ip, email);
+  await limits.resetFrom(limit, request.ip, proven);
   return undefined;
 }
 
-/** @throws AppError `not_signed_in` in a browser that has not proven an address within the hour. */
-export async function provenAddress(
-  { db, clock, cookies }: Pick<Services, 'db' | 'clock' | 'cookies'>,
+/**
+ * @throws AppError `not_signed_in` in a browser that has not proven an address or a phone number
+ * within the hour.
+ */
+export async function provenPerson(
+  { db, clock, cookies }: Pick<Proving, 'db' | 'clock' | 'cookies'>,
   request: FastifyRequest,
-): Promise<{ email: string; openUntil: Date }> {
+): Promise<{ person: Person; openUntil: Date }> {
   const token = cookies.read(request, 'data') ?? '';
   const { provenAt, expiresAt } = dataOpenings;
   const [row] = await db
@@ -169,7 +225,8 @@ export async function provenAddress(
     .from(dataOpenings)
     .where(and(ofBrowser(token), isNotNull(provenAt), gt(expiresAt, clock())));
   if (!row?.email) throw new AppError('not_signed_in');
-  return { email: row.email, openUntil: row.expiresAt };
+  const person = row.email.includes('@') ? { email: row.email } : { phone: row.email };
+  return { person, openUntil: row.expiresAt };
 }
 
 export async function deleteOldProofs(db: Database, clock: Clock): Promise<void> {

@@ -1,5 +1,5 @@
 import type { OwnDataKind } from '@dawaya/contract/vocabulary/own-data';
-import { desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
   accessLog,
@@ -7,17 +7,22 @@ import {
   consultationRequests,
   contactMessages,
   customers,
+  deliveries,
   doctors,
   files as fileRows,
+  incomingMessages,
   inquiries,
   inquiryRecipients,
   pharmacies,
+  pharmacyChannels,
   pharmacyStaff,
   prescriptionRequests,
   requestMessages,
   requestQuotes,
 } from '../../database/schema.ts';
 import { hasText, openText, valuesOf } from '../../database/sealed-texts.ts';
+import { matchesPerson, type Person } from '../../platform/erasure.ts';
+import { findSenders } from '../conversations/index.ts';
 import { type FileOwner, type Files, listOpenings, type StoredFile } from '../files/index.ts';
 import { hasFactor } from '../sessions/index.ts';
 
@@ -49,29 +54,52 @@ export async function findAddress(db: Database, asked: string): Promise<string |
   return rows[0] && openText('email', rows[0].email);
 }
 
+/** Whether anything is stored about a person's number. */
+export async function hasRecords(db: Database, person: { phone: string }): Promise<boolean> {
+  const senders = await findSenders(db, person);
+  const counts = [
+    db.$count(customers, matchesPerson(person, customers)),
+    db.$count(prescriptionRequests, matchesPerson(person, prescriptionRequests)),
+    db.$count(inquiries, matchesPerson(person, inquiries)),
+    db.$count(consultationRequests, matchesPerson(person, consultationRequests)),
+    db.$count(contactMessages, matchesPerson(person, contactMessages)),
+    db.$count(pharmacyChannels, hasText(pharmacyChannels.address, person.phone)),
+    db.$count(incomingMessages, hasText(incomingMessages.sender, ...senders)),
+    db.$count(
+      deliveries,
+      and(hasText(deliveries.recipient, ...senders), eq(deliveries.isCode, false)),
+    ),
+  ];
+  return (await Promise.all(counts)).some((count) => count > 0);
+}
+
 const pharmacyName = pharmacies.shopName;
 
-/** Reads all that is stored about an address, the newest first, without secrets of the server. */
+/** Reads all that is stored about an address or a number, the newest first, without secrets of the server. */
 export async function readRecords(
   db: Database,
   files: Pick<Files, 'list'>,
-  email: string,
+  person: Person,
 ): Promise<OwnRecord[]> {
-  const accounts = await db.select().from(customers).where(eq(customers.email, email));
+  const accounts = await db.select().from(customers).where(matchesPerson(person, customers));
   const accountIds = accounts.map(({ id }) => id);
-  const practices = await db.select().from(doctors).where(eq(doctors.email, email));
+  const practices = await db
+    .select()
+    .from(doctors)
+    // A doctor's number is published, and its holder need not be the account's.
+    .where(matchesPerson(person, { email: doctors.email }));
   const jobs = await db
     .select({ row: pharmacyStaff, pharmacy: pharmacyName })
     .from(pharmacyStaff)
     .innerJoin(pharmacies, eq(pharmacies.id, pharmacyStaff.pharmacyId))
-    .where(eq(pharmacyStaff.email, email));
+    .where(matchesPerson(person, { email: pharmacyStaff.email }));
   const requests = await db
     .select({ row: prescriptionRequests, pharmacy: pharmacyName })
     .from(prescriptionRequests)
     .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
     .where(
       or(
-        hasText(prescriptionRequests.email, email),
+        matchesPerson(person, prescriptionRequests),
         inArray(prescriptionRequests.customerId, accountIds),
       ),
     )
@@ -90,7 +118,7 @@ export async function readRecords(
   const questions = await db
     .select()
     .from(inquiries)
-    .where(or(hasText(inquiries.email, email), inArray(inquiries.customerId, accountIds)))
+    .where(or(matchesPerson(person, inquiries), inArray(inquiries.customerId, accountIds)))
     .orderBy(desc(inquiries.createdAt));
   const questionIds = questions.map(({ id }) => id);
   const answers = await db
@@ -102,15 +130,22 @@ export async function readRecords(
     .select({ row: consultationRequests, doctor: doctors.fullName })
     .from(consultationRequests)
     .innerJoin(doctors, eq(doctors.id, consultationRequests.doctorId))
-    .where(hasText(consultationRequests.email, email));
+    .where(matchesPerson(person, consultationRequests));
   const written = await db
     .select()
     .from(contactMessages)
-    .where(hasText(contactMessages.email, email));
+    .where(matchesPerson(person, contactMessages));
   const alerts = await db
     .select()
     .from(availabilityAlerts)
-    .where(hasText(availabilityAlerts.email, email));
+    .where(matchesPerson(person, { email: availabilityAlerts.email }));
+  const senders = await findSenders(db, person);
+  const numbers = await db
+    .select({ row: pharmacyChannels, pharmacy: pharmacyName })
+    .from(pharmacyChannels)
+    .innerJoin(pharmacies, eq(pharmacies.id, pharmacyChannels.pharmacyId))
+    .where(hasText(pharmacyChannels.address, ...senders));
+  const texts = await readTexts(db, senders);
   const photosOf = await files.list(db, 'prescriptionRequestId', requestIds);
   const photosOfQuestions = await files.list(db, 'inquiryId', questionIds);
 
@@ -207,9 +242,37 @@ export async function readRecords(
     })),
     ...consultations.map(({ row, doctor }) => record('consultation', row, { doctor })),
     ...written.map(({ handledBy: _, handlingNote: __, ...row }) => record('message', row)),
+    ...numbers.map(({ row: { id, address, language, provenAt, createdAt }, pharmacy }) =>
+      record('account', { id, phone: address, language, provenAt, createdAt }, { pharmacy }),
+    ),
+    ...texts,
     ...alerts.map(({ token: _, ...row }) => record('alert', row)),
   ];
   return records.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+/** Text messages in both directions, one record for each number and chat. A code is no message. */
+async function readTexts(db: Database, senders: readonly string[]): Promise<OwnRecord[]> {
+  const written = await db
+    .select()
+    .from(incomingMessages)
+    .where(and(hasText(incomingMessages.sender, ...senders), ne(incomingMessages.text, '')));
+  const sent = await db
+    .select()
+    .from(deliveries)
+    .where(and(hasText(deliveries.recipient, ...senders), eq(deliveries.isCode, false)));
+  const texts = [
+    ...written.map((row) => ({ ...row, from: 'person', with: row.sender, at: row.receivedAt })),
+    ...sent.map((row) => ({ ...row, from: 'dawaya', with: row.recipient, at: row.createdAt })),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return senders.flatMap((sender) => {
+    const own = texts.filter((text) => text.with === sender);
+    const last = own.at(-1);
+    if (!last) return [];
+    const messages = own.map(({ from, text: body, at }) => ({ from, body, at }));
+    const { id, channel, at: createdAt } = last;
+    return [record('conversation', { id, createdAt, channel }, { messages })];
+  });
 }
 
 function record(
@@ -251,7 +314,7 @@ export function textsOf({ data }: OwnRecord): string[] {
   ) as Record<string, unknown>[];
   const texts = [
     ...shown.map((name) => data[name]),
-    ...lists.flatMap(({ name, pharmacy, body, note }) => [name, pharmacy, body, note]),
+    ...lists.flatMap(({ name, text, pharmacy, body, note }) => [name, text, pharmacy, body, note]),
   ];
   return [...new Set(texts.filter((text) => typeof text === 'string' && text !== ''))] as string[];
 }

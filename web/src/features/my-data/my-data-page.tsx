@@ -142,7 +142,7 @@ function CodeForm({ asked, onOpened, onStep, onOther }: CodeFormProps) {
   });
   return (
     <Form form={form}>
-      <p role="status">{t.codeSent}</p>
+      <p role="status">{'phone' in asked ? t.codeSentToPhone : t.codeSent}</p>
       <CodeField required hint={t.codeHint} />
       <SubmitButton busy={form.busy}>{t.open}</SubmitButton>
       <Button variant="quiet" onClick={onOther}>

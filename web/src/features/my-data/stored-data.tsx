@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 
 export type OwnData = ApiResponse<'GET /api/my-data'>;
@@ -26,10 +27,11 @@ export function StoredData({ data, onRemoved }: StoredDataProps) {
     <>
       <div className="flex flex-col gap-1">
         <p>
-          {t.of} <EmailAddress value={data.email} />
+          {t.of} {data.email && <EmailAddress value={data.email} />}
+          {data.phone && <PhoneNumber value={data.phone} />}
         </p>
         <p className="text-muted">{t.until(formatDateTime(language, data.openUntil))}</p>
-        <p className="text-muted">{t.withoutEmail}</p>
+        <p className="text-muted">{data.email ? t.withoutEmail : t.withoutPhone}</p>
       </div>
       <div className="flex flex-col gap-2">
         <a href="/api/my-data/export" download className={buttonClass('secondary')}>

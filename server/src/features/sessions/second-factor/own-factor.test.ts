@@ -379,7 +379,7 @@ describe('a second factor is deleted', () => {
 
 test('a doctor’s own data say that there is a second factor, without its secret', async () => {
   const { email, secret } = await withApp('doctor');
-  const [record] = await readRecords(app.db, app.app.files, email);
+  const [record] = await readRecords(app.db, app.app.files, { email });
   expect(record?.data.hasSecondFactor).toBe(true);
   expect(JSON.stringify(record)).not.toContain(secret);
 });

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { Browser } from '../../../test/client.ts';
+import { makePharmacy } from '../../../test/factories.ts';
+import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
+import {
+  conversations,
+  dataOpenings,
+  deliveries,
+  incomingMessages,
+  prescriptionRequests,
+} from '../../database/schema.ts';
+import { minutes } from '../../platform/clock.ts';
+
+const phone = '+249912345678';
+const asked = { phone: '٠٩١٢ ٣٤٥ ٦٧٨' };
+
+async function usePerson() {
+  const app = await useSmsApp();
+  const pharmacy = await makePharmacy(app, { shopName: 'Nile' });
+  const send = async (email: string, notes: string, number = phone) => {
+    const { status } = await new Browser(app).form('/api/prescription-requests', {
+      pharmacyId: pharmacy.id,
+      customerName: 'Amna Hassan',
+      phone: number,
+      email,
+      notes,
+    });
+    expect(status).toBe(201);
+  };
+  await send('amna@people.test', 'for my mother');
+  await send('sister@people.test', 'of the same phone');
+  await send('omar@people.test', 'of another person', '+249911111111');
+  app.advance(minutes(1));
+  await app.gateway.write(phone, 'panadol kassala');
+  await app.run();
+  app.advance(minutes(20));
+  return { app, send };
+}
+
+async function open(app: SmsApp) {
+  const browser = new Browser(app);
+  expect((await browser.post('/api/my-data', asked)).status).toBe(202);
+  await app.run();
+  const code = /\b\d{6}\b/.exec(app.received(phone).at(-1) ?? '')?.[0] ?? '';
+  return { browser, opened: await browser.post('/api/my-data', { ...asked, code }) };
+}
+
+test('a code by text message opens, exports and erases all that belongs to the number', async () => {
+  const { app } = await usePerson();
+  const { browser, opened } = await open(app);
+  expect(opened.status).toBe(200);
+  expect(opened.body).toMatchObject({ phone, email: null });
+  const kinds = opened.body.items.map(({ kind }: { kind: string }) => kind);
+  expect(kinds.toSorted()).toEqual(['conversation', 'request', 'request']);
+  const texts = JSON.stringify(opened.body);
+  for (const text of [
+    'for my mother',
+    'of the same phone',
+    'panadol kassala',
+    'Ask the pharmacies',
+  ])
+    expect(texts).toContain(text);
+  expect(texts).not.toContain('of another person');
+  expect((await app.mailsTo('sister@people.test')).length).toBe(1);
+
+  const exported = (await browser.get('/api/my-data/export')).body;
+  expect(exported).toMatchObject({ phone });
+  expect(exported.records).toHaveLength(3);
+
+  expect((await browser.delete('/api/my-data')).status).toBe(204);
+  const left = await app.db.select().from(prescriptionRequests);
+  expect(left.map(({ email }) => email)).toEqual(['omar@people.test']);
+  for (const table of [conversations, deliveries, incomingMessages, dataOpenings])
+    expect(await app.db.$count(table)).toBe(0);
+  expect((await browser.get('/api/my-data')).status).toBe(401);
+});
+
+test('an unknown number gets the same answers, also at the limit, and no text message', async () => {
+  const { app } = await usePerson();
+  const ask = async (number: string) => {
+    const { status, body } = await new Browser(app).post('/api/my-data', { phone: number });
+    await app.run();
+    return { status, body };
+  };
+  const before = app.received(phone).length;
+  for (let times = 0; times < 5; times++)
+    expect(await ask('+249922222222')).toEqual(await ask(phone));
+  expect((await ask(phone)).status).toBe(429);
+  expect(app.received(phone)).toHaveLength(before + 3);
+  expect(app.received('+249922222222')).toEqual([]);
+});
+
+test('a number abroad gets its code by email', async () => {
+  const { app, send } = await usePerson();
+  const abroad = '+4915112345678';
+  await send('berlin@people.test', 'from abroad', abroad);
+  const browser = new Browser(app);
+  expect((await browser.post('/api/my-data', { phone: abroad })).status).toBe(202);
+  await app.run();
+  expect(app.received(abroad)).toEqual([]);
+  const code = /\b\d{6}\b/.exec((await app.mailsTo('berlin@people.test')).at(-1)?.text ?? '')?.[0];
+  const opened = await browser.post('/api/my-data', { phone: abroad, code });
+  expect(opened.body).toMatchObject({ email: 'berlin@people.test', phone: null });
+});
