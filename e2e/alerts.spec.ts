@@ -16,8 +16,8 @@ test('a customer leaves an alert with one tap, a price list wakes it, and a mail
   const inquiry = await data.inquiry({ ...over, emailProvenAt: new Date(), language });
   await data.hold(context, hashOf(inquiry.token));
   await page.goto(`/track/${inquiry.token}`);
-  await page.getByRole('button', { name: t.leaveAlerts.tellLabel('Metformin') }).click();
-  await expect(page.getByText(t.leaveAlerts.told, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: t.createAlerts.tellLabel('Metformin') }).click();
+  await expect(page.getByText(t.createAlerts.told, { exact: true })).toBeVisible();
 
   const pharmacy = await data.pharmacy({ city: inquiry.city ?? 'Kassala' });
   const desk = await browser.newContext({ baseURL: app.url });
@@ -45,7 +45,7 @@ test('a customer leaves an alert with one tap, a price list wakes it, and a mail
   await expect(reader.getByText(t.alerts.none)).toBeVisible();
   await page.goto(`/track/${inquiry.token}`);
   await expect(
-    page.getByRole('button', { name: t.leaveAlerts.tellLabel('Metformin') }),
+    page.getByRole('button', { name: t.createAlerts.tellLabel('Metformin') }),
   ).toBeVisible();
 });
 
@@ -57,11 +57,11 @@ test('a visitor leaves an alert instead of an inquiry, and confirms it from the 
   const email = `${randomUUID()}@example.com`;
   await page.goto('/ask?item=Metformin&city=Kassala');
   await page.getByRole('button', { name: t.ask.alert }).click();
-  const dialog = page.getByRole('dialog', { name: t.leaveAlerts.title });
-  await expect(dialog.getByLabel(t.leaveAlerts.medicine)).toHaveValue('Metformin');
+  const dialog = page.getByRole('dialog', { name: t.createAlerts.title });
+  await expect(dialog.getByLabel(t.createAlerts.medicine)).toHaveValue('Metformin');
   await dialog.getByRole('textbox', { name: t.ask.email }).fill(email);
-  await dialog.getByRole('button', { name: t.leaveAlerts.tell }).click();
-  await expect(page.getByText(t.leaveAlerts.toConfirm, { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: t.createAlerts.tell }).click();
+  await expect(page.getByText(t.createAlerts.toConfirm, { exact: true })).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
   const mail = await app.mailbox.waitForMail(email);

@@ -72,7 +72,7 @@ export const askScenes: Scene[] = [
       await page.goBack();
       await page.goBack();
       await pressLive(page.getByRole('button', { name: t.ask.alert }));
-      await page.getByRole('button', { name: t.leaveAlerts.tell, exact: true }).click();
+      await page.getByRole('button', { name: t.createAlerts.tell, exact: true }).click();
       await expect(page.getByRole('dialog').getByRole('combobox').first()).toHaveAttribute(
         'aria-invalid',
       );

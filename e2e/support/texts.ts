@@ -31,6 +31,7 @@ import { en as chosenPhotos, ar as chosenPhotosAr } from '../../web/src/i18n/cho
 import { en as connectivity, ar as connectivityAr } from '../../web/src/i18n/connectivity.ts';
 import { en as contact, ar as contactAr } from '../../web/src/i18n/contact.ts';
 import { en as contactFields, ar as contactFieldsAr } from '../../web/src/i18n/contact-fields.ts';
+import { en as createAlerts, ar as createAlertsAr } from '../../web/src/i18n/create-alerts.ts';
 import { en as dashboard, ar as dashboardAr } from '../../web/src/i18n/dashboard.ts';
 import {
   en as dashboardProfile,
@@ -54,7 +55,6 @@ import { en as hours, ar as hoursAr } from '../../web/src/i18n/hours.ts';
 import { en as inquiries, ar as inquiriesAr } from '../../web/src/i18n/inquiries.ts';
 import { en as asked, ar as askedAr } from '../../web/src/i18n/inquiry-names.ts';
 import { en as layout, ar as layoutAr } from '../../web/src/i18n/layout.ts';
-import { en as leaveAlerts, ar as leaveAlertsAr } from '../../web/src/i18n/leave-alerts.ts';
 import { en as lists, ar as listsAr } from '../../web/src/i18n/lists.ts';
 import { en as login, ar as loginAr } from '../../web/src/i18n/login.ts';
 import { en as medicines, ar as medicinesAr } from '../../web/src/i18n/medicines.ts';
@@ -138,7 +138,7 @@ const en = {
   layout: { ...layout, account: { ...layout.account, ...accountPanel } },
   connectivity,
   lists,
-  leaveAlerts,
+  createAlerts,
   login,
   newName,
   offlinePage,
@@ -223,7 +223,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     layout: { ...layoutAr, account: { ...layoutAr.account, ...accountPanelAr } },
     connectivity: connectivityAr,
     lists: listsAr,
-    leaveAlerts: leaveAlertsAr,
+    createAlerts: createAlertsAr,
     login: loginAr,
     newName: newNameAr,
     offlinePage: offlinePageAr,

@@ -1302,7 +1302,7 @@ export const mutants: Mutant[] = [
   {
     id: 'strangers-block-an-address',
     area: 'medicines',
-    file: 'server/src/features/availability-alerts/leave-alert.ts',
+    file: 'server/src/features/availability-alerts/create-alert.ts',
     find: 'browserHash ? isUnconfirmedOf(browserHash) :',
     replace: 'browserHash ? isNull(confirmedAt) :',
     caughtBy: { unit: 'server/src/features/availability-alerts/alerts.test.ts' },

@@ -35,7 +35,7 @@ export const listAlerts = defineEndpoint({
   response: { 200: alerts },
 });
 
-export const leaveAlert = defineEndpoint({
+export const createAlert = defineEndpoint({
   method: 'POST',
   path: '/api/availability-alerts',
   area: 'availability-alerts',

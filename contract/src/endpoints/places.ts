@@ -97,7 +97,7 @@ export const listReportedPlaces = defineEndpoint({
   response: { 200: pageOf(reportedPlace) },
 });
 
-export const keepPlace = defineEndpoint({
+export const dismissReports = defineEndpoint({
   method: 'POST',
   path: '/api/admin/keep-place/:id',
   area: 'admin',

@@ -221,7 +221,7 @@ export const listPhotoOpenings = defineEndpoint({
   errors: ['tracking_locked'],
 });
 
-export const forgetTracking = defineEndpoint({
+export const forgetOnDevice = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/forget',
   area: 'tracking',

@@ -78,7 +78,7 @@ const isAt = (typed: readonly string[], at: number, phrase: readonly string[]) =
   phrase.every((word, offset) => typed[at + offset] === word);
 
 /** Takes the phrases of filters out of the typed words, the longest first. */
-function takeFilters(typed: readonly string[], read: typeof meanings) {
+function splitFilters(typed: readonly string[], read: typeof meanings) {
   const filters = new Set<PharmacyFilter>();
   let rest = [...typed];
   for (const { filter, phrases } of read)
@@ -92,7 +92,7 @@ function takeFilters(typed: readonly string[], read: typeof meanings) {
 }
 
 /** Takes the words for nearness out. Without a landmark they mean the visitor. */
-function takeNearness(typed: readonly string[]) {
+function splitNearness(typed: readonly string[]) {
   const isNear = typed.some((word) => nearness.has(word));
   const rest = typed.filter(
     (word) => !nearness.has(word) && !nearMe.has(word) && !(isNear && selfWords.has(word)),
@@ -119,8 +119,8 @@ export function readSearch(search: string, isWeak = false): SearchWords {
     withoutJoining.length > 0
       ? asWantedWords(withoutJoining)
       : wantedWords(typed.join(' ') || search);
-  const filtered = takeFilters(typed, isWeak ? [...meanings, ...weakMeanings] : meanings);
-  const { near, rest } = takeNearness(filtered.rest);
+  const filtered = splitFilters(typed, isWeak ? [...meanings, ...weakMeanings] : meanings);
+  const { near, rest } = splitNearness(filtered.rest);
   const distinctive = removeWords(removeWords(rest, joining), kinds);
   const isSaid =
     filtered.filters.length > 0 || near || withoutJoining.some((word) => kinds.has(word));

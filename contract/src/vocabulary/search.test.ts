@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differsByOne, isFoundBy, searchAmong, takeApart, wordsOf } from './search.ts';
+import { differsByOne, isFoundBy, searchAmong, splitTexts, wordsOf } from './search.ts';
 
 const finds = (search: string, ...texts: string[]) =>
   isFoundBy([texts], search, (texts) => texts).items.length === 1;
@@ -104,7 +104,7 @@ describe('a search forgives one wrong letter if nothing else matches', () => {
 
 test('a name of many equal words takes few comparisons', () => {
   let looks = 0;
-  const words = takeApart(['a '.repeat(18)]).map((text) =>
+  const words = splitTexts(['a '.repeat(18)]).map((text) =>
     text.map(({ stem }) => ({
       stem,
       get word() {

@@ -128,7 +128,7 @@ const differs = (form: string, { word, stem }: Word) =>
 /** The words of an item's texts, split once. */
 export type SearchedTexts = readonly (readonly Word[])[];
 
-export const takeApart = (texts: readonly string[]): SearchedTexts =>
+export const splitTexts = (texts: readonly string[]): SearchedTexts =>
   texts.map((text) => wordsOf(text).map(asWord));
 
 /** An item with the texts that a search matches. */
@@ -243,7 +243,7 @@ export const isFoundBy = <Item>(
   wantedWords(search).length === 0
     ? { items, isApproximate: false, meant: null }
     : searchAmong(
-        items.map((item) => ({ item, texts: takeApart(textsOf(item)) })),
+        items.map((item) => ({ item, texts: splitTexts(textsOf(item)) })),
         search,
         isOfPeople,
       );

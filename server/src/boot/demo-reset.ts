@@ -4,7 +4,7 @@ import { demoResetQueue } from '../clean-up.ts';
 import type { Database } from '../database/client.ts';
 import { findCode } from '../database/errors.ts';
 import * as schema from '../database/schema.ts';
-import { leaveToCleanUp } from '../features/files/index.ts';
+import { truncateAndCleanUp } from '../features/files/index.ts';
 import { loadMedicines } from '../features/medicines/index.ts';
 import { defineWork } from '../platform/area.ts';
 import type { Services } from '../services.ts';
@@ -95,7 +95,7 @@ async function resetDemo(services: DemoServices, job?: string): Promise<number> 
     // A visitor's call that runs long must not make all others wait behind this.
     await db.execute(sql`set local lock_timeout = '5s'`);
     const names = dataTables.map((table) => sql.identifier(getTableName(table)));
-    await leaveToCleanUp(db, async () => {
+    await truncateAndCleanUp(db, async () => {
       await db.execute(sql`truncate ${sql.join(names, sql`, `)}`);
     });
     // Further than any process catches up change by change, so that each reads all rows again.

@@ -118,7 +118,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       return { isWithin: excess <= 0, over: excess, isFirstOver: excess === 1, endsAt };
     });
     // Each `limitOf(budget)` places fill one window, and the last window ends with the counter.
-    const taken = places.map(({ budget, subject }, index) => {
+    const windows = places.map(({ budget, subject }, index) => {
       const { count, endsAt } = counted[uses.length + index] as Counted;
       return {
         key: keyOf(budget, subject),
@@ -127,8 +127,8 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
         nth: Math.ceil(count / limitOf(budget)),
       };
     });
-    const last = new Map(taken.map(({ key, nth }) => [key, nth]));
-    const reserved = taken.map(({ key, budget, endsAt, nth }) => {
+    const last = new Map(windows.map(({ key, nth }) => [key, nth]));
+    const reserved = windows.map(({ key, budget, endsAt, nth }) => {
       const later = (last.get(key) ?? nth) - nth;
       const start = endsAt.getTime() - (later + 1) * budget.window;
       return new Date(Math.max(start, now.getTime()));

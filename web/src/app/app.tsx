@@ -130,7 +130,7 @@ function ConnectivityNotice() {
   const connectivity = useConnectivity();
   const banner = useLazyModule(
     loadBanner,
-    !!connectivity && (connectivity.isGone || connectivity.keptAt !== undefined),
+    !!connectivity && (connectivity.isOffline || connectivity.cachedAt !== undefined),
   );
   const lowData = useLowData();
   const saving = useLazyModule(loadLowData, lowData);

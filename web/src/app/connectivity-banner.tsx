@@ -4,17 +4,17 @@ import { formatDateTime } from '../i18n/format.ts';
 import type { Connectivity } from '../lib/connectivity.ts';
 import { useLanguage } from '../lib/preferences.ts';
 
-export default function ConnectivityBanner({ isGone, keptAt }: Connectivity) {
+export default function ConnectivityBanner({ isOffline, cachedAt }: Connectivity) {
   const t = useConnectivityTexts();
   const language = useLanguage();
-  if (!isGone && keptAt === undefined) return null;
+  if (!isOffline && cachedAt === undefined) return null;
   return (
     <div className="border-b border-line bg-warning-soft text-warning">
       <p className="page-width flex items-start gap-2 py-2 text-sm">
         <WifiOff size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span>
           {t.gone}
-          {keptAt !== undefined && ` ${t.from(formatDateTime(language, new Date(keptAt)))}`}{' '}
+          {cachedAt !== undefined && ` ${t.from(formatDateTime(language, new Date(cachedAt)))}`}{' '}
           {t.again}
         </span>
       </p>

@@ -18,7 +18,7 @@ export async function prepareReads(reads: Reads, rendered: Preferences): Promise
   retryWhenConnected(reads);
   loadWhenTouched(reads);
   warmCache();
-  void forgetDrafts().catch(() => {});
+  void deleteExpiredDrafts().catch(() => {});
   await waitForLoad();
   // The banner loads now, because a lost connection could not load it.
   await import('./connectivity-banner.tsx');
@@ -26,7 +26,7 @@ export async function prepareReads(reads: Reads, rendered: Preferences): Promise
 }
 
 /** Removes expired photos of drafts; it loads the database code only if the database exists. */
-async function forgetDrafts(): Promise<void> {
+async function deleteExpiredDrafts(): Promise<void> {
   const databases = await globalThis.indexedDB?.databases?.();
   if (databases?.some(({ name }) => name === table.draftFiles.name))
     await (await import('../lib/store/files.ts')).expireFiles();
@@ -59,7 +59,7 @@ function retryWhenConnected(reads: Reads): void {
   const isWanted = () => {
     const { engine, failure } = reads.now();
     const failed = engine?.client.getQueryCache().findAll({ predicate: isCutOff }) ?? [];
-    return connectivityNow().keptAt !== undefined || failure !== undefined || failed.length > 0;
+    return connectivityNow().cachedAt !== undefined || failure !== undefined || failed.length > 0;
   };
 
   async function again() {
@@ -67,7 +67,7 @@ function retryWhenConnected(reads: Reads): void {
     timer = undefined;
     if (!isWanted()) return;
     if (document.visibilityState === 'visible' && navigator.onLine) {
-      const isKept = connectivityNow().keptAt !== undefined;
+      const isKept = connectivityNow().cachedAt !== undefined;
       await reads.load().then(
         ({ client }) => {
           noteFresh();

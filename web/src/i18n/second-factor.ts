@@ -10,7 +10,7 @@ export const en = {
   toDesk: 'Back to the dashboard',
   logInAgain:
     'To set it up or change it, log in again with a code from your email. Then open this page within ten minutes.',
-  leave: 'Log out and log in again',
+  logOutAndIn: 'Log out and log in again',
   proveFirst: 'First confirm your email address on your dashboard.',
   app: {
     title: 'Authenticator app',
@@ -91,7 +91,7 @@ export const ar: typeof en = {
   toDesk: 'الرجوع إلى لوحة الإدارة',
   logInAgain:
     'لتفعيله أو تغييره سجّل الدخول من جديد برمز من بريدك، ثم افتح هذه الصفحة خلال عشر دقائق.',
-  leave: 'الخروج والدخول من جديد',
+  logOutAndIn: 'الخروج والدخول من جديد',
   proveFirst: 'أكّد بريدك الإلكتروني أولًا من لوحة الصيدلية أو لوحة الطبيب.',
   app: {
     title: 'تطبيق المصادقة',

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { keptAtHeader, keptAtMeta } from './worker/protocol.ts';
+import { cachedAtHeader, cachedAtMeta } from './worker/protocol.ts';
 
 export interface Connectivity {
   /** True after a failed call, or when the browser reports that it is offline. */
-  isGone: boolean;
+  isOffline: boolean;
   /**
    * Milliseconds: the time at which the shown data was fetched, if the worker answered from its
    * cache.
    */
-  keptAt?: number;
+  cachedAt?: number;
 }
 
 let connectivity: Connectivity | undefined;
@@ -18,8 +18,8 @@ const listeners = new Set<() => void>();
 const earlierOf = (one = 0, other = 0) => Math.min(one || other, other || one) || undefined;
 
 function initialConnectivity(): Connectivity {
-  const meta = document.querySelector<HTMLMetaElement>(`meta[name=${keptAtMeta}]`);
-  return { isGone: !navigator.onLine, keptAt: Number(meta?.content) || undefined };
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name=${cachedAtMeta}]`);
+  return { isOffline: !navigator.onLine, cachedAt: Number(meta?.content) || undefined };
 }
 
 export const connectivityNow = (): Connectivity => {
@@ -28,27 +28,27 @@ export const connectivityNow = (): Connectivity => {
 };
 
 function change(next: Connectivity): void {
-  const { isGone, keptAt } = connectivityNow();
-  if (next.isGone === isGone && next.keptAt === keptAt) return;
+  const { isOffline, cachedAt } = connectivityNow();
+  if (next.isOffline === isOffline && next.cachedAt === cachedAt) return;
   connectivity = next;
   for (const listener of listeners) listener();
 }
 
 /** Notes where an answer came from: the server, the worker's cache, or nowhere (null). */
 export function noteAnswer(answer: Response | null): void {
-  const keptAt = Number(answer?.headers.get(keptAtHeader));
+  const cachedAt = Number(answer?.headers.get(cachedAtHeader));
   change(
-    answer && !keptAt
-      ? { ...connectivityNow(), isGone: false }
-      : { isGone: true, keptAt: earlierOf(connectivityNow().keptAt, keptAt) },
+    answer && !cachedAt
+      ? { ...connectivityNow(), isOffline: false }
+      : { isOffline: true, cachedAt: earlierOf(connectivityNow().cachedAt, cachedAt) },
   );
 }
 
-export const noteFresh = (): void => change({ isGone: connectivityNow().isGone });
+export const noteFresh = (): void => change({ isOffline: connectivityNow().isOffline });
 
 export function subscribeConnectivity(listener: () => void): () => void {
   listeners.add(listener);
-  const updateFromBrowser = () => change({ ...connectivityNow(), isGone: !navigator.onLine });
+  const updateFromBrowser = () => change({ ...connectivityNow(), isOffline: !navigator.onLine });
   addEventListener('online', updateFromBrowser);
   addEventListener('offline', updateFromBrowser);
   return () => {

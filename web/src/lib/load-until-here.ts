@@ -17,7 +17,7 @@ export function loadUntilHere<Script>(
   let wait = shortest;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: 'waiting' | 'loading' | 'over' = 'waiting';
-  let { isGone } = connectivityNow();
+  let { isOffline } = connectivityNow();
 
   async function start(): Promise<void> {
     if (state !== 'waiting') return;
@@ -39,9 +39,9 @@ export function loadUntilHere<Script>(
   }
   const isOver = () => state === 'over';
   const end = subscribeConnectivity(() => {
-    const wasGone = isGone;
-    isGone = connectivityNow().isGone;
-    if (wasGone && !isGone) void start();
+    const wasOffline = isOffline;
+    isOffline = connectivityNow().isOffline;
+    if (wasOffline && !isOffline) void start();
   });
   function giveUp(): void {
     state = 'over';

@@ -3,7 +3,7 @@ import { forbidStorage, stubStorage } from '../../test/browser-storage.ts';
 import { ApiError, OfflineError } from './errors.ts';
 import { clearStored } from './store/store.ts';
 import {
-  forgetSubmission,
+  deleteSubmission,
   readSubmission,
   submissionOf,
   submitIdempotently,
@@ -78,7 +78,7 @@ describe('the key of a submission', () => {
 
   it('changes after success', () => {
     const first = readSubmission('request');
-    forgetSubmission('request');
+    deleteSubmission('request');
     expect(readSubmission('request').key).not.toBe(first.key);
   });
 });

@@ -23,7 +23,7 @@ export function writeSubmission(draft: string, submission: SubmissionRecord): Su
   return submission;
 }
 
-export const forgetSubmission = (draft: string): void => writeTimed('submission', draft, null);
+export const deleteSubmission = (draft: string): void => writeTimed('submission', draft, null);
 
 /**
  * Repeats the key for the same content; content that was changed after a failed try gets a new key.
@@ -54,7 +54,7 @@ export async function submitIdempotently<Answer>(
     if (!(error instanceof ApiError) || error.code !== 'idempotency_conflict') throw error;
     return sendAs(uuid());
   });
-  forgetSubmission(draft);
+  deleteSubmission(draft);
   return answer;
 }
 

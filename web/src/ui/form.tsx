@@ -69,7 +69,7 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
   const [errors, setErrors] = useState<Record<string, string>>(() =>
     answered ? errorsOf(answered, options.fieldOf) : {},
   );
-  const forgetDraft = useFormDraft(options.draft, ref);
+  const deleteDraft = useFormDraft(options.draft, ref);
 
   const show = (problems: Record<string, string>, form: HTMLFormElement) => {
     flushSync(() => setErrors(problems));
@@ -86,7 +86,7 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
     setErrors({});
     try {
       const result = await options.send(data, form);
-      forgetDraft();
+      deleteDraft();
       options.onDone(result, form);
     } catch (error) {
       if (options.onError?.(error, data)) return;

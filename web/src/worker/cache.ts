@@ -1,4 +1,4 @@
-import { keptAtHeader } from '../lib/worker/protocol.ts';
+import { cachedAtHeader } from '../lib/worker/protocol.ts';
 import { mayBeCached } from './cache-keys.ts';
 import { release } from './release.ts';
 
@@ -15,7 +15,7 @@ const open = (kind: Kind) => caches.open(`${prefix}${kind}-${release.id}`);
 export async function storeCopy(kind: Kind, key: string, response: Response): Promise<void> {
   if (!mayBeCached(response)) return;
   const headers = new Headers(response.headers);
-  headers.set(keptAtHeader, String(Date.now()));
+  headers.set(cachedAtHeader, String(Date.now()));
   // The body is decoded already, and the key has everything that `vary` names.
   for (const name of ['content-encoding', 'content-length', 'vary']) headers.delete(name);
   const cache = await open(kind);
@@ -37,7 +37,7 @@ export async function cachedAddresses(): Promise<URL[]> {
   return (await (await open('pages')).keys()).map(({ url }) => new URL(url));
 }
 
-export const cachedAt = (copy: Response): number => Number(copy.headers.get(keptAtHeader));
+export const cachedAt = (copy: Response): number => Number(copy.headers.get(cachedAtHeader));
 
 export async function dropOldReleases(): Promise<void> {
   for (const name of await caches.keys()) {

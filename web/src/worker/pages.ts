@@ -1,6 +1,6 @@
 import { isLanguage } from '@dawaya/contract/vocabulary/languages';
 import type { OpenPage, Preferences } from '../lib/worker/protocol.ts';
-import { keptAtMeta } from '../lib/worker/protocol.ts';
+import { cachedAtMeta } from '../lib/worker/protocol.ts';
 import { cacheAssets } from './assets.ts';
 import { cachedAddresses, cachedAt, findCopy, findCurrentCopy, storeCopy } from './cache.ts';
 import { pageKey } from './cache-keys.ts';
@@ -32,7 +32,7 @@ async function cachedPage(url: URL, reader: Preferences): Promise<Response | und
   if (!copy) return undefined;
   const html = (await copy.text())
     .replace('data-theme="system"', `data-theme="${reader.theme}"`)
-    .replace('<head>', `<head>\n<meta name="${keptAtMeta}" content="${cachedAt(copy)}">`);
+    .replace('<head>', `<head>\n<meta name="${cachedAtMeta}" content="${cachedAt(copy)}">`);
   return new Response(html, { headers: copy.headers });
 }
 

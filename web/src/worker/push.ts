@@ -19,7 +19,7 @@ export function listenForPush(): void {
     event.waitUntil(renew(event as unknown as SubscriptionChange)),
   );
   self.addEventListener('message', (event) => {
-    if (event.data?.endpoint) event.waitUntil(keepEndpoint(event.data.endpoint));
+    if (event.data?.endpoint) event.waitUntil(storeEndpoint(event.data.endpoint));
   });
 }
 
@@ -56,7 +56,7 @@ interface SubscriptionChange {
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   // The stored address first, because the server knows it: the browser's last one may never have
   // reached the server.
-  const oldEndpoint = (await keptEndpoint()) ?? oldSubscription?.endpoint;
+  const oldEndpoint = (await readEndpoint()) ?? oldSubscription?.endpoint;
   if (!oldEndpoint) return;
   const fresh = newSubscription ?? (await subscribe());
   const response = await fetch('/api/push-subscriptions/renew', {
@@ -64,7 +64,7 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...fresh.toJSON(), oldEndpoint }),
   });
-  if (response.ok) await keepEndpoint(fresh.endpoint);
+  if (response.ok) await storeEndpoint(fresh.endpoint);
 }
 
 async function subscribe(): Promise<PushSubscription> {
@@ -87,16 +87,16 @@ function inStore<T>(
     opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
-      const keptRead = use(opening.result.transaction('kept', mode).objectStore('kept'));
-      keptRead.onsuccess = () => resolve(keptRead.result);
-      keptRead.onerror = () => reject(keptRead.error);
+      const reading = use(opening.result.transaction('kept', mode).objectStore('kept'));
+      reading.onsuccess = () => resolve(reading.result);
+      reading.onerror = () => reject(reading.error);
     };
   });
 }
 
-const keepEndpoint = (endpoint: string): Promise<IDBValidKey> =>
+const storeEndpoint = (endpoint: string): Promise<IDBValidKey> =>
   inStore('readwrite', (store) => store.put(endpoint, 'endpoint'));
 
 /** Returns the push address that the server knows, if this device has a subscription. */
-const keptEndpoint = (): Promise<string | undefined> =>
+const readEndpoint = (): Promise<string | undefined> =>
   inStore<string | undefined>('readonly', (store) => store.get('endpoint'));

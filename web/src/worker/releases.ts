@@ -10,14 +10,14 @@ const openWindowIds = async () =>
  * Activates this worker and stores the ids of the windows already open, so that the previous
  * release's files stay for them.
  */
-export async function takeOver(): Promise<void> {
+export async function activate(): Promise<void> {
   await writeState('before', await openWindowIds());
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
 /** Removes older releases once none of their windows is open and this release has a cached page. */
-export async function leaveOldReleases(): Promise<void> {
+export async function dropUnusedReleases(): Promise<void> {
   const open = await openWindowIds();
   const previousWindows = (await readState('before')) ?? [];
   if (previousWindows.some((id) => open.includes(id)) || (await cachedAddresses()).length === 0)

@@ -6,13 +6,13 @@ import { listKey } from './cache-keys.ts';
 import { answerList } from './lists.ts';
 import { answerPage, cacheOpenPage } from './pages.ts';
 import { listenForPush } from './push.ts';
-import { leaveOldReleases, takeOver } from './releases.ts';
+import { activate, dropUnusedReleases } from './releases.ts';
 import { writeState } from './state.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', () => void self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
 listenForPush();
 
 self.addEventListener('fetch', (event) => {
@@ -40,5 +40,5 @@ async function recordOpenPage(openPage: OpenPage): Promise<void> {
   await writeState('reader', openPage.reader);
   // The page works without its copy, and the next message tries again.
   await cacheOpenPage(openPage).catch(() => {});
-  await leaveOldReleases();
+  await dropUnusedReleases();
 }

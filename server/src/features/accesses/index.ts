@@ -32,7 +32,7 @@ interface Filter {
 
 const shownDays = 30;
 /** Rows live a year (docs/privacy.md). */
-const keptDays = 366;
+const retentionDays = 366;
 
 const textsOf = ({ actorName, actorPharmacy, subjectName, subjectId, reason }: AccessRow) =>
   [actorName, actorPharmacy, subjectName, subjectId, reason].map((text) => text ?? '');
@@ -103,7 +103,7 @@ function accessRoutes(route: Route, services: Services): void {
     if (isOwner) reader = { pharmacyId: pharmacy.id };
     else if (role === 'doctor' && doctor) reader = { doctorId: doctor.id };
     else throw new AppError('forbidden');
-    const range = rangeOf({}, keptDays);
+    const range = rangeOf({}, retentionDays);
     return readPage(
       query,
       (after, limit) => readAccesses(db, language, reader, range, after, limit),

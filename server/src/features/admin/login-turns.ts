@@ -17,7 +17,7 @@ const maxWork = seconds(15);
 type TurnServices = Pick<Services, 'db' | 'clock' | 'pause'>;
 
 /** Takes the next place in a lane. @throws AppError `too_many_tries` when the lane is full. */
-async function takePlace({ db, clock }: TurnServices, laneHash: Buffer) {
+async function joinQueue({ db, clock }: TurnServices, laneHash: Buffer) {
   const now = clock();
   const expiresAt = new Date(now.getTime() + maxWait + maxWork);
   return db.transaction(async (db) => {
@@ -54,7 +54,7 @@ export async function inLoginTurn<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { db, clock, pause } = services;
-  const turn = await takePlace(services, hashOf(lane));
+  const turn = await joinQueue(services, hashOf(lane));
   const deadline = clock().getTime() + maxWait;
   try {
     for (;;) {

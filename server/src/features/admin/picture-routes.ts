@@ -25,7 +25,7 @@ import { runAsAdmin } from './as-admin.ts';
 
 /**
  * Decides on a proposed picture.
- * @param take applies the decision and returns the unused files.
+ * @param decide applies the decision and returns the unused files.
  * @throws AppError `not_found`, `picture_changed`; the errors of `runAsAdmin`.
  */
 async function decideOnPicture(
@@ -33,11 +33,11 @@ async function decideOnPicture(
   adminId: string,
   id: string,
   action: PictureDecision,
-  take: (db: Database) => Promise<Pick<StoredFile, 'id'>[]>,
+  decide: (db: Database) => Promise<Pick<StoredFile, 'id'>[]>,
   reason?: string,
 ): Promise<void> {
   const leftOver = await runAsAdmin(services, adminId, async (db, record) => {
-    const leftOver = await take(db);
+    const leftOver = await decide(db);
     await record({
       action,
       subjectKind: 'advertisement',

@@ -1,5 +1,5 @@
 import {
-  keepPlace as keepCall,
+  dismissReports as dismissCall,
   listReportedPlaces,
   removePlace as removeCall,
 } from '@dawaya/contract/endpoints/places';
@@ -8,7 +8,7 @@ import type { Database } from '../../database/client.ts';
 import { readPage } from '../../platform/read-page.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { keepPlace, listReportedAfter, removePlace } from '../places/index.ts';
+import { dismissReports, listReportedAfter, removePlace } from '../places/index.ts';
 import { runAsAdmin } from './as-admin.ts';
 
 type Decide = (db: Database, id: string, now: Date) => Promise<void>;
@@ -38,8 +38,8 @@ export function adminPlaceRoutes(route: Route, services: Services): void {
       ({ nameAr, nameEn, city }) => [nameAr, nameEn, city].map((text) => text ?? ''),
     ),
   );
-  route(keepCall, ['admin'], ({ params, actor }) =>
-    decideOnPlace(services, actor.admin.id, params.id, 'keep', keepPlace),
+  route(dismissCall, ['admin'], ({ params, actor }) =>
+    decideOnPlace(services, actor.admin.id, params.id, 'keep', dismissReports),
   );
   route(removeCall, ['admin'], ({ params, actor }) =>
     decideOnPlace(services, actor.admin.id, params.id, 'remove', removePlace),

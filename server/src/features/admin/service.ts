@@ -107,7 +107,7 @@ async function judgePassword(
     await limits.giveBackFrom(limit, ip, email);
     return askSecondFactor(services, holderOf(admin));
   }
-  const signIn = async (take?: (db: Database) => Promise<void>) =>
+  const signIn = async (consumeProof?: (db: Database) => Promise<void>) =>
     db.transaction(async (db) => {
       // Locked, so that a simultaneous change of the password or of the access comes before this
       // session, or ends it.
@@ -115,8 +115,8 @@ async function judgePassword(
       if (now?.passwordHash !== admin.passwordHash || now.disabledAt)
         throw new AppError('invalid_credentials');
       // A second factor that was set up meanwhile is asked for.
-      if (now.secondFactorSince && !take) throw new AppError('invalid_credentials');
-      await take?.(db);
+      if (now.secondFactorSince && !consumeProof) throw new AppError('invalid_credentials');
+      await consumeProof?.(db);
       if (!isKnown)
         await notifyNewSignIn({ mail, publicUrl }, db, browser, {
           email,
@@ -124,7 +124,7 @@ async function judgePassword(
         });
       const { bearer } = await sessions.signIn(db, browser, 'admin', admin.id, {
         bearer: true,
-        provenAt: take && clock(),
+        provenAt: consumeProof && clock(),
       });
       await sessions.rememberDevice(db, browser, 'admin', admin.id);
       return { admin, token: bearer ?? '' };

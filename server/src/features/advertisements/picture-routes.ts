@@ -8,7 +8,7 @@ import { minutes } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { takePicture } from './picture.ts';
+import { receivePicture } from './picture.ts';
 import { mayReadPicture, mayReadProposed } from './policy.ts';
 import { presentOneOwn } from './present.ts';
 import { findVisibility } from './queries.ts';
@@ -34,7 +34,7 @@ export function pictureRoutes(route: Route, services: Services): void {
         });
       const [picture] = await files.store(uploads, 'pictures');
       if (!picture) throw new AppError('internal');
-      await files.orDiscard([picture], () => takePicture(services, id, picture));
+      await files.orDiscard([picture], () => receivePicture(services, id, picture));
       return presentOneOwn(db, files, await getOwn(db, actor, id), clock());
     });
   });

@@ -40,7 +40,7 @@ export async function givePicture(
  * deleted.
  * @throws AppError `not_found`, also for one that was deleted meanwhile.
  */
-export async function takePicture(
+export async function receivePicture(
   services: Pick<Services, 'db' | 'files' | 'clock' | 'live' | 'push'>,
   id: string,
   picture: StoredFile,

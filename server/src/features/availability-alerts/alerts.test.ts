@@ -21,7 +21,7 @@ let network = 0;
 /** A browser of a network of its own, so that tests share no limits. */
 const visitor = () => new Browser(app, {}, `10.9.8.${++network}`);
 const address = () => `${randomUUID()}@example.com`;
-const leave = (browser: Browser, alert: object = {}, headers = {}) =>
+const create = (browser: Browser, alert: object = {}, headers = {}) =>
   browser.post('/api/availability-alerts', { text: 'Insulin', city: 'Kassala', ...alert }, headers);
 const listed = async (browser: Browser) =>
   (await browser.get('/api/availability-alerts')).body.items as {
@@ -51,7 +51,7 @@ async function insulinCame() {
 describe('a proven address', () => {
   test('of an account gets no mail to confirm, and the account lists the alert everywhere', async () => {
     const { browser, email } = await proven();
-    expect((await leave(browser, { days: 7 })).body.isConfirmed).toBe(true);
+    expect((await create(browser, { days: 7 })).body.isConfirmed).toBe(true);
     expect(await app.mailsTo(email)).toEqual([]);
     expect(await listed(browser)).toMatchObject([
       {
@@ -75,16 +75,16 @@ describe('a proven address', () => {
       .set({ emailProvenAt: app.clock() })
       .where(eq(inquiries.id, inquiry.id));
     const alert = { text: 'Metformin', city: undefined, trackingToken: inquiry.token };
-    expect((await leave(holder, alert)).body.isConfirmed).toBe(true);
+    expect((await create(holder, alert)).body.isConfirmed).toBe(true);
     expect(await listed(holder)).toMatchObject([{ text: 'Metformin', city: 'Kassala' }]);
-    const stranger = await leave(visitor(), alert);
+    const stranger = await create(visitor(), alert);
     expect([stranger.status, stranger.body.code]).toEqual([403, 'tracking_locked']);
   });
 
   test('of an inquiry around a point is told of the nearest town', async () => {
     const inquiry = await makeInquiry(app, { city: null, latitude: 15.46, longitude: 36.41 });
     const holder = await holderOf(app, inquiry);
-    await leave(holder, { city: undefined, trackingToken: inquiry.token });
+    await create(holder, { city: undefined, trackingToken: inquiry.token });
     expect(await listed(holder)).toMatchObject([{ city: 'Kassala' }]);
   });
 });
@@ -93,8 +93,8 @@ describe("somebody else's address", () => {
   test('gets one mail to confirm and nothing else, and the alert goes after a day', async () => {
     const email = address();
     const browser = visitor();
-    expect((await leave(browser, { email })).body.isConfirmed).toBe(false);
-    await leave(browser, { email, text: 'Metformin' });
+    expect((await create(browser, { email })).body.isConfirmed).toBe(false);
+    await create(browser, { email, text: 'Metformin' });
     await insulinCame();
     const mails = await app.mailsTo(email);
     expect(mails).toHaveLength(1);
@@ -108,8 +108,8 @@ describe("somebody else's address", () => {
   test('is not proven by an account that a stranger opened for it', async () => {
     const { id, email } = await makeCustomer(app);
     const stranger = await signedIn(app, 'customer', id);
-    expect((await leave(stranger, { email })).body.isConfirmed).toBe(false);
-    expect((await leave(visitor(), { email })).body.isConfirmed).toBe(false);
+    expect((await create(stranger, { email })).body.isConfirmed).toBe(false);
+    expect((await create(visitor(), { email })).body.isConfirmed).toBe(false);
     // It lists what it left itself, not what others left for the address.
     expect(await listed(stranger)).toHaveLength(1);
   });
@@ -117,15 +117,15 @@ describe("somebody else's address", () => {
   test('is not proven by the inquiry of an account that proved nothing', async () => {
     const inquiry = await makeInquiry(app, { emailProvenAt: app.clock() });
     const holder = await holderOf(app, inquiry);
-    const left = await leave(holder, { trackingToken: inquiry.token });
+    const left = await create(holder, { trackingToken: inquiry.token });
     expect(left.body.isConfirmed).toBe(false);
   });
 
   test('takes no room from the alerts of its owner', async () => {
     const { browser, email } = await proven();
     const texts = ['Metformin', 'Amlodipine', 'Atenolol', 'Losartan', 'Omeprazole'];
-    for (const text of texts) await leave(visitor(), { email, text });
-    expect((await leave(browser)).status).toBe(201);
+    for (const text of texts) await create(visitor(), { email, text });
+    expect((await create(browser)).status).toBe(201);
   });
 
   test('has room for its owner in a browser that proves nothing, whatever strangers left', async () => {
@@ -133,9 +133,9 @@ describe("somebody else's address", () => {
     const stranger = visitor();
     const texts = ['Metformin', 'Amlodipine', 'Atenolol', 'Losartan', 'Omeprazole', 'Ibuprofen'];
     const answers = [];
-    for (const text of texts) answers.push((await leave(stranger, { email, text })).status);
+    for (const text of texts) answers.push((await create(stranger, { email, text })).status);
     expect(answers).toEqual([201, 201, 201, 201, 201, 409]);
-    const left = await leave(visitor(), { email });
+    const left = await create(visitor(), { email });
     expect(left.status).toBe(201);
     // The mail that the stranger caused confirms it.
     const [mail] = await app.mailsTo(email);
@@ -149,12 +149,12 @@ describe("somebody else's address", () => {
 
   test('gets a mail of the next day for an alert that its owner leaves again', async () => {
     const email = address();
-    await leave(visitor(), { email });
+    await create(visitor(), { email });
     app.advance(hours(23));
     const owner = visitor();
-    await leave(owner, { email });
+    await create(owner, { email });
     app.advance(hours(2));
-    const again = await leave(owner, { email });
+    const again = await create(owner, { email });
     const mails = await app.mailsTo(email);
     expect(mails).toHaveLength(2);
     expect(mails.map(({ text }) => text).join()).toContain(await tokenOf(again.body.id));
@@ -162,7 +162,7 @@ describe("somebody else's address", () => {
 
   test('wakes once its reader has confirmed it', async () => {
     const email = address();
-    const { body } = await leave(visitor(), { email });
+    const { body } = await create(visitor(), { email });
     const token = await tokenOf(body.id);
     const confirm = () => visitor().post(`/api/availability-alerts/${token}/confirm`, {});
     const { status, body: alerts } = await confirm();
@@ -177,27 +177,27 @@ describe('a person', () => {
   test('has five active alerts at most, also when they come at once', async () => {
     const { browser } = await proven();
     const texts = ['Metformin', 'Amlodipine', 'Atenolol', 'Losartan', 'Omeprazole', 'Insulin'];
-    const answers = await Promise.all(texts.map((text) => leave(browser, { text })));
+    const answers = await Promise.all(texts.map((text) => create(browser, { text })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409]);
     const [first, ...more] = await listed(browser);
     expect(more).toHaveLength(maxAlerts - 1);
     await browser.delete(`/api/availability-alerts/${first?.id}`);
-    expect((await leave(browser, { text: 'Ibuprofen' })).status).toBe(201);
+    expect((await create(browser, { text: 'Ibuprofen' })).status).toBe(201);
   });
 
   test('leaves the same alert once, however often the button is pressed', async () => {
     const { browser } = await proven();
-    const first = await leave(browser);
+    const first = await create(browser);
     const key = { 'idempotency-key': randomUUID() };
-    expect((await leave(browser, { text: 'انسولين' }, key)).body).toEqual(first.body);
-    expect((await leave(browser, { text: 'انسولين' }, key)).body).toEqual(first.body);
-    expect((await leave(browser, {}, key)).body.code).toBe('idempotency_conflict');
+    expect((await create(browser, { text: 'انسولين' }, key)).body).toEqual(first.body);
+    expect((await create(browser, { text: 'انسولين' }, key)).body).toEqual(first.body);
+    expect((await create(browser, {}, key)).body.code).toBe('idempotency_conflict');
     expect(await listed(browser)).toHaveLength(1);
   });
 
   test('ends an alert in the browser that left it, and in no other', async () => {
     const browser = visitor();
-    const { body } = await leave(browser, { email: address() });
+    const { body } = await create(browser, { email: address() });
     const url = `/api/availability-alerts/${body.id}`;
     expect((await visitor().delete(url)).status).toBe(404);
     expect([(await browser.delete(url)).status, (await browser.delete(url)).status]).toEqual([
@@ -208,8 +208,8 @@ describe('a person', () => {
 
   test('ends any alert of the address from a mail, and the mail says so for a day', async () => {
     const { browser } = await proven();
-    const one = (await leave(browser)).body.id;
-    const other = (await leave(browser, { text: 'Metformin' })).body.id;
+    const one = (await create(browser)).body.id;
+    const other = (await create(browser, { text: 'Metformin' })).body.id;
     const url = `/api/availability-alerts/${await tokenOf(one)}`;
     const end = async (body: object) => (await visitor().post(`${url}/end`, body)).body.items;
     expect(await end({ id: other })).toMatchObject([{ id: one }]);
@@ -224,8 +224,8 @@ describe('a person', () => {
 
   test('ends the alerts of a mail by the one click of a mail program, without cookies', async () => {
     const { browser, email } = await proven();
-    await leave(browser);
-    await leave(browser, { text: 'Metformin' });
+    await create(browser);
+    await create(browser, { text: 'Metformin' });
     await insulinCame();
     const mail = (await app.mailsTo(email)).at(-1);
     const { pathname } = new URL(mail?.unsubscribeUrl ?? '');
@@ -237,8 +237,8 @@ describe('a person', () => {
 
   test('ends nothing of another address from a mail', async () => {
     const [mine, theirs] = [await proven(), await proven()];
-    const token = await tokenOf((await leave(mine.browser)).body.id);
-    const { body } = await leave(theirs.browser);
+    const token = await tokenOf((await create(mine.browser)).body.id);
+    const { body } = await create(theirs.browser);
     const ended = await visitor().post(`/api/availability-alerts/${token}/end`, { id: body.id });
     expect(ended.status).toBe(404);
     expect(await listed(theirs.browser)).toHaveLength(1);
@@ -252,7 +252,7 @@ describe('a person', () => {
     ['more than sixty days', { days: 61 }, 'days'],
     ['no address', {}, 'email'],
   ])('is refused %s', async (_, alert, field) => {
-    const { status, body } = await leave(visitor(), {
+    const { status, body } = await create(visitor(), {
       ...(field !== 'email' && { email: address() }),
       ...alert,
     });
@@ -267,9 +267,9 @@ test.each(['email', 'phone'] as const)(
       phone: `+24991${String(++network).padStart(7, '0')}`,
     });
     const holder = await holderOf(app, inquiry);
-    await leave(holder, { trackingToken: inquiry.token });
+    await create(holder, { trackingToken: inquiry.token });
     const { browser } = await proven();
-    await leave(browser);
+    await create(browser);
     const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
       recordChange: async () => {},
     });

@@ -4,7 +4,7 @@ import { hasText } from '../../database/sealed-texts.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Services } from '../../services.ts';
-import { assertRoom } from './leave-alert.ts';
+import { assertRoom } from './create-alert.ts';
 import { findByToken, isActive, readAlerts } from './queries.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;

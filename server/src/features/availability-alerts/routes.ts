@@ -1,9 +1,9 @@
 import {
   confirmMailedAlert,
+  createAlert as createCall,
   endByOneClick,
   endAlert as endCall,
   endMailedAlert,
-  leaveAlert as leaveCall,
   listAlerts,
   readMailedAlerts,
 } from '@dawaya/contract/endpoints/availability-alerts';
@@ -21,7 +21,7 @@ import {
   isOfBrowser,
   readMailed,
 } from './change-alerts.ts';
-import { leaveAlert, type SavedAlert } from './leave-alert.ts';
+import { createAlert, type SavedAlert } from './create-alert.ts';
 import { accountAddress } from './proven-address.ts';
 import { readAlerts } from './queries.ts';
 
@@ -36,12 +36,12 @@ export function availabilityAlertRoutes(route: Route, services: Services): void 
     return isOwn ? readAlerts(db, isOwn, clock()) : { items: [] };
   });
 
-  route(leaveCall, 'anyone', async ({ body, language, request, reply }) => {
+  route(createCall, 'anyone', async ({ body, language, request, reply }) => {
     setPrivateHeaders(reply);
     const browserHash = readOrCreateBrowser(services, request, reply);
     return runIdempotently<SavedAlert>(services, request, body, async (saveAnswer) => {
       await limits.spendFrom(alertsPerNetwork, request.ip);
-      return leaveAlert(services, request, { language, browserHash }, body, saveAnswer);
+      return createAlert(services, request, { language, browserHash }, body, saveAnswer);
     });
   });
 

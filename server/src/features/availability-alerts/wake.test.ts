@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 /** Creates a customer with a proven address, who leaves an alert. */
-async function leaveAlert(alert: object = {}) {
+async function createAlert(alert: object = {}) {
   const { id, email } = await makeCustomer(app, { emailProvenAt: app.clock() });
   const customer = await signedIn(app, 'customer', id);
   const created = await customer.post('/api/availability-alerts', {
@@ -62,7 +62,7 @@ const alertOf = async (id: string) => {
 
 describe('an alert wakes', () => {
   test('by the next answer that has the medicine, with the way to ask that pharmacy', async () => {
-    const { mails, id } = await leaveAlert();
+    const { mails, id } = await createAlert();
     await askAndAnswer(['Insulin', 'Salbutamol inhaler']);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
@@ -78,7 +78,7 @@ describe('an alert wakes', () => {
   });
 
   test('by the line of an answer that has it, and by no other', async () => {
-    const { mails } = await leaveAlert();
+    const { mails } = await createAlert();
     const line = { alternative: null, priceSdg: null };
     const lines = [
       { item: 0, has: true, ...line },
@@ -96,7 +96,7 @@ describe('an alert wakes', () => {
     const url = `/api/pharmacies/${pharmacy.id}/prices`;
     const price = (priceSdg: number) => ({ prices: [{ name: 'Salbutamol inhaler', priceSdg }] });
     await pharmacist.patch(url, price(900));
-    const { mails } = await leaveAlert();
+    const { mails } = await createAlert();
     await pharmacist.patch(url, price(950));
     await pharmacist.send({ method: 'PUT', url, payload: price(990) });
     expect(await mails()).toEqual([]);
@@ -106,7 +106,7 @@ describe('an alert wakes', () => {
   });
 
   test('by no answer to its own person, who gets a mail about the answer already', async () => {
-    const { email, mails } = await leaveAlert();
+    const { email, mails } = await createAlert();
     const asked = [{ pharmacyId: pharmacy.id }];
     const overrides = { email, emailProvenAt: app.clock() };
     const own = await makeAnsweredInquiry(app, ['Ventolin inhaler'], asked, overrides);
@@ -117,7 +117,7 @@ describe('an alert wakes', () => {
   });
 
   test('by a report that a pharmacy has the medicine', async () => {
-    const { id, mails } = await leaveAlert({ text: 'Insulin' });
+    const { id, mails } = await createAlert({ text: 'Insulin' });
     const medicineId = (await alertOf(id))?.medicineId;
     const url = `/api/pharmacies/${pharmacy.id}/availability-reports`;
     expect((await pharmacist.post(url, { products: [{ medicineId }] })).status).toBe(200);
@@ -125,20 +125,20 @@ describe('an alert wakes', () => {
   });
 
   test('by a pharmacy of any town of the state that it waits for', async () => {
-    const { mails } = await leaveAlert({ city: undefined, state: 'Kassala' });
+    const { mails } = await createAlert({ city: undefined, state: 'Kassala' });
     const other = await makePharmacy(app, { city: 'New Halfa' });
     await askAndAnswer(['Ventolin inhaler'], undefined, other);
     expect(await mails()).toHaveLength(1);
   });
 
   test('in the spelling of a town that the pharmacy uses', async () => {
-    const { mails } = await leaveAlert();
+    const { mails } = await createAlert();
     await askAndAnswer(['Ventolin inhaler'], undefined, await makePharmacy(app, { city: 'كسلا' }));
     expect(await mails()).toHaveLength(1);
   });
 
   test('with one mail for all medicines of one price list', async () => {
-    const { mails, customer } = await leaveAlert();
+    const { mails, customer } = await createAlert();
     await customer.post('/api/availability-alerts', { text: 'Insulin', city: 'Kassala' });
     await pharmacist.patch(`/api/pharmacies/${pharmacy.id}/prices`, {
       prices: ['Ventolin inhaler', 'Insulin', 'Metformin'].map((name) => ({ name, priceSdg: 1 })),
@@ -150,7 +150,7 @@ describe('an alert wakes', () => {
   });
 
   test('at the devices that follow the inquiry from which it was left', async () => {
-    const { customer, email } = await leaveAlert();
+    const { customer, email } = await createAlert();
     const sent = await customer.form('/api/inquiries', {
       customerName: 'Amna',
       phone: '0912345678',
@@ -183,19 +183,19 @@ describe('an alert sleeps', () => {
     ['another medicine', ['Insulin']],
     ['an unreadable line', ['Ventolin inhaler plus']],
   ])('when the pharmacy has %s', async (_, texts) => {
-    const { mails } = await leaveAlert();
+    const { mails } = await createAlert();
     await askAndAnswer(texts);
     expect(await mails()).toEqual([]);
   });
 
   test('when the pharmacy has another release', async () => {
-    const { mails } = await leaveAlert({ text: 'Nifedipine retard tablets' });
+    const { mails } = await createAlert({ text: 'Nifedipine retard tablets' });
     await askAndAnswer(['Nifedipine tablets']);
     expect(await mails()).toEqual([]);
   });
 
   test('when the pharmacy is in another town', async () => {
-    const { mails } = await leaveAlert();
+    const { mails } = await createAlert();
     await askAndAnswer(
       ['Ventolin inhaler'],
       undefined,
@@ -205,7 +205,7 @@ describe('an alert sleeps', () => {
   });
 
   test('when the pharmacy is not verified once the check runs', async () => {
-    const { mails } = await leaveAlert();
+    const { mails } = await createAlert();
     await askAndAnswer(['Ventolin inhaler']);
     await app.db
       .update(pharmacies)
@@ -215,7 +215,7 @@ describe('an alert sleeps', () => {
   });
 
   test('for a day after it woke', async () => {
-    const { mails } = await leaveAlert();
+    const { mails } = await createAlert();
     await askAndAnswer(['Ventolin inhaler']);
     expect(await mails()).toHaveLength(1);
     app.advance(hours(23));
@@ -227,9 +227,9 @@ describe('an alert sleeps', () => {
   });
 
   test('once it has ended, and once it has lapsed', async () => {
-    const ended = await leaveAlert();
+    const ended = await createAlert();
     await ended.customer.delete(`/api/availability-alerts/${ended.id}`);
-    const lapsed = await leaveAlert({ days: 2 });
+    const lapsed = await createAlert({ days: 2 });
     app.advance(days(2));
     await askAndAnswer(['Ventolin inhaler']);
     expect([await ended.mails(), await lapsed.mails()]).toEqual([[], []]);
@@ -237,7 +237,7 @@ describe('an alert sleeps', () => {
 });
 
 test('a sensitive medicine wakes its alert, and the mail does not name it', async () => {
-  const { mails } = await leaveAlert({ text: 'Neurontin' });
+  const { mails } = await createAlert({ text: 'Neurontin' });
   await askAndAnswer(['Gabapentin']);
   const [mail] = await mails();
   expect(mail?.text).toContain(`/request?pharmacyId=${pharmacy.id}`);
@@ -246,7 +246,7 @@ test('a sensitive medicine wakes its alert, and the mail does not name it', asyn
 });
 
 test('two answers at once, in two processes, wake an alert once', async () => {
-  const { mails, email, id } = await leaveAlert();
+  const { mails, email, id } = await createAlert();
   const alert = await alertOf(id);
   if (!alert) throw new Error('no alert');
   const { medicineId, form, isProlonged, ratio } = alert;
@@ -263,7 +263,7 @@ test('two answers at once, in two processes, wake an alert once', async () => {
 });
 
 test('a pharmacy learns nothing about who waits', async () => {
-  const { email } = await leaveAlert();
+  const { email } = await createAlert();
   await askAndAnswer(['Ventolin inhaler']);
   await app.jobs.runWaiting();
   for (const path of ['inquiries', 'inquiries/ended', 'asked-medicines', 'prices']) {

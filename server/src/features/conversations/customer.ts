@@ -133,7 +133,7 @@ function answer(step: Step, intent: CustomerIntent): Turn | Promise<Turn> {
     case 'code':
       return replyWithCode(step);
     case 'forget':
-      return forget(step);
+      return askForErasure(step);
     case 'help':
       return reply(step, say.help);
     case 'thanks':
@@ -176,18 +176,18 @@ async function ask(step: Step, { medicines, town }: Asking): Promise<Turn> {
   };
   const checked = inquiryItems.safeParse(draft.items);
   if (!checked.success) return reply(step, say.contact);
-  const kept = JSON.stringify(draft);
-  const keep = (state: ConversationRow['state']): Step => ({
+  const stored = JSON.stringify(draft);
+  const withDraft = (state: ConversationRow['state']): Step => ({
     ...step,
-    conversation: { ...step.conversation, draft: kept, state },
+    conversation: { ...step.conversation, draft: stored, state },
   });
   if (draft.items.length === 0)
-    return reply(keep('idle'), say.askMedicine(townIn(step.language, draft.town ?? '')));
+    return reply(withDraft('idle'), say.askMedicine(townIn(step.language, draft.town ?? '')));
   if (!draft.town) {
     const room = roomIn(say.askTown(''));
-    return reply(keep('place'), say.askTown(describeItems(draft, step.language, room)));
+    return reply(withDraft('place'), say.askTown(describeItems(draft, step.language, room)));
   }
-  return reply(keep('confirming'), await confirmationOf(keep('confirming')));
+  return reply(withDraft('confirming'), await confirmationOf(withDraft('confirming')));
 }
 
 /** The question as it was understood, with what sends it. */
@@ -212,7 +212,7 @@ const findInquiry = (
 async function agree(step: Step): Promise<Turn> {
   const { conversation, language } = step;
   const say = sentences[language];
-  if (conversation.state === 'forgetting') return forget(step);
+  if (conversation.state === 'forgetting') return askForErasure(step);
   if (conversation.state !== 'confirming') return showPlace(step);
   if (conversation.phone === null) return reply(withState(step, 'phone'), say.askPhone);
   return send(step);
@@ -343,7 +343,7 @@ async function showPlace(step: Step): Promise<Turn> {
   const { db, conversation, language, now } = step;
   const say = sentences[language];
   if (conversation.state === 'confirming') return reply(step, await confirmationOf(step));
-  if (conversation.state === 'forgetting') return forget(step);
+  if (conversation.state === 'forgetting') return askForErasure(step);
   if (conversation.state === 'phone') return reply(step, say.askPhone);
   const found = await findInquiry(db, conversation, language, now);
   if (!found) return reply(step, say.noQuestion);
@@ -486,7 +486,7 @@ function tryErasure(step: Step, code: string): Turn {
  * Sends the code that confirms an erasure. The number of a sender can be forged, and only the real
  * phone receives the code.
  */
-function forget(step: Step): Turn {
+function askForErasure(step: Step): Turn {
   const { conversation, language } = step;
   const isAsked = conversation.state === 'forgetting' && conversation.erasureCode !== null;
   const erasureCode = isAsked

@@ -69,7 +69,7 @@ const quantities = [
   /(?:^|\s)(شريطين|علبتين|باكتين|قزازتين|زجاجتين)(?=\s|$)/u,
 ];
 
-function takeQuantity(text: string): { text: string; quantity?: string } {
+function splitQuantity(text: string): { text: string; quantity?: string } {
   for (const pattern of quantities) {
     const found = pattern.exec(text);
     if (!found?.[1]) continue;
@@ -117,9 +117,9 @@ const comma = /[،؛;,](?!\d)|(?<!\d)[،؛;,]/u;
 
 function describe(text: string, read: ReadMedicine): AskedMedicine {
   const matched = read(text);
-  const taken = takeQuantity(text);
+  const split = splitQuantity(text);
   return {
-    ...taken,
+    ...split,
     ...(matched && { matched: { nameEn: matched.nameEn, nameAr: matched.nameAr } }),
   };
 }

@@ -44,8 +44,8 @@ import {
   countNewAndActive,
   type DoctorRow,
   getDoctorRow,
-  markConsultationsSeen as keepSeen,
   listConsultations,
+  markConsultationsSeen as seenCall,
 } from './queries.ts';
 import { changeDoctor, resubmit, signUpDoctor } from './service.ts';
 import { answerInWriting } from './written-answers.ts';
@@ -162,7 +162,7 @@ export function doctorRoutes(route: Route, services: Services): void {
     const { doctorId } = params;
     assertOwn(actor, doctorId);
     await db.transaction(async (db) => {
-      const seenAt = await keepSeen(db, doctorId, body.ids, services.clock());
+      const seenAt = await seenCall(db, doctorId, body.ids, services.clock());
       const audiences = seenAt.map((id): Audience => `track:${id}`);
       if (seenAt.length > 0)
         await services.live.recordChange(db, `doctor:${doctorId}`, ...audiences);

@@ -93,7 +93,7 @@ async function assertMayChangePassword(
     throw refuse('currentPassword', 'wrong_password');
 }
 
-const keepDefined = <Fields extends object>(fields: Fields) =>
+const onlyDefined = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Partial<Fields>;
@@ -129,12 +129,12 @@ export async function changeDoctor(
       throw new AppError('profile_changed', { message: `version is ${locked.version}` });
     const { isOnline, fullName, specialization, licenseNumber, ...plain } = change;
     const details = changeDetails(locked, { fullName, specialization, licenseNumber }, clock());
-    const edited = { ...keepDefined(plain), ...details.columns };
+    const edited = { ...onlyDefined(plain), ...details.columns };
     const [saved] = await db
       .update(doctors)
       .set({
         ...edited,
-        ...keepDefined({ isOnline, passwordHash }),
+        ...onlyDefined({ isOnline, passwordHash }),
         version: locked.version + Number(Object.keys(edited).length > 0),
       })
       .where(eq(doctors.id, id))

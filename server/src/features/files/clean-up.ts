@@ -71,7 +71,10 @@ async function deleteOldTempFiles(folder: string, before: Date): Promise<void> {
  * Runs `truncate`, which empties the table and those that it refers to, in the transaction of `db`.
  * The files are then pending ones of long ago, whose bytes the clean-up deletes; pending ones stay.
  */
-export async function leaveToCleanUp(db: Database, truncate: () => Promise<void>): Promise<void> {
+export async function truncateAndCleanUp(
+  db: Database,
+  truncate: () => Promise<void>,
+): Promise<void> {
   await db.execute(sql`create temporary table left_files on commit drop as
     select * from files`);
   await truncate();

@@ -10,7 +10,7 @@ import { rotationQueue, rotationTimes } from './rotate-keys.ts';
 import type { Files } from './service.ts';
 
 export { openBytes, sealBytes } from './bytes.ts';
-export { leaveToCleanUp } from './clean-up.ts';
+export { truncateAndCleanUp } from './clean-up.ts';
 export {
   copyObjects,
   listNamedObjects,

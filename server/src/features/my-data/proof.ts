@@ -185,10 +185,10 @@ export async function openWithCode(
   // No account with a second factor belongs to a phone number.
   const holder = await findOldestFactor(db, proven);
   if (holder && !factor.code && !factor.passkey) return askSecondFactor(services, holder);
-  const open = (take?: (db: Database) => Promise<void>) =>
+  const open = (consumeProof?: (db: Database) => Promise<void>) =>
     db.transaction(async (db) => {
       if ((await lock(db)) === undefined) throw new AppError('invalid_code');
-      await take?.(db);
+      await consumeProof?.(db);
       await db
         .update(dataOpenings)
         .set({ provenAt: clock(), expiresAt: new Date(clock().getTime() + openFor) })

@@ -15,8 +15,8 @@ export { InvalidPlaceListError } from './import/record.ts';
 export { nearestCity } from './nearest-city.ts';
 export { listReportedAfter } from './queries.ts';
 export {
+  dismissReports,
   findClaimable,
-  keepPlace,
   readClaim,
   removePlace,
   replacePlace,

@@ -13,7 +13,7 @@ import {
   stateOf,
 } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { type Searched, searchAmong, takeApart } from '@dawaya/contract/vocabulary/search';
+import { type Searched, searchAmong, splitTexts } from '@dawaya/contract/vocabulary/search';
 import { readSearch } from '@dawaya/contract/vocabulary/search-words';
 import type { Database } from '../../database/client.ts';
 import { readCursor, writeCursor } from '../../platform/cursors.ts';
@@ -57,7 +57,7 @@ export function createPlaceSearch(db: Database) {
   let cached: { version: number; places: Promise<CachedPlace[]> } | undefined;
 
   const readAll = async (): Promise<CachedPlace[]> =>
-    (await readShown(db)).map((item) => ({ item, texts: takeApart(searchableTexts(item)) }));
+    (await readShown(db)).map((item) => ({ item, texts: splitTexts(searchableTexts(item)) }));
   const placesOf = (version: number): Promise<CachedPlace[]> => {
     if (cached?.version === version) return cached.places;
     const reading = { version, places: readAll() };

@@ -76,7 +76,7 @@ async function settleReports(db: Database, id: string, change: { removedAt?: Dat
 }
 
 /** Shows a reported place again. @throws AppError `not_found`. */
-export const keepPlace = (db: Database, id: string) => settleReports(db, id, {});
+export const dismissReports = (db: Database, id: string) => settleReports(db, id, {});
 
 /** Removes a place for good: no import brings it back. @throws AppError `not_found`. */
 export const removePlace = (db: Database, id: string, now: Date) =>

@@ -6,7 +6,7 @@ import { prescriptionRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { type MoveTarget, makeMove, undoMove as takeMoveBack } from '../../platform/moves.ts';
+import { type MoveTarget, makeMove, undoMove as undoOwnMove } from '../../platform/moves.ts';
 import {
   findUndoable,
   type MoveRow,
@@ -93,7 +93,7 @@ export const acceptMove = (services: Services, id: string): Promise<RequestRow> 
  * @throws AppError `not_found` for an unknown or foreign request, `move_not_undoable`.
  */
 export const undoMove = async (services: Services, actor: Actor, id: string): Promise<RequestRow> =>
-  takeMoveBack(services, movingRequests, targetOf(actor, id), movesOfPharmacy);
+  undoOwnMove(services, movingRequests, targetOf(actor, id), movesOfPharmacy);
 
 /**
  * Cancels a request that has not been started, by its tracking address. Repeated, it changes
@@ -122,7 +122,7 @@ export async function undoCustomerMove(
   address: Followed,
 ): Promise<TrackedRequest> {
   const target = targetOfToken(services, request, address);
-  const { id } = await takeMoveBack(services, movingRequests, target, movesOfCustomer);
+  const { id } = await undoOwnMove(services, movingRequests, target, movesOfCustomer);
   return findFollowed(services, id, address.token, request.language);
 }
 

@@ -102,7 +102,7 @@ const factorOf = async (db: Database, role: Role, account: LoginAccount) => {
   return holder && (await hasFactor(db, holder)) ? holder : undefined;
 };
 
-/** @param take takes the second factor. */
+/** @param consumeProof checks the second factor and uses it up. */
 const signIn = (
   { db, clock, sessions, codes, mail, publicUrl }: LoginServices,
   browser: Browser,
@@ -110,14 +110,14 @@ const signIn = (
   email: string,
   { id }: LoginAccount,
   proof: FirstProof,
-  take?: (db: Database) => Promise<void>,
+  consumeProof?: (db: Database) => Promise<void>,
 ) =>
   db.transaction(async (db) => {
     const accountsFound = await find(db, email);
     const account = accountsFound.find((account) => account.id === id);
-    if (account) await take?.(db);
+    if (account) await consumeProof?.(db);
     const isByCode = proof === 'code';
-    const codeFor = isByCode && (await codes.takeProven(db, browser, role, email));
+    const codeFor = isByCode && (await codes.consumeProven(db, browser, role, email));
     if (!account || (isByCode && !accountsFound.some(({ id }) => id === codeFor)))
       throw new AppError('invalid_code');
     // The address may have been proven, or a password set, since the account was read.
@@ -127,7 +127,7 @@ const signIn = (
         ? (await listOpenedByDevice(sessions, db, browser, role, accountsFound)).includes(account)
         : account.passwordHash === proof.passwordHash);
     // A second factor that was set up meanwhile is asked for.
-    if (!isStillProven || (!take && (await factorOf(db, role, account))))
+    if (!isStillProven || (!consumeProof && (await factorOf(db, role, account))))
       throw new AppError('invalid_credentials');
     if (account.suspended) throw new AppError('account_suspended');
     const accountId = account.pharmacy?.id ?? account.id;
@@ -142,7 +142,7 @@ const signIn = (
       if (holder) await deleteFactor(db, holder);
     }
     const staffId = account.pharmacy && account.id;
-    const provenAt = proof === 'device' && !take ? undefined : clock();
+    const provenAt = proof === 'device' && !consumeProof ? undefined : clock();
     await sessions.signIn(db, browser, role, accountId, { staffId, provenAt });
     // A stranger may have registered with an address that is not proven, and could flood it.
     const isNews = proof !== 'device' && !isByCode && account.emailProvenAt;
@@ -169,8 +169,8 @@ export async function enterAccount(
     return askSecondFactor(services, { ...holder, pharmacyId: account.pharmacy?.id });
   if (holder) await limits.spendFrom(secondStepLimit(role), ip, email);
   const answer = holder
-    ? await withProof(services, holder, factor, (take) =>
-        signIn(services, browser, accounts, email, account, proof, take),
+    ? await withProof(services, holder, factor, (consumeProof) =>
+        signIn(services, browser, accounts, email, account, proof, consumeProof),
       )
     : await signIn(services, browser, accounts, email, account, proof);
   // Only a whole log-in resets the count, or a right password would allow endless codes.

@@ -65,7 +65,7 @@ export interface LoginCodes {
   /** Returns whether this browser has proven a code that is not used up. */
   hasProven(browser: Browser, role: Role, email: string): Promise<boolean>;
   /** Returns the account that this browser has proven, and uses the code up. */
-  takeProven(
+  consumeProven(
     db: Database,
     browser: Browser,
     role: Role,
@@ -228,7 +228,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
       return (await db.$count(loginChallenges, isIt)) > 0;
     },
 
-    async takeProven(db, { request, reply }, role, email) {
+    async consumeProven(db, { request, reply }, role, email) {
       const [proven] = await db
         .delete(loginChallenges)
         .where(isProven(cookies.read(request, 'challenge'), role, email))

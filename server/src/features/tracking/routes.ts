@@ -1,6 +1,6 @@
 import { followTracked } from '@dawaya/contract/endpoints/live';
 import {
-  forgetTracking,
+  forgetOnDevice,
   listPhotoOpenings,
   readTrackedPhoto,
   track,
@@ -62,7 +62,7 @@ export function trackingRoutes(route: Route, services: Services & { readers: Rea
     await unlockAddress(services, request, reply, { token: params.token, digits: body.digits });
   });
 
-  route(forgetTracking, 'anyone', async ({ params, request, reply }) => {
+  route(forgetOnDevice, 'anyone', async ({ params, request, reply }) => {
     setPrivateHeaders(reply);
     const { tokenHash } = await getTracking(db, params.token);
     await removeHolder(services, request, reply, tokenHash);

@@ -10,7 +10,7 @@ const maxWait = seconds(1);
 export function createPartsUnderWay(pause: Pause) {
   const ends = new Map<string, Promise<unknown>>();
   return {
-    async take<T>(id: string, work: () => Promise<T>): Promise<T> {
+    async run<T>(id: string, work: () => Promise<T>): Promise<T> {
       const done = work();
       const end = Promise.allSettled([ends.get(id), done]);
       ends.set(id, end);

@@ -73,7 +73,7 @@ export function uploadRoutes(route: Route, services: Services, app: FastifyInsta
   });
 
   route(continueUpload, 'anyone', ({ params, request, reply }) =>
-    underWay.take(params.id, async () => {
+    underWay.run(params.id, async () => {
       const offset = readOffset(request.headers);
       if (request.headers['content-type']?.split(';')[0]?.trim() !== partType)
         throw new AppError('unsupported_content_type');

@@ -33,7 +33,7 @@ export function ChangesPanel() {
           above={<BulkButton bulk={bulk}>{words.accept}</BulkButton>}
           icon={<Tag size={40} aria-hidden="true" />}
         >
-          {(pharmacy, isGone) => <NameChange pharmacy={pharmacy} isGone={isGone} bulk={bulk} />}
+          {(pharmacy, hasLeft) => <NameChange pharmacy={pharmacy} hasLeft={hasLeft} bulk={bulk} />}
         </WaitingPanel>
       </Part>
       <Part title={t.doctorDetails.title}>
@@ -43,7 +43,7 @@ export function ChangesPanel() {
           texts={t.doctorDetails}
           icon={<Stethoscope size={40} aria-hidden="true" />}
         >
-          {(doctor, isGone) => <DetailsChange doctor={doctor} isGone={isGone} />}
+          {(doctor, hasLeft) => <DetailsChange doctor={doctor} hasLeft={hasLeft} />}
         </WaitingPanel>
       </Part>
     </div>
@@ -64,11 +64,11 @@ const acceptName = ({ id, proposedNames: { proposedAt } }: PharmacyRenaming) =>
 
 interface NameChangeProps {
   pharmacy: PharmacyRenaming;
-  isGone: boolean;
+  hasLeft: boolean;
   bulk: Bulk<PharmacyRenaming>;
 }
 
-function NameChange({ pharmacy, isGone, bulk }: NameChangeProps) {
+function NameChange({ pharmacy, hasLeft, bulk }: NameChangeProps) {
   const t = useAdminProposalTexts().name;
   const { id, shopName, proposedNames, email } = pharmacy;
   const { proposedAt } = proposedNames;
@@ -80,7 +80,7 @@ function NameChange({ pharmacy, isGone, bulk }: NameChangeProps) {
         present={<Name value={bothNames(pharmacy)} />}
         proposed={<Name value={bothNames(proposedNames)} />}
       />
-      {!isGone && (
+      {!hasLeft && (
         <Choice bulk={bulk} of={{ key: `${id} ${proposedAt}`, row: pharmacy, name: shopName }} />
       )}
       <WaitingDecisions
@@ -88,7 +88,7 @@ function NameChange({ pharmacy, isGone, bulk }: NameChangeProps) {
         of={shopName}
         texts={t}
         suggestions={reasonsIn[pharmacy.language].name.refuse}
-        isGone={isGone}
+        hasLeft={hasLeft}
         decide={(reason) =>
           reason === undefined
             ? acceptName(pharmacy)
@@ -104,7 +104,7 @@ function NameChange({ pharmacy, isGone, bulk }: NameChangeProps) {
 
 const parts = ['fullName', 'specialization', 'licenseNumber'] as const;
 
-function DetailsChange({ doctor, isGone }: { doctor: DoctorChange; isGone: boolean }) {
+function DetailsChange({ doctor, hasLeft }: { doctor: DoctorChange; hasLeft: boolean }) {
   const t = useAdminProposalTexts().doctorDetails;
   const language = useLanguage();
   const { id, fullName, proposedDetails, email } = doctor;
@@ -140,7 +140,7 @@ function DetailsChange({ doctor, isGone }: { doctor: DoctorChange; isGone: boole
         of={fullName}
         texts={t}
         suggestions={reasonsIn[doctor.language].doctor.reject.slice(0, 3)}
-        isGone={isGone}
+        hasLeft={hasLeft}
         decide={(reason) =>
           reason === undefined
             ? call('POST /api/admin/doctor-changes/:id/accept', { params, body: { proposedAt } })

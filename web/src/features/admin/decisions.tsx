@@ -68,8 +68,8 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
   const sessionEnded = useSessionEnded('admin');
   const [asking, setAsking] = useState<'reject' | 'suspend' | null>(null);
   const { mutateAsync, isPending, variables } = useDecide(where);
-  const { undo } = useDeskTexts();
-  const takeBack = useTakeBack(where.kind);
+  const { undo: undoTexts } = useDeskTexts();
+  const undo = useUndo(where.kind);
 
   /** @throws the error of the call */
   const decide = async (decision: Decision, reason?: string) => {
@@ -78,7 +78,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
     toast({
       title: t[done[decision]],
       ...(decision === 'approve' && {
-        action: { label: undo.button, onPress: () => void takeBack(id) },
+        action: { label: undoTexts.button, onPress: () => void undo(id) },
         duration: undoWindowMs,
       }),
     });
@@ -136,7 +136,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
 }
 
 /** Undoes an approval and opens its application again, wherever the admin went meanwhile. */
-function useTakeBack(kind: SubjectKind) {
+function useUndo(kind: SubjectKind) {
   const t = useDeskTexts().undo;
   const sessionEnded = useSessionEnded('admin');
   const client = useQueryClient();

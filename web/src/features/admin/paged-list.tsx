@@ -40,8 +40,8 @@ export function PagedList<T>({ query, texts, children, ...rest }: PagedListProps
 
 interface SteadyListProps<T> extends Omit<PagedListProps<T>, 'children'> {
   idOf: (item: T) => string;
-  /** `isGone`: it no longer waits, because it was decided here or elsewhere. */
-  children: (rows: { row: T; isGone: boolean }[]) => ReactNode;
+  /** `hasLeft`: it no longer waits, because it was decided here or elsewhere. */
+  children: (rows: { row: T; hasLeft: boolean }[]) => ReactNode;
 }
 
 /** The same for a list of waiting items, in which no row moves while it is visible. */

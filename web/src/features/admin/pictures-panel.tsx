@@ -20,14 +20,14 @@ export function PicturesPanel() {
         texts={useAdminProposalTexts().picture}
         icon={<Images size={40} aria-hidden="true" />}
       >
-        {(picture, isGone) => <Proposed picture={picture} isGone={isGone} />}
+        {(picture, hasLeft) => <Proposed picture={picture} hasLeft={hasLeft} />}
       </WaitingPanel>
       <AllAdvertisements />
     </div>
   );
 }
 
-function Proposed({ picture, isGone }: { picture: ProposedPicture; isGone: boolean }) {
+function Proposed({ picture, hasLeft }: { picture: ProposedPicture; hasLeft: boolean }) {
   const t = useAdminProposalTexts().picture;
   const language = useLanguage();
   const { productName, description, pharmacy, proposedAt } = picture;
@@ -48,7 +48,7 @@ function Proposed({ picture, isGone }: { picture: ProposedPicture; isGone: boole
       </div>
       <UserParagraph text={description} className="line-clamp-3 text-sm text-muted" />
       <NamedMedicines medicines={picture.medicines} />
-      <Decisions picture={picture} isGone={isGone} />
+      <Decisions picture={picture} hasLeft={hasLeft} />
     </>
   );
 }
@@ -72,7 +72,7 @@ function Picture(props: { address: string | null; label: string; of: string }) {
   );
 }
 
-function Decisions({ picture, isGone }: { picture: ProposedPicture; isGone: boolean }) {
+function Decisions({ picture, hasLeft }: { picture: ProposedPicture; hasLeft: boolean }) {
   const t = useAdminProposalTexts().picture;
   const { id, pictureId, productName } = picture;
   const params = { id };
@@ -82,7 +82,7 @@ function Decisions({ picture, isGone }: { picture: ProposedPicture; isGone: bool
       of={productName}
       texts={t}
       suggestions={reasonsIn[picture.language].advertisement.refuse}
-      isGone={isGone}
+      hasLeft={hasLeft}
       decide={(reason) =>
         reason === undefined
           ? call('POST /api/admin/advertisement-pictures/:id/accept', {

@@ -25,12 +25,12 @@ export function TransfersPanel() {
       texts={useTransferTexts().desk}
       icon={<ReceiptText size={40} aria-hidden="true" />}
     >
-      {(claim, isGone) => <Claim claim={claim} isGone={isGone} />}
+      {(claim, hasLeft) => <Claim claim={claim} hasLeft={hasLeft} />}
     </WaitingPanel>
   );
 }
 
-function Claim({ claim, isGone }: { claim: TransferClaimOnDesk; isGone: boolean }) {
+function Claim({ claim, hasLeft }: { claim: TransferClaimOnDesk; hasLeft: boolean }) {
   const t = useTransferTexts();
   const language = useLanguage();
   const { pharmacy, productName, amountSdg, reference, payer, createdAt, receiptUrl } = claim;
@@ -77,7 +77,7 @@ function Claim({ claim, isGone }: { claim: TransferClaimOnDesk; isGone: boolean 
           )}
         </div>
       </div>
-      <TransferDecisions claim={claim} isGone={isGone} />
+      <TransferDecisions claim={claim} hasLeft={hasLeft} />
     </>
   );
 }
@@ -125,11 +125,11 @@ function Receipt({ url, of }: { url: string; of: string }) {
 
 interface TransferDecisionsProps {
   claim: TransferClaimOnDesk;
-  isGone: boolean;
+  hasLeft: boolean;
 }
 
 /** Confirms an arrived transfer, after a question because it settles money, or refuses it. */
-function TransferDecisions({ claim, isGone }: TransferDecisionsProps) {
+function TransferDecisions({ claim, hasLeft }: TransferDecisionsProps) {
   const { desk, pounds } = useTransferTexts();
   const language = useLanguage();
   const { shopName } = claim.pharmacy;
@@ -146,7 +146,7 @@ function TransferDecisions({ claim, isGone }: TransferDecisionsProps) {
         refused: desk.done.refused,
       }}
       suggestions={reasonsIn[claim.language].transfer.refuse}
-      isGone={isGone}
+      hasLeft={hasLeft}
       question={{
         title: desk.confirmTitle(isolated(shopName)),
         text: [

@@ -35,7 +35,7 @@ interface WaitingPanelProps<T> {
   icon: ReactNode;
   /** Content above the cards, if there are any. */
   above?: ReactNode;
-  children: (item: T, isGone: boolean) => ReactNode;
+  children: (item: T, hasLeft: boolean) => ReactNode;
 }
 
 export function WaitingPanel<T>(props: WaitingPanelProps<T>) {
@@ -56,14 +56,14 @@ export function WaitingPanel<T>(props: WaitingPanelProps<T>) {
           <>
             {above}
             <ul aria-label={texts.list} className="grid gap-4 lg:grid-cols-2">
-              {rows.map(({ row, isGone }) => (
+              {rows.map(({ row, hasLeft }) => (
                 <li key={idOf(row)} className="min-w-0">
                   <article
                     data-card=""
                     tabIndex={-1}
                     className="flex h-full flex-col gap-3 rounded border border-line bg-surface-raised p-4 shadow"
                   >
-                    {children(row, isGone)}
+                    {children(row, hasLeft)}
                   </article>
                 </li>
               ))}
@@ -91,7 +91,7 @@ interface WaitingDecisionsProps {
     gone: string;
   };
   suggestions: readonly string[];
-  isGone: boolean;
+  hasLeft: boolean;
   /** The question before accepting; without it a press is enough. */
   question?: { title: string; text: string[] };
   decide: (reason?: string) => Promise<unknown>;
@@ -99,7 +99,7 @@ interface WaitingDecisionsProps {
 }
 
 export function WaitingDecisions(props: WaitingDecisionsProps) {
-  const { of, texts: t, isGone, question } = props;
+  const { of, texts: t, hasLeft, question } = props;
   const sessionEnded = useSessionEnded('admin');
   const client = useQueryClient();
   const outcome = useRef<HTMLParagraphElement>(null);
@@ -134,7 +134,7 @@ export function WaitingDecisions(props: WaitingDecisionsProps) {
   const decided = isSuccess ? (variables === undefined ? t.accepted : t.refused) : null;
   return (
     <div className="mt-auto flex flex-col gap-2">
-      {decided || isGone ? (
+      {decided || hasLeft ? (
         <p ref={outcome} tabIndex={-1} className="font-medium text-muted">
           {decided ?? t.gone}
         </p>

@@ -132,8 +132,8 @@ function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
     },
     onDone,
     onError: (error, data) => {
-      const takes = error instanceof ApiError && error.code === 'email_taken';
-      if (takes) setTaken(typed(data, 'email').email);
+      const isTaken = error instanceof ApiError && error.code === 'email_taken';
+      if (isTaken) setTaken(typed(data, 'email').email);
       return false;
     },
   });

@@ -45,7 +45,9 @@ export function AskField({ city, listed }: AskFieldProps) {
     if (city && form.current) form.current.city.value = city;
     followDirection(item.current);
   }, [city]);
-  const withWork = async (act: keyof Pick<NonNullable<typeof work>, 'go' | 'locate' | 'take'>) => {
+  const withWork = async (
+    act: keyof Pick<NonNullable<typeof work>, 'go' | 'locate' | 'goWithPhotos'>,
+  ) => {
     if (form.current) await (await loadWork())[act](form.current, navigate);
   };
   return (
@@ -79,7 +81,7 @@ export function AskField({ city, listed }: AskFieldProps) {
             type="file"
             accept="image/*"
             aria-label={t.photo}
-            onChange={() => void withWork('take')}
+            onChange={() => void withWork('goWithPhotos')}
             className="sr-only"
           />
         </label>

@@ -30,7 +30,7 @@ export function go(form: HTMLFormElement, navigate: Navigate): void {
   navigate(paths.askFor({ ...(item && { item }), city }));
 }
 
-export function take(form: HTMLFormElement, navigate: Navigate): void {
+export function goWithPhotos(form: HTMLFormElement, navigate: Navigate): void {
   const photos = form.querySelector<HTMLInputElement>('[type=file]')?.files ?? [];
   if (photos.length === 0) return;
   askPhotos.add([...photos]);

@@ -30,7 +30,7 @@ const openingFields = [
   'closures',
 ] as const satisfies (keyof PharmacyProfile)[];
 
-export function useTakeOpening(id: string): (saved: PharmacyProfile) => void {
+export function useShowOpening(id: string): (saved: PharmacyProfile) => void {
   const client = useQueryClient();
   return (saved) =>
     client.setQueryData<PharmacyProfile>(
@@ -49,10 +49,10 @@ export type OpeningChange = Pick<
 >;
 
 export function useChangeOpening(id: string, onError: (error: unknown) => void) {
-  const takeOpening = useTakeOpening(id);
+  const showOpening = useShowOpening(id);
   return useMutation({
     mutationFn: (change: OpeningChange) => saveProfile(id, change),
-    onSuccess: takeOpening,
+    onSuccess: showOpening,
     onError,
   });
 }
@@ -63,7 +63,7 @@ export function useChangeOpening(id: string, onError: (error: unknown) => void) 
  */
 export function useSwitchPresence(id: string, onError: (error: unknown) => void) {
   const client = useQueryClient();
-  const takeOpening = useTakeOpening(id);
+  const showOpening = useShowOpening(id);
   const set = (name: Presence, value: boolean) =>
     client.setQueryData<PharmacyProfile>(
       profileQuery(id).queryKey,
@@ -83,7 +83,7 @@ export function useSwitchPresence(id: string, onError: (error: unknown) => void)
     },
     onSuccess: (profile, { name }) => {
       set(name, profile[name]);
-      if (name !== 'hasDelivery') takeOpening(profile);
+      if (name !== 'hasDelivery') showOpening(profile);
     },
   });
 }

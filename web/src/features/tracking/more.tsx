@@ -8,7 +8,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { removeFiles } from '../../lib/store/files.ts';
 import { readStored, writeStored, writeTimed } from '../../lib/store/store.ts';
-import { forgetSubmission } from '../../lib/submission.ts';
+import { deleteSubmission } from '../../lib/submission.ts';
 import { endNotificationsOf } from '../../shared/notifications/followed-requests.ts';
 import { sentRequests, tokenOf } from '../../shared/requests/sent-requests.ts';
 import { Button } from '../../ui/button.tsx';
@@ -155,7 +155,7 @@ interface ForgetProps {
  * again.
  */
 function Forget({ token, id, texts, onBusy }: ForgetProps) {
-  const forget = async () => {
+  const remove = async () => {
     // First, while this browser still has the address.
     await endNotificationsOf(token);
     onBusy(true);
@@ -163,17 +163,17 @@ function Forget({ token, id, texts, onBusy }: ForgetProps) {
       onBusy(false);
       throw error;
     });
-    forgetRequest(token);
+    removeFromList(token);
     for (const about of ['message', 'ask-town', 'report'])
       writeTimed('formDraft', `${about}.${id}`, null);
-    forgetSubmission(`ask-town.${id}`);
+    deleteSubmission(`ask-town.${id}`);
     await removeFiles(`ask-town.${id}`);
   };
   return (
     <ConfirmedMove
       token={token}
       texts={texts}
-      move={forget}
+      move={remove}
       // Replaced, because the browser's history has the address of this page too.
       onMade={() => location.replace(paths.home)}
     />
@@ -181,7 +181,7 @@ function Forget({ token, id, texts, onBusy }: ForgetProps) {
 }
 
 /** Deletes a request from this browser's list, for a phone that other people use. */
-function forgetRequest(token: string): void {
+function removeFromList(token: string): void {
   const remainingRequests = sentRequests(readStored('trackingUrls')).filter(
     (sent) => tokenOf(sent) !== token,
   );

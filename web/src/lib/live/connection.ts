@@ -37,7 +37,7 @@ export function openConnection(
       };
     });
 
-  const keepConnected = async () => {
+  const stayConnected = async () => {
     while (!isClosed) {
       current = new AbortController();
       const { status, retryAfter } = await readEvents(
@@ -58,7 +58,7 @@ export function openConnection(
       isUrgent = false;
     }
   };
-  void keepConnected();
+  void stayConnected();
 
   const renew = () => {
     failures = 0;

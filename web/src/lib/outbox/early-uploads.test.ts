@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   // Locks belong to the whole process, so a test must release its own.
-  await Promise.all(forms.map((form) => form.forget()));
+  await Promise.all(forms.map((form) => form.clear()));
   forms = [];
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -16,12 +16,12 @@ const maxRefusals = 4;
  * Uploads photos while their form is still being filled in, one after another, and reports the
  * share of each that has arrived. No pharmacy or doctor gets them before the form is sent
  * (docs/connections.md).
- * @param keep stores the address of an upload, so that sending continues it
- * @param find returns the address, perhaps from another tab
+ * @param storeUrl stores the address of an upload, so that sending continues it
+ * @param findUrl returns the address, perhaps from another tab
  */
 export function createEarlyUploads(
-  keep: (photo: string, uploadUrl: string) => Promise<void>,
-  find: (photo: string) => Promise<string | undefined>,
+  storeUrl: (photo: string, uploadUrl: string) => Promise<void>,
+  findUrl: (photo: string) => Promise<string | undefined>,
 ) {
   const uploadUrls = new Map<string, string>();
   const whole = new Set<string>();
@@ -44,7 +44,7 @@ export function createEarlyUploads(
     const [photo] = waiting;
     if (current || !photo || mustWait) return;
     const stop = new AbortController();
-    const end = take(photo, stop.signal).finally(() => {
+    const end = uploadPhoto(photo, stop.signal).finally(() => {
       current = undefined;
     });
     current = { id: photo.id, stop, end };
@@ -67,9 +67,9 @@ export function createEarlyUploads(
     });
   }
 
-  async function take({ id, blob }: EarlyPhoto, signal: AbortSignal): Promise<void> {
+  async function uploadPhoto({ id, blob }: EarlyPhoto, signal: AbortSignal): Promise<void> {
     await withPhotoLock(id, signal, async (isAlone) => {
-      const begun = (await find(id)) ?? uploadUrls.get(id);
+      const begun = (await findUrl(id)) ?? uploadUrls.get(id);
       if (begun) uploadUrls.set(id, begun);
       await upload({
         body: blob,
@@ -79,7 +79,7 @@ export function createEarlyUploads(
         isAlone,
         onUploadUrl: async (uploadUrl) => {
           uploadUrls.set(id, uploadUrl);
-          await keep(id, uploadUrl);
+          await storeUrl(id, uploadUrl);
           return uploadUrl;
         },
         onShare: (share) => publishOutboxNews({ kind: 'share', photo: id, share }),
@@ -133,7 +133,7 @@ export function createEarlyUploads(
       return new Map(uploadUrls);
     },
 
-    async forget(): Promise<void> {
+    async clear(): Promise<void> {
       await pause();
       uploadUrls.clear();
       whole.clear();

@@ -4,7 +4,7 @@ import { stubStorage } from '../../../test/browser-storage.ts';
 import { removeFiles, writeFile } from '../store/files.ts';
 import { clearStored, writeTimed } from '../store/store.ts';
 import { isOverwriting, startSending, submit } from './page.ts';
-import { addToOutbox, type OutboxEntry, readOutbox, takeFromOutbox } from './store.ts';
+import { addToOutbox, type OutboxEntry, readOutbox, removeFromOutbox } from './store.ts';
 
 beforeEach(() => {
   stubStorage();
@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { addEventListener: () => {} });
 });
 afterEach(async () => {
-  for (const { key } of await readOutbox()) await takeFromOutbox(key);
+  for (const { key } of await readOutbox()) await removeFromOutbox(key);
   vi.unstubAllGlobals();
 });
 

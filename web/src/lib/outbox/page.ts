@@ -10,7 +10,7 @@ import {
   type OutboxEntry,
   type Recipient,
   readOutbox,
-  takeFromOutbox,
+  removeFromOutbox,
   updateOutbox,
 } from './store.ts';
 import { removeUpload } from './upload.ts';
@@ -95,7 +95,7 @@ async function settleAll(): Promise<void> {
     // The news goes out before the removal, so that a page that misses the entry has the news or
     // gets it soon.
     if (answer) publishOutboxNews({ kind: 'sent', key, area, answer });
-    await takeFromOutbox(key);
+    await removeFromOutbox(key);
   }
   const flag = remaining > 0 ? '1' : null;
   if (readStored('outbox') !== flag) writeStored({ outbox: flag });
@@ -114,12 +114,12 @@ async function askForSync(): Promise<void> {
  * @throws ApiError when the server refuses it, and then the entry is removed. OfflineError when it
  * did not get through, and then the entry stays, if the browser stores anything
  */
-export async function submit(entry: OutboxEntry, keep: Remember): Promise<OutboxAnswer> {
+export async function submit(entry: OutboxEntry, rememberSent: Remember): Promise<OutboxAnswer> {
   const isKept = await addToOutbox(entry).then(
     () => true,
     () => false,
   );
-  if (!isKept) return submitUnstored(entry, keep);
+  if (!isKept) return submitUnstored(entry, rememberSent);
   writeStored({ outbox: '1' });
   // Before the first try, because the page may be closed during it.
   void askForSync();
@@ -137,7 +137,7 @@ export async function submit(entry: OutboxEntry, keep: Remember): Promise<Outbox
   });
   ended.catch(() => {});
   try {
-    await startSending(keep);
+    await startSending(rememberSent);
     // A deleted database disappears a moment later.
     if (isWithdrawnHere || !(await findEntry(entry.key))) {
       const timer = setTimeout(() => giveUp(wasWithdrawn()), maxNewsMs);
@@ -149,7 +149,7 @@ export async function submit(entry: OutboxEntry, keep: Remember): Promise<Outbox
   const now = (await findEntry(entry.key)) ?? entry;
   const failure = failureOf(now, true);
   // The open form shows the refusal, so the entry need not.
-  if (failure instanceof ApiError) await takeFromOutbox(entry.key).then(settle);
+  if (failure instanceof ApiError) await removeFromOutbox(entry.key).then(settle);
   throw failure;
 }
 
@@ -158,7 +158,7 @@ const wasWithdrawn = () => new DOMException('It was withdrawn', 'AbortError');
 const findEntry = async (wantedKey: string) =>
   (await readOutbox()).find(({ key }) => key === wantedKey);
 
-async function submitUnstored(entry: OutboxEntry, keep: Remember): Promise<OutboxAnswer> {
+async function submitUnstored(entry: OutboxEntry, rememberSent: Remember): Promise<OutboxAnswer> {
   const progress = {
     isAlone: true,
     update: async () => true,
@@ -168,7 +168,7 @@ async function submitUnstored(entry: OutboxEntry, keep: Remember): Promise<Outbo
   if (!end.answer) throw failureOf(end);
   await deleteDraft(entry);
   const { id, trackingUrl } = end.answer;
-  keep({ ...entry.to, id, trackingUrl, createdAt: new Date(entry.at).toISOString() });
+  rememberSent({ ...entry.to, id, trackingUrl, createdAt: new Date(entry.at).toISOString() });
   return end.answer;
 }
 
@@ -190,7 +190,7 @@ export async function withdraw(
   { withDraft = false } = {},
 ): Promise<OutboxEntry | undefined> {
   publishOutboxNews({ kind: 'withdrawn', key });
-  const entry = await takeFromOutbox(key);
+  const entry = await removeFromOutbox(key);
   await settle();
   publishOutboxNews({ kind: 'changed' });
   if (!entry || !withDraft) return entry;

@@ -7,8 +7,8 @@ import {
   addToOutbox,
   type OutboxEntry,
   readOutbox,
+  removeFromOutbox,
   storeUploadUrl,
-  takeFromOutbox,
   updateOutbox,
 } from './store.ts';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
-  for (const { key } of await readOutbox()) await takeFromOutbox(key);
+  for (const { key } of await readOutbox()) await removeFromOutbox(key);
 });
 
 const entryOf = (change: Partial<OutboxEntry> = {}): OutboxEntry => ({
@@ -195,7 +195,7 @@ it('stops when the entry is withdrawn, and restores nothing', async () => {
   server.failWith(async (method) => {
     if (method !== 'PATCH') return undefined as never;
     publishOutboxNews({ kind: 'withdrawn', key: 'key-1' });
-    await takeFromOutbox('key-1');
+    await removeFromOutbox('key-1');
     return undefined as never;
   });
   await sendAll();
@@ -212,7 +212,7 @@ it('sends a waiting entry in its latest version, and no deleted one', async () =
   let calls = 0;
   server.failWith(async () => {
     if (calls++ > 0) return undefined as never;
-    await takeFromOutbox('deleted');
+    await removeFromOutbox('deleted');
     await addToOutbox(entryOf({ key: 'edited', photos, fields: { notes: 'A whole box' }, at }));
     return undefined as never;
   });

@@ -171,7 +171,7 @@ async function uploadPhotos(
   if (size <= maxInCall && photos.every(({ uploadUrl }) => uploadUrl === null)) return null;
   const ids: string[] = [];
   for (const { id, blob, uploadUrl } of photos) {
-    const take = (isAlone: boolean) =>
+    const uploadOne = (isAlone: boolean) =>
       upload({
         body: blob,
         name: photoName(ids.length, blob),
@@ -181,7 +181,7 @@ async function uploadPhotos(
         onUploadUrl: (begun, instead) => onUploadUrl(id, begun, instead),
         onShare: (share) => publishOutboxNews({ kind: 'share', photo: id, share }),
       });
-    ids.push(idOfUpload(await (isAlone ? withPhotoLock(id, signal, take) : take(false))));
+    ids.push(idOfUpload(await (isAlone ? withPhotoLock(id, signal, uploadOne) : uploadOne(false))));
   }
   return ids;
 }

@@ -134,7 +134,7 @@ export async function storeUploadUrl(
 }
 
 /** Returns the removed entry, or undefined if it was gone already */
-export async function takeFromOutbox(key: string): Promise<OutboxEntry | undefined> {
+export async function removeFromOutbox(key: string): Promise<OutboxEntry | undefined> {
   const taking = (await open()).transaction('entries', 'readwrite');
   const entry = await taking.store.get(key);
   await taking.store.delete(key);

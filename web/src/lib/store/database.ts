@@ -11,7 +11,7 @@ export function databaseOf<Schema extends DBSchema>(
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,
 ): () => Promise<IDBPDatabase<Schema>> {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
-  const forget = () => {
+  const reset = () => {
     opening = undefined;
   };
   return () => {
@@ -20,11 +20,11 @@ export function databaseOf<Schema extends DBSchema>(
       // Signing out deletes the database, in another tab too; an open connection would block that.
       blocking: (_current, _blocked, event) => {
         (event.target as IDBDatabase).close();
-        forget();
+        reset();
       },
-      terminated: forget,
+      terminated: reset,
     });
-    opening.catch(forget);
+    opening.catch(reset);
     return opening;
   };
 }

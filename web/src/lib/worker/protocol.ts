@@ -20,5 +20,5 @@ export interface OpenPage {
  * The header of a cached response: when it was fetched, in milliseconds. A cached page has it in
  * its head.
  */
-export const keptAtHeader = 'dawaya-kept-at';
-export const keptAtMeta = 'kept-at';
+export const cachedAtHeader = 'dawaya-kept-at';
+export const cachedAtMeta = 'kept-at';

@@ -59,7 +59,7 @@ export function AnswerForm(props: AnswerFormProps) {
     prices.map((known) => known?.priceSdg ?? null),
     props.reported,
   );
-  const { edited, change, forget } = useEditedAnswer(props.draft, initial, props.chosen);
+  const { edited, change, deleteDraft } = useEditedAnswer(props.draft, initial, props.chosen);
   const [refusal, setRefusal] = useState('');
   const sum = sumOf(edited);
   const form = useForm({
@@ -74,7 +74,7 @@ export function AnswerForm(props: AnswerFormProps) {
       return props.onSend(inputOf(edited, previous, Date.now()));
     },
     onDone: () => {
-      forget();
+      deleteDraft();
       props.onDone();
     },
     onError: (error) => {

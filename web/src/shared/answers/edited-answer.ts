@@ -160,7 +160,7 @@ export function useEditedAnswer(
     setChanged(next);
     writeTimed('formDraft', draft, { values: { answer: JSON.stringify(next) } });
   };
-  return { edited, change, forget: () => writeTimed('formDraft', draft, null) };
+  return { edited, change, deleteDraft: () => writeTimed('formDraft', draft, null) };
 }
 
 /** The times to choose from: minutes from now, or an hour of a Khartoum day. */

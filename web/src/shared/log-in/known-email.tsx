@@ -43,7 +43,7 @@ export function EmailTakenNotice({ text, button, href, email }: EmailTakenNotice
  */
 const handOverEmail = (email: string): void => writeStored({ logInWith: email });
 
-export function takeEmail(): string | null {
+export function readHandedOverEmail(): string | null {
   const email = readStored('logInWith');
   if (email !== null) writeStored({ logInWith: null });
   return email;

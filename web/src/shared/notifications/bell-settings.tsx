@@ -213,7 +213,7 @@ interface TimeProps {
  * time. After a failure it shows the stored time again.
  */
 function Time(props: TimeProps) {
-  const take = async (field: HTMLInputElement) => {
+  const saveTime = async (field: HTMLInputElement) => {
     const { value } = field;
     if (value === props.value) return;
     const isKept = value !== '' && (await props.onChange(value));
@@ -228,7 +228,7 @@ function Time(props: TimeProps) {
         dir="ltr"
         className={inputClass}
         defaultValue={props.value}
-        onBlur={({ currentTarget }) => void take(currentTarget)}
+        onBlur={({ currentTarget }) => void saveTime(currentTarget)}
       />
     </label>
   );

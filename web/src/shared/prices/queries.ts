@@ -19,7 +19,7 @@ export const pricesQuery = (id: string) =>
 export function usePriceList(id: string) {
   const client = useQueryClient();
   const { queryKey } = pricesQuery(id);
-  const take = async (answer: Promise<PharmacyPriceList>) => {
+  const showAnswer = async (answer: Promise<PharmacyPriceList>) => {
     const list = await answer;
     // A read from before the change must not bring the old list back.
     await client.cancelQueries({ queryKey });
@@ -28,11 +28,11 @@ export function usePriceList(id: string) {
   const params = { id };
   return {
     /** Adds lines, or changes those of the same name. @throws the error of the call */
-    keep: (prices: GivenPrice[]) =>
-      take(call('PATCH /api/pharmacies/:id/prices', { params, body: { prices } })),
+    add: (prices: GivenPrice[]) =>
+      showAnswer(call('PATCH /api/pharmacies/:id/prices', { params, body: { prices } })),
     /** Removes a name from the list that was read. @throws the error of the call */
     remove: ({ prices, version }: PharmacyPriceList, name: string) =>
-      take(
+      showAnswer(
         call('PUT /api/pharmacies/:id/prices', {
           params,
           body: {

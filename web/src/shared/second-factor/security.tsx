@@ -83,7 +83,7 @@ function LogInAgain({ account: { role }, isOn }: { account: FactorAccount; isOn:
   const signOut = useSignOut();
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
-  const leave = async () => {
+  const logOut = async () => {
     setBusy(true);
     try {
       await signOut(role);
@@ -97,8 +97,8 @@ function LogInAgain({ account: { role }, isOn }: { account: FactorAccount; isOn:
     <div className="flex flex-col items-start gap-3 rounded bg-warning-soft p-4">
       {isOn && <p className="text-success">{t.app.confirmed}</p>}
       <p className="text-warning">{t.logInAgain}</p>
-      <Button variant="secondary" busy={busy} onClick={() => void leave()}>
-        {t.leave}
+      <Button variant="secondary" busy={busy} onClick={() => void logOut()}>
+        {t.logOutAndIn}
       </Button>
     </div>
   );

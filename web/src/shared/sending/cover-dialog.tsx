@@ -42,7 +42,7 @@ export function CoverDialog({ photo, onClose }: CoverDialogProps) {
     setMarks((before) =>
       before.flatMap((mark, index) => (index !== at ? [mark] : strip ? [{ strip }] : [])),
     );
-  const keep = async () => {
+  const save = async () => {
     setBusy(true);
     const covered = await coverPhoto(photo.blob, marks);
     setBusy(false);
@@ -142,7 +142,7 @@ export function CoverDialog({ photo, onClose }: CoverDialogProps) {
         </p>
         <Button
           busy={busy}
-          onClick={() => (marks.length === 0 ? onClose() : void keep())}
+          onClick={() => (marks.length === 0 ? onClose() : void save())}
           className="ms-auto max-sm:w-full"
         >
           {marks.length === 0 ? t.nothing : t.done}

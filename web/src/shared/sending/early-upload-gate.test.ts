@@ -54,7 +54,7 @@ it('waits for permission again with the next form', async () => {
   });
   await uploads.release(true);
   await vi.waitFor(() => expect(server.sentBytes()).toBe(300 * kB));
-  await uploads.forget();
+  await uploads.clear();
   const before = server.calls.length;
   await uploads.start();
   expect(server.calls).toHaveLength(before);

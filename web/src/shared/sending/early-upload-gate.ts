@@ -83,10 +83,10 @@ export function createEarlyUploadGate(input: EarlyUploadGateInput) {
       await start();
     },
 
-    async forget(): Promise<void> {
+    async clear(): Promise<void> {
       isSent = false;
       mayUpload = startsAtOnce;
-      await (await loading?.catch(() => undefined))?.forget();
+      await (await loading?.catch(() => undefined))?.clear();
     },
   };
 }

@@ -56,7 +56,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
   }
 
   /** Stores a photo for a day under its draft, unless that is over. */
-  async function keep(
+  async function store(
     { id, blob, name, at, uncovered, chosen, uploadUrl }: Kept,
     isRaw?: true,
   ): Promise<void> {
@@ -96,7 +96,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     }
     const photo = shown({ id, blob: prepared, name, at, chosen });
     change({ preparing, photos: [...state.photos, photo].sort((a, b) => a.at - b.at) });
-    await keep(photo);
+    await store(photo);
     void uploads.start();
   }
 
@@ -106,7 +106,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
       const photo = withId(id);
       if (!photo) return;
       change({ photos: state.photos.map((one) => (one === photo ? { ...one, uploadUrl } : one)) });
-      await keep({ ...photo, uploadUrl });
+      await store({ ...photo, uploadUrl });
     },
     findUploadUrl: async (id) => (await (await photoWork()).readFile(id))?.uploadUrl,
     startsAtOnce: mayUpload,
@@ -126,7 +126,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     if (!old) return URL.revokeObjectURL(photo.url);
     change({ photos: state.photos.map((one) => (one === old ? photo : one)), restored: false });
     URL.revokeObjectURL(old.url);
-    await keep(photo);
+    await store(photo);
     await (await photoWork()).removeFile(old.id);
     void uploads.remove(old).then(uploads.start);
   }
@@ -138,15 +138,15 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     return isAlreadyShown ? state.refused : [...state.refused, { id: uuid(), ...file }];
   }
 
-  function forgetPreviews(): void {
+  function revokePreviews(): void {
     for (const { url } of state.photos) URL.revokeObjectURL(url);
   }
 
-  function forget(): void {
-    forgetPreviews();
+  function clear(): void {
+    revokePreviews();
     draft = undefined;
     change(empty);
-    void uploads.forget();
+    void uploads.clear();
     enqueue(async () => (await photoWork()).removeFiles(area));
   }
 
@@ -155,7 +155,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
       if (!isListening) {
         followShares();
         // Signing out deletes all drafts, so that the next person does not see the photos.
-        whenDraftsGo(forget);
+        whenDraftsGo(clear);
       }
       isListening = true;
       listeners.add(listener);
@@ -168,7 +168,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
         const { id } = readSubmission(area);
         if (draft === id) return;
         draft = id;
-        forgetPreviews();
+        revokePreviews();
         const { readFiles } = await photoWork();
         const files = await readFiles(area, id);
         const photos = files.filter(({ isRaw }) => !isRaw).map(shown);
@@ -187,7 +187,9 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
       draft = of;
       const now = Date.now();
       const chosen = files.map((blob, n) => ({ id: uuid(), blob, name: blob.name, at: now + n }));
-      const kept = Promise.all(chosen.slice(0, maxFilesPerRequest).map((file) => keep(file, true)));
+      const kept = Promise.all(
+        chosen.slice(0, maxFilesPerRequest).map((file) => store(file, true)),
+      );
       for (const file of chosen) enqueue(() => kept.then(() => prepare(file, of)));
     },
 
@@ -284,7 +286,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
       return state;
     },
 
-    forget,
+    clear,
   };
 }
 

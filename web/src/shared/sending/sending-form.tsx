@@ -48,7 +48,7 @@ export function SendingForm({ sending, texts, children }: SendingFormProps) {
           heading={heading}
           onWithdrawn={(uploadUrls) => store.resume(uploadUrls)}
           onDiscarded={() => {
-            store.forget();
+            store.clear();
             form.ref.current?.reset();
           }}
         />

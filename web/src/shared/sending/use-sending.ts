@@ -63,7 +63,7 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
   const done = (answer: Answer) => {
     if (isDone.current) return;
     isDone.current = true;
-    store.forget();
+    store.clear();
     options.onSent(answer);
   };
 
@@ -112,7 +112,7 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
           at: Date.now(),
         };
         const answer = await submit(entry, remember);
-        keepDetails(fields);
+        storeDetails(fields);
         return answer as Answer;
       };
       return submitAs(submission.key).catch((error: unknown) => {
@@ -140,7 +140,7 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
   useEffect(() => {
     if (!isForOther) return;
     writeSubmission(area, { id: uuid(), key: uuid(), sent: null });
-    store.forget();
+    store.clear();
     store.restore();
   }, [isForOther, area, store]);
 
@@ -226,7 +226,7 @@ const stored = ['customerName', 'customerPhone', 'customerEmail'] as const;
 /**
  * Keeps the details of a sender without an account, who need not type them again on this device.
  */
-function keepDetails({ customerName, phone, email }: Record<string, string>): void {
+function storeDetails({ customerName, phone, email }: Record<string, string>): void {
   if (readStored('customerId')) return;
   writeStored({ customerName, customerPhone: phone, customerEmail: email });
 }

@@ -5,11 +5,11 @@ interface NewsProps {
   texts: { waiting: PluralForms; left: PluralForms };
   waiting: number;
   left: number;
-  onTakeIn: () => void;
+  onInsert: () => void;
 }
 
 /** The notice of new rows, which wait so that no row moves under a thumb. */
-export function News({ texts, waiting, left, onTakeIn }: NewsProps) {
+export function News({ texts, waiting, left, onInsert }: NewsProps) {
   const language = useLanguage();
   const text =
     waiting > 0
@@ -25,7 +25,7 @@ export function News({ texts, waiting, left, onTakeIn }: NewsProps) {
       {text && (
         <button
           type="button"
-          onClick={onTakeIn}
+          onClick={onInsert}
           className={
             waiting > 0
               ? 'sticky top-18 z-10 min-h-11 rounded-full border border-primary bg-primary px-4 font-semibold text-on-primary shadow'

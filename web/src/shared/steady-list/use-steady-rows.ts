@@ -20,14 +20,14 @@ interface SteadyRowsOptions<T> {
  * Holds the rows of a live list in the order on the screen, each with its present data: none moves
  * or disappears under a thumb. A row that the server no longer has keeps its last data.
  * @param fresh the server's last answer
- * @returns `waiting`: the number of rows between these, which `takeIn` inserts; `isInOrder`: whether
- * these are the server's rows in its order, which `takeIn` restores
+ * @returns `waiting`: the number of rows between these, which `insertWaiting` inserts; `isInOrder`: whether
+ * these are the server's rows in its order, which `insertWaiting` restores
  */
 export function useSteadyRows<T>(
   fresh: readonly T[],
   { idOf, isFetching, box, appendsAll }: SteadyRowsOptions<T>,
 ) {
-  const [taken, setTaken] = useState<readonly string[]>([]);
+  const [order, setOrder] = useState<readonly string[]>([]);
   const latest = useRef(new Map<string, T>());
   for (const row of fresh) latest.current.set(idOf(row), row);
 
@@ -36,14 +36,14 @@ export function useSteadyRows<T>(
   // A list opens with cached rows, which have no place to keep until they are read again.
   const [isSettled, setIsSettled] = useState(false);
   if (!isSettled && !isFetching) setIsSettled(true);
-  const { shown, waiting } = arranged(isSettled ? taken : [], ids, appendsAll);
-  if (isSettled && shown.length !== taken.length) setTaken(shown);
+  const { shown, waiting } = arranged(isSettled ? order : [], ids, appendsAll);
+  if (isSettled && shown.length !== order.length) setOrder(shown);
 
   useEffect(() => {
     const turnedTo = () => {
       // A person who returns to the window has no thumb on a row, but may be in the middle of
       // something.
-      if (document.visibilityState === 'visible' && !isBusyIn(box.current)) setTaken([]);
+      if (document.visibilityState === 'visible' && !isBusyIn(box.current)) setOrder([]);
     };
     document.addEventListener('visibilitychange', turnedTo);
     return () => document.removeEventListener('visibilitychange', turnedTo);
@@ -53,32 +53,32 @@ export function useSteadyRows<T>(
   return {
     rows: shown.flatMap((id) => {
       const row = latest.current.get(id);
-      return row === undefined ? [] : [{ row, isGone: !present.has(id) }];
+      return row === undefined ? [] : [{ row, hasLeft: !present.has(id) }];
     }),
     waiting,
     isInOrder: shown.every((id, index) => id === ids[index]),
-    takeIn: () => setTaken([]),
+    insertWaiting: () => setOrder([]),
   };
 }
 
 /**
  * Arranges the rows of a list after a refetch so that none moves under a thumb. Rows on the screen
  * stay in place, new rows below all of them are added, and new rows between them wait.
- * @param taken ids in the order on the screen
+ * @param order ids in the order on the screen
  * @param fresh ids in the server's order
  * @param appendsAll adds the new rows between them below too
  */
 export function arranged(
-  taken: readonly string[],
+  order: readonly string[],
   fresh: readonly string[],
   appendsAll?: true,
 ): { shown: string[]; waiting: number } {
-  const known = new Set(taken);
+  const known = new Set(order);
   const isNew = (id: string) => !known.has(id);
-  if (appendsAll) return { shown: [...taken, ...fresh.filter(isNew)], waiting: 0 };
+  if (appendsAll) return { shown: [...order, ...fresh.filter(isNew)], waiting: 0 };
   const lastKnown = fresh.findLastIndex((id) => known.has(id));
   return {
-    shown: [...taken, ...fresh.slice(lastKnown + 1)],
+    shown: [...order, ...fresh.slice(lastKnown + 1)],
     waiting: fresh.slice(0, lastKnown + 1).filter(isNew).length,
   };
 }

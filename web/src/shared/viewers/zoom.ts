@@ -166,6 +166,6 @@ export function zoomedAt(
 ): Zoom {
   const scale = Math.min(closest, Math.max(1, zoom.scale * factor));
   const by = scale / zoom.scale;
-  const keep = (at: number, from: number) => at - (at - from) * by;
-  return held({ scale, x: keep(point.x, zoom.x), y: keep(point.y, zoom.y) }, picture, frame);
+  const scaled = (at: number, from: number) => at - (at - from) * by;
+  return held({ scale, x: scaled(point.x, zoom.x), y: scaled(point.y, zoom.y) }, picture, frame);
 }

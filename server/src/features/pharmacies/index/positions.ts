@@ -57,7 +57,7 @@ export class Positions {
     const nearest: Distance[] = [];
     const comesBefore = (one: Distance, previous: Distance) =>
       one.km < previous.km || (one.km === previous.km && idOf(one.entry) < idOf(previous.entry));
-    const take = (entry: number) => {
+    const addEntry = (entry: number) => {
       if (!among.has(entry)) return;
       const distance = { entry, km: distanceTo(entry) };
       const last = nearest.length === limit ? nearest[limit - 1] : undefined;
@@ -73,7 +73,7 @@ export class Positions {
       nearest.splice(at, 0, distance);
     };
     if (count <= few) {
-      for (const entry of among) take(entry);
+      for (const entry of among) addEntry(entry);
       return nearest;
     }
     this.#byLatitude ??= this.#located.toSorted(
@@ -91,7 +91,7 @@ export class Positions {
       const takesAbove = below < 0 || (above < sorted.length && kmOf(above) <= kmOf(below));
       const at = takesAbove ? above++ : below--;
       if (isTooFar(at)) break;
-      take(sorted[at]?.entry ?? 0);
+      addEntry(sorted[at]?.entry ?? 0);
     }
     return nearest;
   }

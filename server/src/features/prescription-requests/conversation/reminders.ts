@@ -103,16 +103,16 @@ export async function sendReminders({
     .limit(maxAtOnce);
   for (const { requestId } of due)
     await db.transaction(async (db) => {
-      const [taken] = await db
+      const [claimed] = await db
         .delete(refillReminders)
         .where(and(eq(refillReminders.requestId, requestId), lte(refillReminders.remindOn, today)))
         .returning();
-      if (!taken) return;
+      if (!claimed) return;
       // The next one is ahead, also after missed runs.
-      if (taken.isMonthly) {
-        const late = dayOf(today) - dayOf(taken.remindOn);
-        const next = dayOf(taken.remindOn) + monthDays * (1 + Math.floor(late / monthDays));
-        await db.insert(refillReminders).values({ ...taken, remindOn: dateOf(next) });
+      if (claimed.isMonthly) {
+        const late = dayOf(today) - dayOf(claimed.remindOn);
+        const next = dayOf(claimed.remindOn) + monthDays * (1 + Math.floor(late / monthDays));
+        await db.insert(refillReminders).values({ ...claimed, remindOn: dateOf(next) });
       }
       const [row] = await db
         .select({ request: prescriptionRequests, pharmacy: pharmacies })
@@ -124,7 +124,8 @@ export async function sendReminders({
       await mail.send(db, request.email, request.language, 'refill-reminder', {
         shopName: nameIn(request.language, pickNames(pharmacy)),
         requestsUrl: `${publicUrl}/my-requests`,
-        ...(taken.isMonthly && taken.token && { endUrl: `${publicUrl}/refills/${taken.token}` }),
+        ...(claimed.isMonthly &&
+          claimed.token && { endUrl: `${publicUrl}/refills/${claimed.token}` }),
       });
       await live.recordChange(db, ...audiencesOf(request));
     });

@@ -19,12 +19,12 @@ import { openSecret, sealSecret } from './app-secret.ts';
 import { type FactorHolder, isOf } from './holder.ts';
 import {
   type Assertion,
+  consumeChallenge,
   deletePasskeys,
   listPasskeys,
   type PasskeyServices,
   passkeyRequest,
-  takeChallenge,
-  takePasskey,
+  verifyPasskey,
 } from './passkeys.ts';
 
 export interface ProofServices extends PasskeyServices {
@@ -79,10 +79,10 @@ export interface Proof {
  * Takes a proof in the transaction of what it allows.
  * @throws AppError `wrong_second_factor`, `wrong_passkey`.
  */
-type Take = (db: Database) => Promise<void>;
+type ConsumeProof = (db: Database) => Promise<void>;
 
 /**
- * Runs `act`, which takes the proof. A code or an answer of a passkey works once.
+ * Runs `act`, which consumes the proof. A code or an answer of a passkey works once.
  * @throws AppError `wrong_second_factor`, `wrong_passkey`; `too_many_tries` and `app_unreadable`
  * for codes of the app; the errors of `act`.
  */
@@ -90,19 +90,19 @@ export async function withProof<Result>(
   services: ProofServices,
   holder: FactorHolder,
   { code, passkey: assertion }: Proof,
-  act: (take: Take) => Promise<Result>,
+  act: (consumeProof: ConsumeProof) => Promise<Result>,
 ): Promise<Result> {
   if (!assertion) return withCode(services, holder, code ?? '', act);
-  const challenge = await takeChallenge(services, holder, assertion, 'get');
+  const challenge = await consumeChallenge(services, holder, assertion, 'get');
   return act(async (db) => {
     const isRight =
-      challenge && (await takePasskey(services, db, holder, { assertion, challenge }));
+      challenge && (await verifyPasskey(services, db, holder, { assertion, challenge }));
     if (!isRight) throw new AppError('wrong_passkey');
   });
 }
 
 /**
- * Runs `act`, which takes a code of the app, or a recovery code, which then works no more.
+ * Runs `act`, which consumes a code of the app or a recovery code.
  * @throws AppError `wrong_second_factor`; `too_many_tries` and `app_unreadable` for codes of the
  * app; the errors of `act`.
  */
@@ -110,7 +110,7 @@ async function withCode<Result>(
   services: ProofServices,
   holder: FactorHolder,
   typed: string,
-  act: (take: Take) => Promise<Result>,
+  act: (consumeProof: ConsumeProof) => Promise<Result>,
 ): Promise<Result> {
   const code = normalizeCode(typed);
   const { limits } = services;
@@ -118,15 +118,15 @@ async function withCode<Result>(
   if (isOfApp) await limits.spend(wrongAppCodes, holder.accountId);
   const result = await act(async (db) => {
     const isRight = isOfApp
-      ? await takeAppCode(services, db, holder, code)
-      : await takeRecoveryCode(db, holder, code);
+      ? await consumeAppCode(services, db, holder, code)
+      : await consumeRecoveryCode(db, holder, code);
     if (!isRight) throw new AppError('wrong_second_factor');
   });
   await limits.reset(wrongAppCodes, holder.accountId);
   return result;
 }
 
-async function takeAppCode(
+async function consumeAppCode(
   { clock, keyRing }: ProofServices,
   db: Database,
   holder: FactorHolder,
@@ -146,13 +146,13 @@ async function takeAppCode(
   return true;
 }
 
-async function takeRecoveryCode(db: Database, holder: FactorHolder, code: string) {
+async function consumeRecoveryCode(db: Database, holder: FactorHolder, code: string) {
   const byHash = eq(recoveryCodes.codeHash, recoveryHash(holder, code));
-  const taken = await db
+  const deleted = await db
     .delete(recoveryCodes)
     .where(and(isOf(recoveryCodes, holder), byHash))
     .returning();
-  return taken.length > 0;
+  return deleted.length > 0;
 }
 
 /** Sixteen characters of base32 in four groups: 80 random bits. */

@@ -357,7 +357,7 @@ test('a reset waits for a set-up that is under way, and removes it', async () =>
 });
 
 describe('a second factor is deleted', () => {
-  const isGone = async (id: string) => [
+  const isDeleted = async (id: string) => [
     await app.db.$count(authenticators, eq(authenticators.accountId, id)),
     await app.db.$count(recoveryCodes, eq(recoveryCodes.accountId, id)),
   ];
@@ -367,13 +367,13 @@ describe('a second factor is deleted', () => {
     const { pharmacy } = await rolesOf(browser);
     const owner = await signedIn(app, 'pharmacy', pharmacy.id);
     const removed = await owner.delete(`/api/pharmacies/${pharmacy.id}/staff/${id}`);
-    expect([removed.status, await isGone(id)]).toEqual([204, [0, 0]]);
+    expect([removed.status, await isDeleted(id)]).toEqual([204, [0, 0]]);
   });
 
   test.each(['assistant', 'doctor'] as const)('with an erased %s', async (name) => {
     const { id, email } = await withApp(name);
     await erasePerson({ ...app, files: app.app.files, sessions: sessionsOf() }, { email });
-    expect(await isGone(id)).toEqual([0, 0]);
+    expect(await isDeleted(id)).toEqual([0, 0]);
   });
 });
 

@@ -57,7 +57,7 @@ async function createChallenge(
  * Uses up the challenge that an answer names, so that no answer counts twice, right or wrong.
  * @returns undefined for one that the account does not have for this purpose, or that has expired.
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   { db, clock }: PasskeyServices,
   holder: FactorHolder,
   { response }: { response: { clientDataJSON: string } },
@@ -75,8 +75,8 @@ export async function takeChallenge(
     isOf(passkeyChallenges, holder),
     eq(passkeyChallenges.challengeHash, challengeHashOf(purpose, challenge)),
   );
-  const [taken] = await db.delete(passkeyChallenges).where(ofChallenge).returning();
-  return taken && taken.expiresAt > clock() ? challenge : undefined;
+  const [deleted] = await db.delete(passkeyChallenges).where(ofChallenge).returning();
+  return deleted && deleted.expiresAt > clock() ? challenge : undefined;
 }
 
 export const listPasskeys = (db: Database, holder: FactorHolder) =>
@@ -190,7 +190,7 @@ export async function addPasskey(
 }
 
 /** Returns whether the account has the passkey and its key signed the challenge. */
-export async function takePasskey(
+export async function verifyPasskey(
   { clock, publicUrl }: PasskeyServices,
   db: Database,
   holder: FactorHolder,

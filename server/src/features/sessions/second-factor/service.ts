@@ -30,12 +30,12 @@ import { type FactorHolder, isOf, lockHolder, wrongField } from './holder.ts';
 import { notifyFactorChange } from './notice.ts';
 import {
   addPasskey,
+  consumeChallenge,
   deletePasskey,
   listPasskeys,
   passkeyCreation,
   passkeyRequest,
   renamePasskey,
-  takeChallenge,
 } from './passkeys.ts';
 
 export interface FactorServices extends ProofServices {
@@ -261,9 +261,9 @@ async function addMethod(
 }
 
 export const proveAgain = (services: FactorServices, caller: Caller, proof: Proof) =>
-  withOwnProof(services, caller, proof, (take) =>
+  withOwnProof(services, caller, proof, (consumeProof) =>
     services.db.transaction(async (db) => {
-      await take(db);
+      await consumeProof(db);
       await services.sessions.noteProof(db, caller.sessionId, caller.role);
     }),
   );
@@ -282,9 +282,9 @@ async function changeWithProof<Result>(
   act: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   await assertIdentity(services, caller, password);
-  return withOwnProof(services, caller, proof, (take) =>
+  return withOwnProof(services, caller, proof, (consumeProof) =>
     change(services, caller, action, async (db) => {
-      await take(db);
+      await consumeProof(db);
       return act(db);
     }),
   );
@@ -334,7 +334,7 @@ export async function confirmPasskey(
   created: Omit<Parameters<typeof addPasskey>[3], 'challenge'>,
 ) {
   if ((await readOwnFactor(services, caller)).mustProve) throw new AppError('proof_needed');
-  const challenge = await takeChallenge(services, caller, created.passkey, 'create');
+  const challenge = await consumeChallenge(services, caller, created.passkey, 'create');
   if (challenge === undefined) throw new AppError('wrong_passkey');
   const recoveryCodes = await change(services, caller, 'add-passkey', async (db, isProven) => {
     const isFirst = (await listMethods(db, caller)).length === 0;

@@ -61,7 +61,7 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
     onDone: (created, element) => {
       const own = picture.chosen?.blob ?? null;
       element.reset();
-      picture.forget();
+      picture.clear();
       toast({ title: t.created });
       void showAdvertisement(client, created).then(() => onCreated(created, own));
     },
@@ -141,7 +141,7 @@ function PictureField({ picture }: { picture: ReturnType<typeof useChosenPicture
             className="h-18 w-24 shrink-0 rounded bg-surface-sunken object-cover"
           />
           <p className="flex-1 text-muted">{kilobytes(language, chosen.blob.size)}</p>
-          <IconButton label={t.remove} onClick={picture.forget}>
+          <IconButton label={t.remove} onClick={picture.clear}>
             <X size={20} aria-hidden="true" />
           </IconButton>
         </div>
@@ -202,7 +202,7 @@ function useChosenPicture() {
     await writeFile({ id: uuid(), area, draft, name: file.name, blob: made, at: Date.now() });
   };
 
-  const forget = () => {
+  const clear = () => {
     turn.current += 1;
     setPreparing(false);
     setProblem(null);
@@ -210,7 +210,7 @@ function useChosenPicture() {
     void removeFiles(area);
   };
 
-  return { chosen, problem, isPreparing, choose, forget };
+  return { chosen, problem, isPreparing, choose, clear };
 }
 
 const shown = (blob: Blob): ChosenPicture => ({ blob, url: URL.createObjectURL(blob) });

@@ -32,8 +32,8 @@ export function usePaymentFlow() {
   };
   const confirmation = useConfirmation(close, refresh);
   const isConfirming = confirmation.state.step === 'processing';
-  const leave = () => {
-    if (!isConfirming) confirmation.forget();
+  const cancel = () => {
+    if (!isConfirming) confirmation.clear();
     close();
   };
   const isReturning = useReturnedPayment(confirmation, refresh);
@@ -43,7 +43,7 @@ export function usePaymentFlow() {
     isOpening.current = true;
     setOpening(advertisement.id);
     last.current = advertisement.id;
-    confirmation.forget();
+    confirmation.clear();
     try {
       const { id, isPaid, expiresAt } = advertisement;
       // The list may be old: a colleague has paid, or the answer to a payment was lost.
@@ -87,7 +87,7 @@ export function usePaymentFlow() {
     pay,
     opening,
     open,
-    leave,
+    leave: cancel,
     confirmation,
     isConfirming: isConfirming || isReturning,
     isIdle,

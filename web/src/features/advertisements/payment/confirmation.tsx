@@ -48,7 +48,7 @@ type ConfirmationState =
 export interface Confirmation {
   state: ConfirmationState;
   confirm: (payment: PendingPayment) => Promise<void>;
-  forget: () => void;
+  clear: () => void;
 }
 
 /**
@@ -60,7 +60,7 @@ export function useConfirmation(onActivated: () => void, onFailed: () => void): 
   const sessionEnded = useSessionEnded('pharmacy');
   const [state, setState] = useState<ConfirmationState>({ step: 'none' });
 
-  const forget = useCallback(() => {
+  const clear = useCallback(() => {
     writePendingPayment(null);
     setState({ step: 'none' });
   }, []);
@@ -71,7 +71,7 @@ export function useConfirmation(onActivated: () => void, onFailed: () => void): 
     setState({ step: 'processing' });
     try {
       await call('POST /api/confirm-ad-payment', { body });
-      forget();
+      clear();
       toast({ title: t.activated });
       onActivated();
     } catch (error) {
@@ -90,7 +90,7 @@ export function useConfirmation(onActivated: () => void, onFailed: () => void): 
     }
   };
 
-  return { state, confirm, forget };
+  return { state, confirm, clear };
 }
 
 export type { PendingPayment };

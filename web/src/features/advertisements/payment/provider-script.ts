@@ -6,7 +6,7 @@ export type Provider = ApiResponse<'GET /api/payments/provider'>;
 
 /** Milliseconds for the script to load: on some connections it neither arrives nor fails. */
 const loadTimeout = 30_000;
-let givenUp = 0;
+let failures = 0;
 
 const scripts = new Map<string, Promise<void>>();
 
@@ -29,7 +29,7 @@ function scriptFrom(url: string): Promise<void> {
     const script = document.createElement('script');
     const address = new URL(url, location.href);
     // By the same address a browser would keep waiting for the first request.
-    if (givenUp > 0) address.searchParams.set('try', String(givenUp));
+    if (failures > 0) address.searchParams.set('try', String(failures));
     script.src = address.href;
     const fail = (what: string) => {
       clearTimeout(timer);
@@ -37,7 +37,7 @@ function scriptFrom(url: string): Promise<void> {
       reject(new Error(`The payment provider's script ${what}`));
     };
     const timer = setTimeout(() => {
-      givenUp += 1;
+      failures += 1;
       fail('did not come');
     }, loadTimeout);
     script.onload = () => {

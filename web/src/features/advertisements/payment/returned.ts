@@ -14,7 +14,7 @@ export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => 
   const t = useAdvertisementPaymentTexts();
   const [isAsking, setAsking] = useState(false);
 
-  const take = async (returned: Returned) => {
+  const handle = async (returned: Returned) => {
     const asked = { paymentIntentId: paymentIntentOf(returned.clientSecret), isCharged: false };
     if (returned.advertisementId)
       writePendingPayment({ ...asked, advertisementId: returned.advertisementId });
@@ -35,8 +35,8 @@ export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => 
     if (isCharged) onUnknown();
     else toastError(t.failed);
   };
-  const latest = useRef({ take, ask: confirmation.confirm });
-  latest.current = { take, ask: confirmation.confirm };
+  const latest = useRef({ take: handle, ask: confirmation.confirm });
+  latest.current = { take: handle, ask: confirmation.confirm };
 
   useEffect(() => {
     const back = returnedOf(location.href);

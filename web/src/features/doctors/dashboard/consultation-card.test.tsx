@@ -38,7 +38,7 @@ const shown = (change: Partial<ConsultationRequest>, made = moves) =>
     <QueryClientProvider client={createQueryClient()}>
       <ConsultationCard
         request={{ ...request, ...change }}
-        isGone={false}
+        hasLeft={false}
         moves={made}
         reportSeen={() => {}}
       />

@@ -28,12 +28,12 @@ const tones: Record<ConsultationRequest['status'], Tone> = {
 
 interface ConsultationCardProps {
   request: ConsultationRequest;
-  isGone: boolean;
+  hasLeft: boolean;
   moves: Moves;
   reportSeen: RefCallback<HTMLElement>;
 }
 
-export function ConsultationCard({ request, isGone, moves, reportSeen }: ConsultationCardProps) {
+export function ConsultationCard({ request, hasLeft, moves, reportSeen }: ConsultationCardProps) {
   const t = useDoctorDashboardTexts().request;
   const card = useRef<HTMLElement>(null);
   const { id, name, status } = request;
@@ -77,10 +77,10 @@ export function ConsultationCard({ request, isGone, moves, reportSeen }: Consult
         <div className="flex flex-wrap gap-2">
           <PhoneLinks name={name} phone={request.phone} />
           <CopyButton text={displayPhone(request.phone)} label={t.copyPhone} texts={t.copy} />
-          {!isGone && <AnswerInWriting request={request} moves={moves} />}
-          {!isGone && <ConsultationActions request={request} moves={moves} />}
+          {!hasLeft && <AnswerInWriting request={request} moves={moves} />}
+          {!hasLeft && <ConsultationActions request={request} moves={moves} />}
         </div>
-        {isGone && isOpen(status) && <p className="font-medium text-muted">{t.gone}</p>}
+        {hasLeft && isOpen(status) && <p className="font-medium text-muted">{t.gone}</p>}
         <p role="alert" className="font-medium text-danger empty:hidden">
           {moves.refusal?.id === id && moves.refusal.sentence}
         </p>
@@ -89,7 +89,7 @@ export function ConsultationCard({ request, isGone, moves, reportSeen }: Consult
           undoable={made && { made: t.undo.made[made.move], until: made.until }}
           busy={moves.isBusyWith(id, 'undo')}
           onUndo={() => moves.undo(id)}
-          onOver={() => moves.forget(id)}
+          onOver={() => moves.clearUndo(id)}
           className="rounded"
         />
       </article>

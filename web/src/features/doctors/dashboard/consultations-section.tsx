@@ -107,15 +107,15 @@ function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
   const t = useDoctorDashboardTexts().requests;
   const box = useRef<HTMLUListElement>(null);
   const steady = useSteadyRows(fresh, { idOf, isFetching, box });
-  const { waiting, takeIn } = steady;
+  const { waiting, insertWaiting } = steady;
   // A request that is absent from some pages may be on a later one.
-  const rows = steady.rows.map(({ row, isGone }) => ({ row, isGone: isGone && isWhole }));
+  const rows = steady.rows.map(({ row, hasLeft }) => ({ row, hasLeft: hasLeft && isWhole }));
   const reportSeen = useReportSeen(profile.id);
   const moves = useMoves(profile.id);
   const { refusal } = moves;
   const isOfCard = rows.some(({ row }) => row.id === refusal?.id);
-  const hasEnded = ({ row, isGone }: (typeof rows)[number]) =>
-    (isGone || isFinal(row.status)) && !moves.made.has(row.id);
+  const hasEnded = ({ row, hasLeft }: (typeof rows)[number]) =>
+    (hasLeft || isFinal(row.status)) && !moves.made.has(row.id);
   const endedCount = asked.view === 'active' ? rows.filter(hasEnded).length : 0;
   return (
     <>
@@ -123,14 +123,14 @@ function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
       <p role="alert" className="font-medium text-danger empty:hidden">
         {!isOfCard && refusal?.sentence}
       </p>
-      <News texts={t.news} waiting={waiting} left={endedCount} onTakeIn={takeIn} />
+      <News texts={t.news} waiting={waiting} left={endedCount} onInsert={insertWaiting} />
       {rows.length === 0 && <Nothing profile={profile} asked={asked} />}
       <ul ref={box} className="flex flex-col gap-4 empty:hidden">
-        {rows.map(({ row, isGone }) => (
+        {rows.map(({ row, hasLeft }) => (
           <ConsultationCard
             key={row.id}
             request={row}
-            isGone={isGone}
+            hasLeft={hasLeft}
             moves={moves}
             reportSeen={reportSeen}
           />

@@ -43,7 +43,7 @@ export function useMoves(doctorId: string) {
     // It may have moved on another device: the lists show the server's state.
     void refresh();
   };
-  const forget = (id: string) =>
+  const clearUndo = (id: string) =>
     setMade((all) => new Map([...all].filter(([other]) => other !== id)));
   const make = async (id: string, move: MoveName, reason?: string) => {
     setRefusal(null);
@@ -51,7 +51,7 @@ export function useMoves(doctorId: string) {
     // Counted from the answer, not by the server's clock: a phone's own may be minutes off.
     const until = Date.now() + undoWindowMs;
     if (request.undoUntil) setMade((all) => new Map(all).set(id, { move, until }));
-    else forget(id);
+    else clearUndo(id);
     await show(request);
     toast({ title: t.updated });
     void refresh();
@@ -62,7 +62,7 @@ export function useMoves(doctorId: string) {
     toast({ title: t.undo.done });
     // After undoing, an ended request is back in this list once the list was read.
     await refresh();
-    forget(id);
+    clearUndo(id);
   };
   return {
     made,
@@ -76,7 +76,7 @@ export function useMoves(doctorId: string) {
     answer: async (id: string, answer: string, version: number) => {
       const request = await sendAnswer(id, answer, version);
       // An answer ends the time of an undo.
-      forget(id);
+      clearUndo(id);
       await show(request);
       void refresh();
     },
@@ -87,10 +87,10 @@ export function useMoves(doctorId: string) {
     },
     undo: (id: string) =>
       void undo(id).catch((error) => {
-        forget(id);
+        clearUndo(id);
         refused(id, t.undo.failed)(error);
       }),
-    forget,
+    clearUndo,
     sessionEnded,
   };
 }

@@ -89,5 +89,5 @@ export function useCodeByMail({ onSignedIn, onSent, onRefused }: CodeCallbacks) 
       setBusy(false);
     }
   };
-  return { pending, busy, ask, forget: () => setAndStore(null) };
+  return { pending, busy, ask, reset: () => setAndStore(null) };
 }

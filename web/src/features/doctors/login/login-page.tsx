@@ -11,7 +11,7 @@ import { useHasRole } from '../../../lib/preferences.ts';
 import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
-import { takeEmail } from '../../../shared/log-in/known-email.tsx';
+import { readHandedOverEmail } from '../../../shared/log-in/known-email.tsx';
 import { waitMessage } from '../../../shared/log-in/log-in-errors.ts';
 import { PasswordField } from '../../../shared/log-in/password-field.tsx';
 import type { SecondFactorChallenge } from '../../../shared/second-factor/second-step.tsx';
@@ -47,7 +47,7 @@ export default function DoctorLoginPage() {
   const [step, setStep] = useState<{ challenge: SecondFactorChallenge; body: DoctorLogin }>();
   const second = useLazyModule(loadSecondStep, step !== undefined);
   useEffect(() => {
-    const handedOver = takeEmail();
+    const handedOver = readHandedOverEmail();
     if (handedOver) setEmail(handedOver);
   }, []);
 
@@ -150,7 +150,7 @@ function LoginForm({ email, onDone }: LoginFormProps) {
     },
     onDone: (answer) => {
       if ('codeRequired' in answer) return;
-      code.forget();
+      code.reset();
       onDone(answer, typedLogin.current);
     },
     onError: refused,

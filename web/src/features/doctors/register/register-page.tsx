@@ -68,8 +68,8 @@ function RegisterForm() {
       navigate(paths.doctorLogin);
     },
     onError: (error, data) => {
-      const takes = error instanceof ApiError && error.code === 'email_taken';
-      if (takes) setTaken(typed(data, 'email').email);
+      const isTaken = error instanceof ApiError && error.code === 'email_taken';
+      if (isTaken) setTaken(typed(data, 'email').email);
       return false;
     },
   });

@@ -38,7 +38,7 @@ import { usePosition } from './use-position.ts';
 import { type Whom, WhomPart } from './whom-part.tsx';
 
 const loadTextWay = () => import('./text-way.tsx').then(({ load }) => load());
-const loadAlert = () => import('./leave-alert-dialog.tsx');
+const loadAlert = () => import('./create-alert-dialog.tsx');
 
 export type SentInquiry = ApiResponse<'POST /api/inquiries'>;
 

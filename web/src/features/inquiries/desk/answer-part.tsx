@@ -78,8 +78,8 @@ export function useAnswer(
 
   const thumb = useRef<Thumb>(undefined);
   // The stream may bring the first answer before the call has ended.
-  const given = isPending && !variables.inquiry.given ? null : inquiry.given;
-  const isAnswered = given !== null;
+  const givenAnswer = isPending && !variables.inquiry.given ? null : inquiry.given;
+  const isAnswered = givenAnswer !== null;
   useLayoutEffect(() => {
     if (isAnswered && thumb.current && card.current) bringNext(card.current, thumb.current);
     thumb.current = undefined;
@@ -104,7 +104,7 @@ export function useAnswer(
     refusal,
     undoable,
     isPending,
-    given,
+    given: givenAnswer,
     /** The one-tap answer that is being sent. */
     pending: isPending ? variables.body.answer : null,
     send,
@@ -120,7 +120,7 @@ export function useAnswer(
           returnFocus(card);
         });
     },
-    forget: () => setUndoable(null),
+    clearUndo: () => setUndoable(null),
     sessionEnded,
   };
 }

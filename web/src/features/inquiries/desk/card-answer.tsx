@@ -46,7 +46,7 @@ export function CardAnswer({ pharmacyId, inquiry, answering, onForm, children }:
   const [wrong, setWrong] = useState<string[]>([]);
   const prices = known.map((price) => price?.priceSdg ?? null);
   const initial = editedFrom(items.length, null, undefined, prices, reported);
-  const { edited, change, forget } = useEditedAnswer(`ask.${inquiryId}`, initial, undefined);
+  const { edited, change, deleteDraft } = useEditedAnswer(`ask.${inquiryId}`, initial, undefined);
   const isBusy = answering.pending !== null;
 
   const tap = (kind: AnswerKind) => {
@@ -58,7 +58,7 @@ export function CardAnswer({ pharmacyId, inquiry, answering, onForm, children }:
     const answer = { ...edited, lines, answer: kind };
     const refused = wrongPrices(answer);
     setWrong(refused);
-    if (refused.length === 0) return answering.tap(inputOf(answer, null, Date.now()), forget);
+    if (refused.length === 0) return answering.tap(inputOf(answer, null, Date.now()), deleteDraft);
     box.current?.querySelector<HTMLElement>(`[name="${refused[0]}"]`)?.focus();
   };
 

@@ -79,14 +79,14 @@ function SavePrices({ pharmacyId, inquiry }: SavePricesProps) {
   const language = useLanguage();
   const sessionEnded = useSessionEnded('pharmacy');
   const { data } = useQuery(pricesQuery(pharmacyId));
-  const { keep } = usePriceList(pharmacyId);
+  const { add } = usePriceList(pharmacyId);
   const [busy, setBusy] = useState(false);
   const prices = data ? newPrices(inquiry, data.prices) : [];
   if (prices.length === 0) return null;
   const save = async () => {
     setBusy(true);
     try {
-      await keep(prices);
+      await add(prices);
       toast({ title: t.saved });
     } catch (error) {
       if (!sessionEnded(error)) toastError(sentenceOf(error, t.failed));

@@ -16,7 +16,7 @@ import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { LoadingState } from '../../../ui/states.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { endedBeside, goneFrom } from './inquiry.ts';
+import { endedBeside, leftSince } from './inquiry.ts';
 import {
   endedInquiriesQuery,
   inquiriesQuery,
@@ -157,7 +157,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
   const reportSeen = useReportInquiriesSeen(pharmacyId);
   const box = useRef<HTMLUListElement>(null);
   const [isWhole, setIsWhole] = useState(false);
-  const { rows, waiting, takeIn } = useSteadyRows(fresh, {
+  const { rows, waiting, insertWaiting } = useSteadyRows(fresh, {
     idOf,
     isFetching: query.isFetching,
     box,
@@ -167,10 +167,10 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
   for (const inquiry of known) latest.current.set(inquiry.inquiryId, inquiry);
   const inquiries = rows.map(({ row }) => latest.current.get(row.inquiryId) ?? row);
   const outcomes = new Map(ended.map(({ inquiryId, outcome }) => [inquiryId, outcome]));
-  const isGone = goneFrom(known, !query.hasNextPage, outcomes);
-  const goneCount = view === 'open' ? rows.filter(({ isGone }) => isGone).length : 0;
+  const hasLeft = leftSince(known, !query.hasNextPage, outcomes);
+  const leftCount = view === 'open' ? rows.filter(({ hasLeft }) => hasLeft).length : 0;
   // An answered inquiry keeps its place, and adds room for the next one.
-  const shown = isWhole ? inquiries : inquiries.slice(0, shownAtFirst + goneCount);
+  const shown = isWhole ? inquiries : inquiries.slice(0, shownAtFirst + leftCount);
   const card = useLazyModule(loadCard, inquiries.length > 0);
   const EndedInquiries = useLazyModule(loadEndedInquiries, view === 'answered')?.EndedInquiries;
   const below = EndedInquiries && <EndedInquiries ended={endedBeside(ended, shown)} />;
@@ -194,7 +194,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
     );
   return (
     <>
-      <News texts={t.news} waiting={waiting} left={0} onTakeIn={takeIn} />
+      <News texts={t.news} waiting={waiting} left={0} onInsert={insertWaiting} />
       {/* An answer scrolls by itself; the browser's own correction would come on top. */}
       <ul ref={box} className="flex flex-col gap-2 [overflow-anchor:none]">
         {shown.map((inquiry) => (
@@ -207,7 +207,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
               <card.InquiryCard
                 pharmacyId={pharmacyId}
                 inquiry={inquiry}
-                isListed={!isGone(inquiry)}
+                isListed={!hasLeft(inquiry)}
                 outcome={outcomes.get(inquiry.inquiryId)}
               />
             )}
@@ -215,7 +215,9 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
         ))}
       </ul>
       {/* Below the list, so that the first answer moves nothing. */}
-      {waiting === 0 && <News texts={t.news} waiting={0} left={goneCount} onTakeIn={takeIn} />}
+      {waiting === 0 && (
+        <News texts={t.news} waiting={0} left={leftCount} onInsert={insertWaiting} />
+      )}
       <p role="alert" className="font-medium text-danger empty:hidden">
         {query.isFetchNextPageError && sentenceOf(query.error, t.moreFailed)}
       </p>

@@ -139,7 +139,7 @@ export function InquiryCard({ pharmacyId, inquiry, outcome, isListed }: InquiryC
         }
         busy={answering.isPending}
         onUndo={answering.undo}
-        onOver={answering.forget}
+        onOver={answering.clearUndo}
       />
     </article>
   );

@@ -1,6 +1,6 @@
 import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import { describe, expect, test } from 'vitest';
-import { endedBeside, goneFrom, isAnswerable, stateOf, withChanged } from './inquiry.ts';
+import { endedBeside, isAnswerable, leftSince, stateOf, withChanged } from './inquiry.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const given = {
@@ -56,14 +56,14 @@ describe('an inquiry on the screen, beside a list with more pages', () => {
   const page = [row('b', { askedAt: '2026-11-22T10:00:00.000Z' }), row('c')];
 
   test('that was answered is further down, and has not ended', () => {
-    expect(goneFrom(page, false)(row('a', { given }))).toBe(false);
+    expect(leftSince(page, false)(row('a', { given }))).toBe(false);
   });
 
   test.each([
     ['more urgent', { urgency: 'emergency' }],
     ['newer', { askedAt: '2026-11-22T09:30:00.000Z' }],
   ])('that is %s than one on the page has ended', (_how, more) => {
-    expect(goneFrom(page, false)(row('a', more))).toBe(true);
+    expect(leftSince(page, false)(row('a', more))).toBe(true);
   });
 
   test.each([
@@ -71,11 +71,14 @@ describe('an inquiry on the screen, beside a list with more pages', () => {
     ['older', { askedAt: '2026-11-22T08:00:00.000Z' }],
     ['asked at the same moment, with a lower id', {}],
   ])('that is %s may be further down', (_how, more) => {
-    expect(goneFrom(page, false)(row('a', more))).toBe(false);
+    expect(leftSince(page, false)(row('a', more))).toBe(false);
   });
 
   test('that is absent from the whole list has ended, and a present one has not', () => {
-    expect(['a', 'b'].map((id) => goneFrom(page, true)(row(id, { given })))).toEqual([true, false]);
+    expect(['a', 'b'].map((id) => leftSince(page, true)(row(id, { given })))).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 

@@ -54,7 +54,7 @@ type Placed = Pick<ReceivedInquiry, 'inquiryId' | 'given' | 'urgency' | 'askedAt
  * @param isWhole no further page exists
  * @param ended the ids of those that have ended
  */
-export function goneFrom(
+export function leftSince(
   fresh: readonly Placed[],
   isWhole: boolean,
   ended: { has(inquiryId: string): boolean } = new Set(),
@@ -63,7 +63,7 @@ export function goneFrom(
   return (row: Placed): boolean =>
     // An inquiry that is absent from some pages may be on a later one.
     !present.has(row.inquiryId) &&
-    (isWhole || ended.has(row.inquiryId) || fresh.some((other) => standsBefore(row, other)));
+    (isWhole || ended.has(row.inquiryId) || fresh.some((other) => comesBefore(row, other)));
 }
 
 const rankOf = ({ given, urgency }: Placed) =>
@@ -73,7 +73,7 @@ const rankOf = ({ given, urgency }: Placed) =>
  * Returns whether `row` comes first in the server's order: without an answer first, then the more
  * urgent, then the newer, then the higher id.
  */
-function standsBefore(row: Placed, other: Placed): boolean {
+function comesBefore(row: Placed, other: Placed): boolean {
   const rank = rankOf(row) - rankOf(other);
   // Times are ISO texts in UTC, so they sort as text.
   return rank === 0 ? row.askedAt + row.inquiryId > other.askedAt + other.inquiryId : rank < 0;

@@ -19,12 +19,18 @@ interface ListFormProps {
   /** The title names the form, because a page has several. */
   texts: { title: string; label: string; hint: string };
   /** Offers a file too: Excel or CSV. */
-  takesFile?: boolean;
+  acceptsFile?: boolean;
   onRead: (lines: PriceListLine[]) => void;
 }
 
 /** Reads a list that a pharmacist pastes, or a file. The server reads it and stores nothing. */
-export function ListForm({ pharmacyId, name, texts, takesFile, onRead }: ListFormProps) {
+export function ListForm({
+  pharmacyId,
+  name,
+  texts,
+  acceptsFile: takesFile,
+  onRead,
+}: ListFormProps) {
   const t = useListTexts();
   const sessionEnded = useSessionEnded('pharmacy');
   const readList = async (body: { text: string } | { file: string }) => {

@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { EmailLoginForm, type LogIn } from '../../../shared/log-in/email-login-form.tsx';
-import { takeEmail } from '../../../shared/log-in/known-email.tsx';
+import { readHandedOverEmail } from '../../../shared/log-in/known-email.tsx';
 import type { SecondFactorChallenge } from '../../../shared/second-factor/second-step.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -67,8 +67,8 @@ export default function PharmacistLoginPage() {
   // The registration page passes on an address that is registered already; an invitation has one in
   // its link.
   useEffect(() => {
-    const handedOver = takeEmail();
-    const invited = takeInvitation();
+    const handedOver = readHandedOverEmail();
+    const invited = readInvitation();
     if (handedOver) setKnownLogin({ email: handedOver, sendsCodeAtOnce: true });
     else if (invited) setKnownLogin(invited);
   }, []);
@@ -217,7 +217,7 @@ function WhichPharmacy<Answer extends object>(props: WhichPharmacyProps<Answer>)
  * Returns the invited person in the address, which the mail has behind the #; then cleans the
  * address, as other people may see it.
  */
-function takeInvitation(): { email: string; pharmacyId?: string } | null {
+function readInvitation(): { email: string; pharmacyId?: string } | null {
   const invitation = new URLSearchParams(location.hash.slice(1));
   const email = invitation.get('email');
   if (!email) return null;

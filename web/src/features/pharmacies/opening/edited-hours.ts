@@ -236,7 +236,7 @@ export function problemsShown(
 export const draftName = ({ id, hours, closures }: PharmacyProfile) =>
   `hours ${JSON.stringify([id, hours, closures])}`;
 
-export const keepHoursDraft = (draft: string, edited: EditedHours): void =>
+export const storeHoursDraft = (draft: string, edited: EditedHours): void =>
   writeTimed('formDraft', draft, { values: { edited: JSON.stringify(edited) } });
 
 export function readHoursDraft(profile: PharmacyProfile): EditedHours | undefined {

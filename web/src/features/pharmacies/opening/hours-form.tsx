@@ -8,14 +8,13 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldErrors, TextField } from '../../../ui/field.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { saveProfile, useTakeOpening } from '../queries.ts';
+import { saveProfile, useShowOpening } from '../queries.ts';
 import {
   addClosure,
   addPeriod,
   draftName,
   type EditedHours,
   type EditedPeriod,
-  keepHoursDraft,
   namesOfPeriod,
   problemsShown,
   readHoursDraft,
@@ -23,6 +22,7 @@ import {
   removePeriod,
   setClosure,
   setPeriod,
+  storeHoursDraft,
   toEditedHours,
   toOpening,
 } from './edited-hours.ts';
@@ -33,7 +33,7 @@ import { type Editing, WeekEditor } from './week-editor.tsx';
  */
 export function HoursForm({ profile }: { profile: PharmacyProfile }) {
   const t = useHoursTexts();
-  const takeOpening = useTakeOpening(profile.id);
+  const showOpening = useShowOpening(profile.id);
   const sessionEnded = useSessionEnded('pharmacy');
   const draft = draftName(profile);
   const [edited, setEdited] = useState(() => readHoursDraft(profile) ?? toEditedHours(profile));
@@ -43,7 +43,7 @@ export function HoursForm({ profile }: { profile: PharmacyProfile }) {
     send: () => saveProfile(profile.id, toOpening(edited)),
     onDone: (saved) => {
       writeTimed('formDraft', draft, null);
-      takeOpening(saved);
+      showOpening(saved);
       toast({ title: t.saved });
     },
     onError: sessionEnded,
@@ -53,7 +53,7 @@ export function HoursForm({ profile }: { profile: PharmacyProfile }) {
     if (next.times.length !== edited.times.length)
       for (const name of Object.keys(form.errors)) form.clearError(name);
     setEdited(next);
-    keepHoursDraft(draft, next);
+    storeHoursDraft(draft, next);
   };
   return (
     <Form form={form} label={t.form} className="flex flex-col gap-8">

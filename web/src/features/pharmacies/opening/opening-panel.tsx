@@ -19,8 +19,8 @@ import {
   draftName,
   friday,
   isPaused,
-  keepHoursDraft,
   readHoursDraft,
+  storeHoursDraft,
   toEditedHours,
   togglePause,
 } from './edited-hours.ts';
@@ -69,7 +69,7 @@ export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
           className="self-start"
           onClick={() => {
             // The open form shows it: a press there takes it back, and saving is another step.
-            keepHoursDraft(draftName(profile), paused);
+            storeHoursDraft(draftName(profile), paused);
             setEditing(true);
           }}
         >

@@ -36,7 +36,7 @@ export function PriceLines({ pharmacyId }: { pharmacyId: string }) {
   const t = usePricesTexts();
   const language = useLanguage();
   const sessionEnded = useSessionEnded('pharmacy');
-  const { keep } = usePriceList(pharmacyId);
+  const { add } = usePriceList(pharmacyId);
   const [lines, setLines] = useState<EditedLine[]>([]);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -45,7 +45,7 @@ export function PriceLines({ pharmacyId }: { pharmacyId: string }) {
     setRefusal('');
     setBusy(true);
     try {
-      await keep(ready.map(({ name, price }) => ({ name, priceSdg: price })));
+      await add(ready.map(({ name, price }) => ({ name, priceSdg: price })));
       setLines(lines.filter((line) => !isReady(line)));
       toast({ title: t.saved });
     } catch (error) {
@@ -60,7 +60,7 @@ export function PriceLines({ pharmacyId }: { pharmacyId: string }) {
         pharmacyId={pharmacyId}
         name="prices"
         texts={{ title: t.title, label: t.list.label, hint: t.list.hint }}
-        takesFile
+        acceptsFile
         onRead={(read) => setLines(read.map(edited))}
       />
       {lines.length > 0 && (

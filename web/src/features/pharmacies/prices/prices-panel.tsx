@@ -150,7 +150,7 @@ function Search({ onSearch }: { onSearch: (search: string) => void }) {
 function PriceForm({ pharmacyId }: { pharmacyId: string }) {
   const t = usePricesTexts();
   const sessionEnded = useSessionEnded('pharmacy');
-  const { keep } = usePriceList(pharmacyId);
+  const { add } = usePriceList(pharmacyId);
   const form = useForm({
     draft: 'price',
     failed: t.saveFailed,
@@ -160,7 +160,7 @@ function PriceForm({ pharmacyId }: { pharmacyId: string }) {
     },
     send: (data) => {
       const { name, price } = typed(data, 'name', 'price');
-      return keep([{ name, priceSdg: price }]);
+      return add([{ name, priceSdg: price }]);
     },
     onDone: (_, element) => {
       element.reset();

@@ -35,7 +35,7 @@ export function ResubmitForm({ profile, onDone }: ResubmitFormProps) {
       });
     },
     onDone: (saved) => {
-      documents.forget();
+      documents.clear();
       onDone(saved);
     },
     onError: sessionEnded,

@@ -68,7 +68,7 @@ export interface Documents {
   restored: boolean;
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
-  forget: () => void;
+  clear: () => void;
 }
 
 /**
@@ -101,7 +101,7 @@ export function useDocuments(draft: string = area): Documents {
     });
   }, [draft]);
 
-  const take = async (file: File) => {
+  const addFile = async (file: File) => {
     const refused = (why: DocumentRefusal) =>
       // 'Too many' is shown once.
       setRefusals((all) => [
@@ -126,7 +126,7 @@ export function useDocuments(draft: string = area): Documents {
       setRestored(false);
       setWaiting((count) => count + files.length);
       for (const file of files) {
-        enqueue(() => take(file).finally(() => setWaiting((count) => count - 1)));
+        enqueue(() => addFile(file).finally(() => setWaiting((count) => count - 1)));
       }
     },
     remove: (id) => {
@@ -135,6 +135,6 @@ export function useDocuments(draft: string = area): Documents {
       setRestored(false);
       enqueue(() => removeFile(id));
     },
-    forget: () => enqueue(() => removeFiles(area)),
+    clear: () => enqueue(() => removeFiles(area)),
   };
 }

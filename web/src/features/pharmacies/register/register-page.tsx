@@ -164,13 +164,13 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
       });
     },
     onDone: ({ id }) => {
-      documents.forget();
+      documents.clear();
       writeStored({ pharmacyId: id });
       onRegistered();
     },
     onError: (error, data) => {
-      const takes = error instanceof ApiError && error.code === 'email_taken';
-      if (takes) setTaken(typed(data, 'email').email);
+      const isTaken = error instanceof ApiError && error.code === 'email_taken';
+      if (isTaken) setTaken(typed(data, 'email').email);
       return false;
     },
   });

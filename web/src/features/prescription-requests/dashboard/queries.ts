@@ -95,7 +95,7 @@ export const useReportSeen = (pharmacyId: string) =>
 const useChangeRequest = (pharmacyId: string) =>
   useChangeRow<PrescriptionRequest>(requestsKey(pharmacyId));
 
-function useTakeAnswer(pharmacyId: string) {
+function useShowAnswer(pharmacyId: string) {
   const change = useChangeRequest(pharmacyId);
   return (changed: PrescriptionRequest) => change(changed.id, () => changed);
 }
@@ -104,11 +104,11 @@ function useTakeAnswer(pharmacyId: string) {
  * Stores a moved request in the lists. If the stream was faster, the visible list has lost the
  * request: it is added until the list is read again.
  */
-function useTakeMoved(pharmacyId: string) {
+function useShowMoved(pharmacyId: string) {
   const client = useQueryClient();
-  const takeAnswer = useTakeAnswer(pharmacyId);
+  const showAnswer = useShowAnswer(pharmacyId);
   return async (moved: PrescriptionRequest) => {
-    await takeAnswer(moved);
+    await showAnswer(moved);
     client.setQueriesData<InfiniteData<RequestPage, string>>(
       { queryKey: requestsKey(pharmacyId), type: 'active' },
       (list) => list && addMoved(list, moved),
@@ -188,11 +188,11 @@ const sendMove = ({ id, move, reason = '' }: MoveInput): Promise<PrescriptionReq
 
 export function useMoveRequest(pharmacyId: string) {
   const client = useQueryClient();
-  const takeMoved = useTakeMoved(pharmacyId);
+  const showMoved = useShowMoved(pharmacyId);
   return useMutation({
     mutationFn: sendMove,
     onSuccess: async (changed) => {
-      await takeMoved(changed);
+      await showMoved(changed);
       // The request has left one list for another.
       for (const queryKey of [requestsKey(pharmacyId), figuresKey(pharmacyId)])
         void client.invalidateQueries({ queryKey });
@@ -203,9 +203,9 @@ export function useMoveRequest(pharmacyId: string) {
 }
 
 export function useSaveNote(pharmacyId: string): (id: string, note: string) => Promise<void> {
-  const takeAnswer = useTakeAnswer(pharmacyId);
+  const showAnswer = useShowAnswer(pharmacyId);
   return async (id, note) =>
-    takeAnswer(
+    showAnswer(
       await call('PUT /api/prescription-requests/:id/private-note', {
         params: { id },
         body: { note },

@@ -1,6 +1,6 @@
 import { dueAt, type Urgency } from '@dawaya/contract/vocabulary/urgencies';
 import { describe, expect, test } from 'vitest';
-import { goneFrom } from './request-list.tsx';
+import { leftSince } from './request-list.tsx';
 
 /** A new request that was made in a minute of noon. */
 function madeAt(minute: number, urgency: Urgency = 'normal') {
@@ -19,26 +19,26 @@ describe('a row that is missing in the new list', () => {
   const started = { ...second, status: 'in-progress' as const };
 
   test('has gone, unless it is in another part or ended here', () => {
-    const isGone = goneFrom([first], { isWhole: true });
-    expect(isGone(first)).toBe(false);
-    expect(isGone(second)).toBe(true);
-    expect(isGone(started)).toBe(true);
-    expect(isGone({ ...second, status: 'completed' })).toBe(false);
+    const hasLeft = leftSince([first], { isWhole: true });
+    expect(hasLeft(first)).toBe(false);
+    expect(hasLeft(second)).toBe(true);
+    expect(hasLeft(started)).toBe(true);
+    expect(hasLeft({ ...second, status: 'completed' })).toBe(false);
   });
 
   test('stays if it is only no longer new', () => {
-    const isGone = goneFrom([first], { isWhole: true, filter: 'new' });
-    expect(isGone(started)).toBe(false);
-    expect(isGone(second)).toBe(true);
+    const hasLeft = leftSince([first], { isWhole: true, filter: 'new' });
+    expect(hasLeft(started)).toBe(false);
+    expect(hasLeft(second)).toBe(true);
   });
 
   test('has gone from a part of the list if it always comes before the present rows', () => {
-    const isGone = goneFrom([first, third], { isWhole: false });
-    expect(isGone(second)).toBe(true);
-    expect(isGone(madeAt(4, 'emergency'))).toBe(true);
+    const hasLeft = leftSince([first, third], { isWhole: false });
+    expect(hasLeft(second)).toBe(true);
+    expect(hasLeft(madeAt(4, 'emergency'))).toBe(true);
     // It is further down, or will be once another one is late.
-    expect(isGone(madeAt(4))).toBe(false);
-    expect(goneFrom([madeAt(1, 'urgent')], { isWhole: false })(madeAt(200, 'emergency'))).toBe(
+    expect(hasLeft(madeAt(4))).toBe(false);
+    expect(leftSince([madeAt(1, 'urgent')], { isWhole: false })(madeAt(200, 'emergency'))).toBe(
       false,
     );
   });

@@ -75,7 +75,7 @@ function Rows({ pharmacy, choice, fresh, query, empty }: RowsProps) {
   const next = list.requests.find(({ status }) => status === 'new');
   const refetch = async () => {
     await query.refetch();
-    list.takeIn();
+    list.insertWaiting();
   };
   if (list.requests.length === 0) {
     return (
@@ -98,7 +98,7 @@ function Rows({ pharmacy, choice, fresh, query, empty }: RowsProps) {
         texts={t.news}
         waiting={list.waiting}
         left={choice.view === 'active' ? list.ended : 0}
-        onTakeIn={list.takeIn}
+        onInsert={list.insertWaiting}
       />
       <div ref={box} className="border-t border-line">
         {splitIntoChunks(list.requests).map((requests, part, parts) => (
@@ -119,7 +119,7 @@ function Rows({ pharmacy, choice, fresh, query, empty }: RowsProps) {
                   isOpen={open === request.id}
                   onToggle={() => setOpen(open === request.id ? null : request.id)}
                   gone={
-                    list.isGone(request) ? t.gone[choice.filter === 'new' ? 'new' : 'all'] : null
+                    list.hasLeft(request) ? t.gone[choice.filter === 'new' ? 'new' : 'all'] : null
                   }
                 />
               </li>
@@ -191,7 +191,7 @@ type Placed = Pick<PrescriptionRequest, 'id' | 'status' | 'urgency' | 'createdAt
  * Finds the rows on the screen that the list no longer has, although nothing was done here.
  * @param fresh the server's last answer; `isWhole`: no further page exists
  */
-export function goneFrom(
+export function leftSince(
   fresh: readonly Placed[],
   { isWhole, filter }: { isWhole: boolean; filter?: RequestFilter | undefined },
 ) {
@@ -224,21 +224,21 @@ interface SteadyListOptions {
 /**
  * Holds the rows of a live list in the order on the screen, each with its present data.
  * @param fresh the server's last answer
- * @returns `ended`: the number of rows that ended by actions here; `isGone`: a colleague has moved
+ * @returns `ended`: the number of rows that ended by actions here; `hasLeft`: a colleague has moved
  * the row on
  */
 function useSteadyList(
   fresh: readonly PrescriptionRequest[],
   { isWhole, isFetching, filter, box }: SteadyListOptions,
 ) {
-  const { rows, waiting, takeIn } = useSteadyRows(fresh, { idOf, isFetching, box });
+  const { rows, waiting, insertWaiting } = useSteadyRows(fresh, { idOf, isFetching, box });
   const requests = rows.map(({ row }) => row);
   return {
     requests,
     waiting,
     ended: requests.filter(({ status }) => !isOpen(status)).length,
-    isGone: goneFrom(fresh, { isWhole, filter }),
-    takeIn,
+    hasLeft: leftSince(fresh, { isWhole, filter }),
+    insertWaiting,
   };
 }
 

@@ -51,13 +51,13 @@ export function useMoves(
     decline: (reason: string) => move('decline', reason),
     undo: () => {
       setRefusal('');
-      const takeBack = async () => {
+      const undo = async () => {
         await mutateAsync({ id, move: 'undo' });
         setUndoable(null);
         toast({ title: t.undo.done });
         returnFocusUnlessTyping(card);
       };
-      takeBack().catch((error) => {
+      undo().catch((error) => {
         setUndoable(null);
         returnFocusUnlessTyping(card);
         showRefusal(t.undo.failed)(error);

@@ -41,7 +41,7 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
   const t = useTrackInquiryTexts();
   const language = useLanguage();
   const box = useRef<HTMLUListElement>(null);
-  const { rows, isInOrder, takeIn } = useSteadyRows(inquiry.answers, {
+  const { rows, isInOrder, insertWaiting } = useSteadyRows(inquiry.answers, {
     idOf,
     isFetching,
     box,
@@ -49,7 +49,7 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
   });
   const [chosen, setChosen] = useState<InquiryAnswer>();
   const isOpen = inquiry.status === 'open';
-  const first = rows.find(({ row, isGone }) => row.answer === 'all' && !isGone)?.row;
+  const first = rows.find(({ row, hasLeft }) => row.answer === 'all' && !hasLeft)?.row;
   const hasNoRecipients = inquiry.asked === 0 && !inquiry.nextWaveAt;
   // Loaded before a press: the connection may be gone by then.
   const choosing = useLazyModule(loadChoosing, isOpen && rows.length > 0);
@@ -61,7 +61,7 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
           {rows.length > 0 && <Drawing of="found" />}
         </h2>
         {!isInOrder && (
-          <Button variant="quiet" onClick={takeIn} className="text-primary">
+          <Button variant="quiet" onClick={insertWaiting} className="text-primary">
             {t.bestFirst}
           </Button>
         )}
@@ -85,14 +85,14 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
         </div>
       )}
       <ul ref={box}>
-        {rows.map(({ row, isGone }) => (
+        {rows.map(({ row, hasLeft }) => (
           <li key={row.pharmacyId} className="animate-[toast-in_150ms_ease-out]">
             <AnswerCard
               answer={row}
               items={inquiry.items}
-              isGone={isGone}
+              hasLeft={hasLeft}
               isFirst={row === first}
-              onChoose={isOpen && !isGone ? () => setChosen(row) : undefined}
+              onChoose={isOpen && !hasLeft ? () => setChosen(row) : undefined}
             />
           </li>
         ))}
@@ -122,7 +122,7 @@ interface AnswerCardProps {
   answer: InquiryAnswer;
   items: TrackedInquiry['items'];
   /** True if it is no longer among the answers: it stays in its place. */
-  isGone: boolean;
+  hasLeft: boolean;
   /** Whether it is the first one that has everything. */
   isFirst: boolean;
   /** Absent once no pharmacy can be chosen. */
@@ -133,7 +133,7 @@ interface AnswerCardProps {
  * One pharmacy's answer at a glance: available items, the price, missing items, the distance, the
  * end of a reservation. The step before choosing shows the price of each item.
  */
-function AnswerCard({ answer, items, isGone, isFirst, onChoose }: AnswerCardProps) {
+function AnswerCard({ answer, items, hasLeft, isFirst, onChoose }: AnswerCardProps) {
   const t = useTrackInquiryTexts();
   const way = useLazyModule(loadDirections, true);
   const language = useLanguage();
@@ -146,7 +146,7 @@ function AnswerCard({ answer, items, isGone, isFirst, onChoose }: AnswerCardProp
     <article
       className={cx(
         'flex flex-col gap-2 border-s-4 border-b border-line py-3 ps-3',
-        isGone ? 'border-dashed bg-surface-sunken' : edges[answer.answer],
+        hasLeft ? 'border-dashed bg-surface-sunken' : edges[answer.answer],
       )}
     >
       <p className="flex items-center justify-between gap-3">
@@ -172,7 +172,7 @@ function AnswerCard({ answer, items, isGone, isFirst, onChoose }: AnswerCardProp
       </Whereabouts>
       <AnswerTimes answer={answer} />
       {answer.note && <UserParagraph text={answer.note} className="line-clamp-3" />}
-      {isGone && <p className="font-medium text-danger">{t.gone}</p>}
+      {hasLeft && <p className="font-medium text-danger">{t.gone}</p>}
       <div className="flex min-h-11 gap-3">
         {onChoose && (
           <Button

@@ -22,7 +22,7 @@ import { WhatWasSent } from '../sent-cards.tsx';
 import { useTrackedAction } from '../use-tracked-action.ts';
 import { AnswerList } from './answer-list.tsx';
 
-const loadAlerts = () => import('./leave-alerts.tsx');
+const loadAlerts = () => import('./create-alerts.tsx');
 
 interface TrackedInquiryViewProps {
   token: string;

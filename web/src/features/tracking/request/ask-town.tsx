@@ -7,7 +7,7 @@ import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import { call } from '../../../lib/api.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useLazyClient } from '../../../lib/reads/reads.ts';
-import { forgetSubmission } from '../../../lib/submission.ts';
+import { deleteSubmission } from '../../../lib/submission.ts';
 import { fieldOf, itemsIn, problemsOfItems } from '../../../shared/inquiry/items.ts';
 import { ItemsPart } from '../../../shared/inquiry/items-part.tsx';
 import { loadPhotoWork } from '../../../shared/sending/load-photo-work.ts';
@@ -51,8 +51,8 @@ export function AskTownForm({ token, request, city, onMade }: PartOfRequest & { 
       return true;
     },
     onDone: () => {
-      store.forget();
-      forgetSubmission(draft);
+      store.clear();
+      deleteSubmission(draft);
       toast({ title: t.asked });
       onMade();
     },

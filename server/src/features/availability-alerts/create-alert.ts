@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { leaveAlert as leaveCall } from '@dawaya/contract/endpoints/availability-alerts';
+import type { createAlert as createCall } from '@dawaya/contract/endpoints/availability-alerts';
 import { maxAlerts } from '@dawaya/contract/vocabulary/availability-alerts';
 import { cityOf } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
@@ -23,7 +23,7 @@ import { assertUnlocked, getTracking } from '../tracking/index.ts';
 import { accountAddress, isProvenHere } from './proven-address.ts';
 import { type AlertRow, aDay, isActive } from './queries.ts';
 
-type AlertForm = z.output<typeof leaveCall.body>;
+type AlertForm = z.output<typeof createCall.body>;
 
 /** The saved answer to a submission. */
 export interface SavedAlert {
@@ -152,7 +152,7 @@ async function findEqual(
  * (docs/tracking.md).
  * @throws AppError `too_many_alerts`, `tracking_locked`, `not_found`, `invalid_fields`.
  */
-export async function leaveAlert(
+export async function createAlert(
   services: Services,
   request: FastifyRequest,
   caller: { language: Language; browserHash: Buffer },

@@ -1,7 +1,7 @@
 import { cityOf } from '@dawaya/contract/vocabulary/cities';
 import { maxItemLength } from '@dawaya/contract/vocabulary/inquiries';
 import { useState } from 'react';
-import { useLeaveAlertTexts } from '../../../i18n/leave-alerts.ts';
+import { useCreateAlertTexts } from '../../../i18n/create-alerts.ts';
 import { useLazyClient } from '../../../lib/reads/reads.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 import { AlertDaysField, OwnAlerts, useOwnAlerts } from '../../../shared/alerts/own-alerts.tsx';
@@ -16,15 +16,15 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { TownFields } from './town-fields.tsx';
 
-interface LeaveAlertDialogProps {
+interface CreateAlertDialogProps {
   /** The inquiry's form, whose medicines, town and address it takes over. */
   inquiry: HTMLFormElement | null;
   onClose: () => void;
 }
 
 /** Leaves an alert for a medicine of an inquiry that is not sent. */
-export default function LeaveAlertDialog({ inquiry, onClose }: LeaveAlertDialogProps) {
-  const t = useLeaveAlertTexts();
+export default function CreateAlertDialog({ inquiry, onClose }: CreateAlertDialogProps) {
+  const t = useCreateAlertTexts();
   const openClient = useLazyClient();
   const own = useOwnAlerts();
   const [given] = useState(() => {

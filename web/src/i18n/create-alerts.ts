@@ -36,4 +36,4 @@ export const ar: typeof en = {
   failed: 'تعذر حفظ التنبيه',
 };
 
-export const useLeaveAlertTexts = createTexts({ en, ar });
+export const useCreateAlertTexts = createTexts({ en, ar });

@@ -3,7 +3,7 @@ import type { State } from '@dawaya/contract/vocabulary/regions';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useState } from 'react';
 import { useAlertTexts } from '../../../i18n/alerts.ts';
-import { useLeaveAlertTexts } from '../../../i18n/leave-alerts.ts';
+import { useCreateAlertTexts } from '../../../i18n/create-alerts.ts';
 import { stateName } from '../../../i18n/place.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
@@ -19,7 +19,7 @@ import { Select } from '../../../ui/field.tsx';
 import { Name } from '../../../ui/name.tsx';
 import type { TrackedInquiry } from '../queries.ts';
 
-interface LeaveAlertsProps {
+interface CreateAlertsProps {
   token: string;
   inquiry: TrackedInquiry;
   /** The items that no pharmacy has. */
@@ -27,8 +27,8 @@ interface LeaveAlertsProps {
 }
 
 /** A button for each medicine that no pharmacy has, and the alerts that this browser left. */
-export default function LeaveAlerts({ token, inquiry, items }: LeaveAlertsProps) {
-  const t = useLeaveAlertTexts();
+export default function CreateAlerts({ token, inquiry, items }: CreateAlertsProps) {
+  const t = useCreateAlertTexts();
   const texts = useAlertTexts();
   const language = useLanguage();
   const own = useOwnAlerts();
@@ -38,7 +38,7 @@ export default function LeaveAlerts({ token, inquiry, items }: LeaveAlertsProps)
   const { city } = inquiry;
   const state = inquiry.state as State;
 
-  const leave = (text: string) =>
+  const create = (text: string) =>
     own.change(text, t.failed, async () => {
       const place = isState ? { state } : {};
       const { isConfirmed } = await callIdempotently(
@@ -84,7 +84,7 @@ export default function LeaveAlerts({ token, inquiry, items }: LeaveAlertsProps)
                 variant="secondary"
                 busy={own.busy === text}
                 aria-label={t.tellLabel(text)}
-                onClick={() => void leave(text)}
+                onClick={() => void create(text)}
               >
                 {t.tell}
               </Button>
