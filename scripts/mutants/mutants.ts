@@ -653,7 +653,7 @@ export const mutants: Mutant[] = [
   {
     id: 'expired-code-sent',
     area: 'mail',
-    file: 'server/src/features/mail/service.ts',
+    file: 'server/src/features/mail/deliver.ts',
     find: '    if (new Date(mail.expiresAt) <= clock()) return;\n',
     replace: '',
     caughtBy: { unit: 'server/src/features/mail/delivery.test.ts' },
@@ -677,7 +677,7 @@ export const mutants: Mutant[] = [
   {
     id: 'late-code-before-others',
     area: 'mail',
-    file: 'server/src/features/mail/service.ts',
+    file: 'server/src/features/mail/deliver.ts',
     find: 'if (!(error instanceof MailServerTimeoutError)) throw error;',
     replace: 'if (error) throw error;',
     caughtBy: { unit: 'server/src/features/mail/delivery.test.ts' },
@@ -766,7 +766,7 @@ export const mutants: Mutant[] = [
   {
     id: 'hour-not-held',
     area: 'mail',
-    file: 'server/src/features/mail/service.ts',
+    file: 'server/src/features/mail/deliver.ts',
     find: '    if (!isWithin) {\n',
     replace: '    if (!isWithin && endsAt < clock()) {\n',
     caughtBy: { unit: 'server/src/features/mail/budgets.test.ts' },

@@ -10,10 +10,10 @@ import { loadDemoData } from './demo.ts';
 
 test('the sample data shows every part of the product, and loads once', async () => {
   const app = await useTestApp();
-  const deps = { db: app.db, files: app.app.files, clock: app.clock };
-  const loaded = await loadDemoData(deps);
+  const services = { db: app.db, files: app.app.files, clock: app.clock };
+  const loaded = await loadDemoData(services);
   expect(loaded).toBeGreaterThanOrEqual(38);
-  expect(await loadDemoData(deps)).toBe(0);
+  expect(await loadDemoData(services)).toBe(0);
   expect(await app.db.$count(pharmacies)).toBe(loaded);
 
   // The finder: every state, both languages, every filter, some addresses incomplete.
@@ -129,10 +129,10 @@ test('an interrupted first start leaves nothing, and the next start loads all sa
       },
     }),
   });
-  const deps = { db: app.db, files: app.app.files, clock: app.clock };
-  await expect(loadDemoData(deps)).rejects.toThrow('no space left');
+  const services = { db: app.db, files: app.app.files, clock: app.clock };
+  await expect(loadDemoData(services)).rejects.toThrow('no space left');
   expect(await app.db.$count(pharmacies)).toBe(0);
   expect(await app.db.$count(doctors)).toBe(0);
   full = false;
-  expect(await loadDemoData(deps)).toBeGreaterThan(30);
+  expect(await loadDemoData(services)).toBeGreaterThan(30);
 }, 60_000);

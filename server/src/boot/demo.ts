@@ -25,10 +25,10 @@ const demoPicture = (name: string) => ({
   name,
 });
 
-type DemoDeps = Pick<Services, 'db' | 'files' | 'clock'>;
+type DemoServices = Pick<Services, 'db' | 'files' | 'clock'>;
 
 /** Prepares advertisements of the pharmacies with these ids. One with an end was paid. */
-async function prepareAdvertisements({ files, clock }: DemoDeps, shopIds: Map<string, string>) {
+async function prepareAdvertisements({ files, clock }: DemoServices, shopIds: Map<string, string>) {
   const now = clock().getTime();
   const prepared = [];
   for (const { pharmacyEmail, picture: name, daysLeft, daysAgo, ...rest } of demoAdvertisements) {
@@ -48,8 +48,8 @@ async function prepareAdvertisements({ files, clock }: DemoDeps, shopIds: Map<st
   return prepared;
 }
 
-async function prepareSamples(deps: DemoDeps) {
-  const { files, clock } = deps;
+async function prepareSamples(services: DemoServices) {
+  const { files, clock } = services;
   const now = clock();
   const shops = [];
   for (const { status, documents, hours, ...pharmacy } of demoPharmacies) {
@@ -84,7 +84,7 @@ async function prepareSamples(deps: DemoDeps) {
     requests.push({ row, stored: await files.store(pictures.map(demoPicture), 'pictures') });
   }
   const shopIds = new Map(shops.map(({ row }) => [row.email, row.id]));
-  return { shops, requests, products: await prepareAdvertisements(deps, shopIds) };
+  return { shops, requests, products: await prepareAdvertisements(services, shopIds) };
 }
 
 const prepareStaff = (pharmacyId: string, now: Date) =>
@@ -129,8 +129,8 @@ const hasNoPharmacy = async (db: Database) => (await db.$count(pharmacies)) === 
  * (docs/operations.md).
  * @returns the number of pharmacies loaded; 0 when there were some already.
  */
-export const loadDemoData = async (deps: DemoDeps): Promise<number> =>
-  (await hasNoPharmacy(deps.db)) ? loadSamples(deps, hasNoPharmacy) : 0;
+export const loadDemoData = async (services: DemoServices): Promise<number> =>
+  (await hasNoPharmacy(services.db)) ? loadSamples(services, hasNoPharmacy) : 0;
 
 /**
  * Loads all of the sample data or nothing, so that an interrupted start can repeat it.
@@ -138,12 +138,12 @@ export const loadDemoData = async (deps: DemoDeps): Promise<number> =>
  * clean-up then deletes the files of this one.
  */
 export async function loadSamples(
-  deps: DemoDeps,
+  services: DemoServices,
   mayLoad: (db: Database) => Promise<boolean>,
 ): Promise<number> {
-  const { db, files } = deps;
-  const { shops, requests, products } = await prepareSamples(deps);
-  const { people, consultations } = prepareDoctors(deps.clock());
+  const { db, files } = services;
+  const { shops, requests, products } = await prepareSamples(services);
+  const { people, consultations } = prepareDoctors(services.clock());
   return db.transaction(async (db) => {
     if (!(await mayLoad(db))) return 0;
     for (const { row, hours, stored } of shops) {
@@ -151,7 +151,7 @@ export async function loadSamples(
       await replaceHours(db, row.id, hours);
       await files.attach(db, stored, { pharmacyId: row.id });
     }
-    await db.insert(pharmacyStaff).values(prepareStaff(shops[0]?.row.id ?? '', deps.clock()));
+    await db.insert(pharmacyStaff).values(prepareStaff(shops[0]?.row.id ?? '', services.clock()));
     for (const { row, stored } of requests) {
       await db.insert(prescriptionRequests).values(row);
       await files.attach(db, stored, { prescriptionRequestId: row.id });

@@ -15,7 +15,10 @@ import {
 } from '../pharmacies/index.ts';
 import { deleteCodesOf } from '../sessions/index.ts';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'mail' | 'files' | 'sessions' | 'publicUrl'>;
+type UnprovenServices = Pick<
+  Services,
+  'db' | 'clock' | 'mail' | 'files' | 'sessions' | 'publicUrl'
+>;
 
 const batch = 100;
 
@@ -28,7 +31,7 @@ export const applicantName = (applicant: PharmacyRow | DoctorRow) =>
     : applicant.fullName;
 
 /** Mails applicants whose time to prove the address ends within two days, once for each end. */
-async function giveNotice({ db, clock, mail, publicUrl }: Deps, kind: SubjectKind) {
+async function giveNotice({ db, clock, mail, publicUrl }: UnprovenServices, kind: SubjectKind) {
   const table = tables[kind];
   const { emailProvenAt, emailProofDueAt, emailProofNoticeFor, verificationStatus } = table;
   await db.transaction(async (db) => {
@@ -71,15 +74,19 @@ const owners = {
   doctor: { changeProofTime: changeDoctorProofTime },
 } as const;
 
-async function removePharmacy({ files }: Deps, db: Database, id: string): Promise<void> {
+async function removePharmacy(
+  { files }: UnprovenServices,
+  db: Database,
+  id: string,
+): Promise<void> {
   await files.detach(db, { pharmacyId: id });
   await deleteUnseen({ files }, db, id);
   await deletePharmacy(db, id);
 }
 
 /** Deletes pending applicants that had the notice, and ends the time of verified ones. */
-async function endDueApplicants(deps: Deps, kind: SubjectKind) {
-  const { db, clock, sessions } = deps;
+async function endDueApplicants(services: UnprovenServices, kind: SubjectKind) {
+  const { db, clock, sessions } = services;
   const table = tables[kind];
   const { emailProvenAt, emailProofDueAt, emailProofNoticeFor, verificationStatus } = table;
   await db.transaction(async (db) => {
@@ -107,7 +114,7 @@ async function endDueApplicants(deps: Deps, kind: SubjectKind) {
       await deleteCodesOf(db, id);
       // The decision with its admin and time stays. The text about the applicant is deleted.
       await clearAuditDetails(db, id);
-      if (kind === 'pharmacy') await removePharmacy(deps, db, id);
+      if (kind === 'pharmacy') await removePharmacy(services, db, id);
       else await deleteDoctor(db, id);
     }
   });
@@ -118,9 +125,9 @@ async function endDueApplicants(deps: Deps, kind: SubjectKind) {
  * (docs/admin.md): it deletes pending ones with all documents, and verified ones get no mail any
  * more. Clean-up deletes the bytes of the documents.
  */
-export async function endUnproven(deps: Deps): Promise<void> {
+export async function endUnproven(services: UnprovenServices): Promise<void> {
   for (const kind of ['pharmacy', 'doctor'] as const) {
-    await endDueApplicants(deps, kind);
-    await giveNotice(deps, kind);
+    await endDueApplicants(services, kind);
+    await giveNotice(services, kind);
   }
 }

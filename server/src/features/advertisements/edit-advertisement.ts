@@ -10,7 +10,7 @@ import { fetchedPictureQueue } from './fetched-picture.ts';
 import { assertMayNameMedicines } from './named-medicines.ts';
 import { lockAdvertisement } from './queries.ts';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'files' | 'live' | 'allowsMedicineAds'> & {
+type EditServices = Pick<Services, 'db' | 'clock' | 'files' | 'live' | 'allowsMedicineAds'> & {
   jobs: Pick<Jobs, 'send'>;
 };
 type Edit = z.output<typeof editAdvertisement.body>;
@@ -22,7 +22,7 @@ type Edit = z.output<typeof editAdvertisement.body>;
  * `assertMayNameMedicines`.
  */
 export async function edit(
-  services: Deps,
+  services: EditServices,
   id: string,
   { version, productImage, productName, description, price }: Edit,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function edit(
  * nothing.
  * @throws AppError `not_found`; `advertisement_not_running` when it does not run.
  */
-export async function pause({ db, clock, live }: Deps, id: string): Promise<void> {
+export async function pause({ db, clock, live }: EditServices, id: string): Promise<void> {
   await db.transaction(async (db) => {
     const { pharmacyId, isPaid, isActive, expiresAt, pausedAt } = await lockAdvertisement(db, id);
     if (pausedAt) return;
@@ -66,7 +66,7 @@ export async function pause({ db, clock, live }: Deps, id: string): Promise<void
 }
 
 /** Ends a pause. @throws AppError `not_found`. */
-export async function resume({ db, live }: Deps, id: string): Promise<void> {
+export async function resume({ db, live }: EditServices, id: string): Promise<void> {
   await db.transaction(async (db) => {
     const { pharmacyId, pausedAt } = await lockAdvertisement(db, id);
     if (!pausedAt) return;
@@ -80,7 +80,10 @@ export async function resume({ db, live }: Deps, id: string): Promise<void> {
  * succeeds later. A job cancels an open payment at the provider (docs/advertisements.md).
  * @throws AppError `not_found`.
  */
-export async function remove({ db, clock, files, live, jobs }: Deps, id: string): Promise<void> {
+export async function remove(
+  { db, clock, files, live, jobs }: EditServices,
+  id: string,
+): Promise<void> {
   const replacedFiles = await db.transaction(async (db) => {
     const { pharmacyId } = await lockAdvertisement(db, id);
     await db

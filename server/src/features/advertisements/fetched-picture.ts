@@ -23,7 +23,7 @@ const maxAtOnce = 500;
 /** Downloads an address into a file. @throws Error with the reason. */
 export type FetchPicture = (address: string, target: string) => Promise<void>;
 
-type Deps = Pick<Services, 'db' | 'clock' | 'files' | 'live' | 'push'> & {
+type FetchServices = Pick<Services, 'db' | 'clock' | 'files' | 'live' | 'push'> & {
   jobs: Pick<Jobs, 'send'>;
   fetchPicture: FetchPicture;
   log: Pick<FastifyBaseLogger, 'info'>;
@@ -36,23 +36,23 @@ const isWaiting = eq(advertisements.productImageState, 'waiting');
  * one, because visitors only get pictures from our own storage (docs/files.md).
  */
 export async function fetchPictures(
-  deps: Deps,
+  services: FetchServices,
   { advertisementId }: { advertisementId?: string },
 ): Promise<void> {
-  if (advertisementId) return fetchOne(deps, advertisementId);
-  const createdBefore = new Date(deps.clock().getTime() - leftBehind);
-  const remaining = await deps.db
+  if (advertisementId) return fetchOne(services, advertisementId);
+  const createdBefore = new Date(services.clock().getTime() - leftBehind);
+  const remaining = await services.db
     .select({ id: advertisements.id })
     .from(advertisements)
     .where(and(isWaiting, lt(advertisements.createdAt, createdBefore)))
     .orderBy(asc(advertisements.createdAt))
     .limit(maxAtOnce);
   for (const { id } of remaining)
-    await deps.jobs.send(deps.db, fetchedPictureQueue, { advertisementId: id });
+    await services.jobs.send(services.db, fetchedPictureQueue, { advertisementId: id });
 }
 
 async function fetchOne(
-  { db, clock, files, live, push, fetchPicture, log }: Deps,
+  { db, clock, files, live, push, fetchPicture, log }: FetchServices,
   id: string,
 ): Promise<void> {
   const [found] = await db

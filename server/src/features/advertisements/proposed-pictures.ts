@@ -10,7 +10,7 @@ import { nameColumns } from '../pharmacies/index.ts';
 import { listUrl } from './payment.ts';
 import { lockAdvertisement } from './queries.ts';
 
-type Deps = Pick<Services, 'files' | 'mail' | 'live' | 'publicUrl'>;
+type PictureServices = Pick<Services, 'files' | 'mail' | 'live' | 'publicUrl'>;
 
 /** Lists the next `limit` advertisements with a waiting picture, longest waiting first. */
 export const proposedAfter = (db: Database, after: ListPosition | undefined, limit: number) => {
@@ -39,7 +39,12 @@ export const proposedAfter = (db: Database, after: ListPosition | undefined, lim
  * Locks the advertisement and returns the waiting picture that the admin has seen.
  * @throws AppError `not_found`; `picture_changed` when another one, or none, waits now.
  */
-async function lockProposed({ files }: Deps, db: Database, id: string, pictureId: string) {
+async function lockProposed(
+  { files }: PictureServices,
+  db: Database,
+  id: string,
+  pictureId: string,
+) {
   const advertisement = await lockAdvertisement(db, id);
   const proposed = (await files.list(db, 'proposedForId', [id])).get(id) ?? [];
   if (!proposed.some((picture) => picture.id === pictureId)) throw new AppError('picture_changed');
@@ -56,13 +61,13 @@ async function lockProposed({ files }: Deps, db: Database, id: string, pictureId
  * @returns the files to discard after the commit.
  */
 export async function acceptPicture(
-  deps: Deps,
+  services: PictureServices,
   db: Database,
   id: string,
   pictureId: string,
 ): Promise<Pick<StoredFile, 'id'>[]> {
-  const { files, mail, live, publicUrl } = deps;
-  const { advertisement, pharmacy } = await lockProposed(deps, db, id, pictureId);
+  const { files, mail, live, publicUrl } = services;
+  const { advertisement, pharmacy } = await lockProposed(services, db, id, pictureId);
   const earlier = await files.detach(db, { advertisementId: id });
   const accepted = await files.detach(db, { proposedForId: id });
   await files.attach(db, accepted, { advertisementId: id });
@@ -79,14 +84,14 @@ export async function acceptPicture(
 }
 
 export async function refusePicture(
-  deps: Deps,
+  services: PictureServices,
   db: Database,
   id: string,
   pictureId: string,
   reason: string,
 ): Promise<Pick<StoredFile, 'id'>[]> {
-  const { files, mail, live, publicUrl } = deps;
-  const { advertisement, pharmacy } = await lockProposed(deps, db, id, pictureId);
+  const { files, mail, live, publicUrl } = services;
+  const { advertisement, pharmacy } = await lockProposed(services, db, id, pictureId);
   const refused = await files.detach(db, { proposedForId: id });
   await db
     .update(advertisements)

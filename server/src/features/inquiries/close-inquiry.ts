@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { inquiries, inquiryRecipients } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { msUntil } from '../../platform/clock.ts';
 import { type Queue, RetryLaterError } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
 import { notifyByText } from '../prescription-requests/index.ts';
@@ -18,13 +19,7 @@ export const scheduleClosing = (
   db: Database,
   { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
   { id, closesAt }: InquiryRow,
-): Promise<void> =>
-  jobs.send(
-    db,
-    closingQueue,
-    { inquiryId: id },
-    Math.max(0, closesAt.getTime() - clock().getTime()),
-  );
+): Promise<void> => jobs.send(db, closingQueue, { inquiryId: id }, msUntil(closesAt, clock()));
 
 async function endInquiry(
   db: Database,

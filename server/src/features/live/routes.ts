@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Live } from './service.ts';
 
-interface Deps {
+interface RouteServices {
   live: Live;
   /** Resolves the caller without counting as a use of the session. */
   sessions: { resolveActorUnattended(request: FastifyRequest): Promise<Actor> };
@@ -18,7 +18,7 @@ const audiencesOf = (actor: Actor): Audience[] =>
     return holder ? [audienceOf(role, holder.id)] : [];
   });
 
-export function liveRoutes(route: Route, { live, sessions }: Deps): void {
+export function liveRoutes(route: Route, { live, sessions }: RouteServices): void {
   route(followOwn, [...roles, 'assistant'], async ({ actor, request, reply }) => {
     const audiences = audiencesOf(actor);
     const sessionIds = Object.values(actor).map(({ sessionId }) => sessionId);

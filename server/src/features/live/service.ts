@@ -49,7 +49,7 @@ export interface Live extends Changes {
   endStreams(): void;
 }
 
-interface Deps {
+interface LiveServices {
   db: Database;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -68,7 +68,7 @@ const serverTimingOf = (versions: Map<Audience, number>): string =>
     .map((liveVersion) => `${liveVersion.audience};desc="${versionText(liveVersion)}"`)
     .join(', ');
 
-export function createLive({ db, clock, log, bounds = defaultBounds }: Deps): Live {
+export function createLive({ db, clock, log, bounds = defaultBounds }: LiveServices): Live {
   const warn = (what: string) => (err: unknown) => log.warn({ err }, what);
   const changes = createChangeRecorder(
     db,

@@ -1,5 +1,5 @@
 import { hours } from '../../platform/clock.ts';
-import type { Limit } from '../../platform/limits.ts';
+import { type Limit, listNetworks } from '../../platform/limits.ts';
 
 /** Mails to unproven addresses (docs/mail.md). */
 export const guestMails: Limit = { name: 'mail:network', count: 20, window: hours(1) };
@@ -16,9 +16,23 @@ export const singleMailLimit = (template: string): Limit => ({
   window: hours(1),
 });
 
+export interface MailBudget {
+  budget: Limit;
+  subject: string;
+}
+
 /**
  * The budget of all mails together.
  * @param count `MAIL_PER_HOUR`.
  */
-export const allMailsBudget = (count: number) =>
-  [{ name: 'mail', count, window: hours(1) } satisfies Limit, 'all'] as const;
+export const allMailsBudget = (count: number): MailBudget => ({
+  budget: { name: 'mail', count, window: hours(1) },
+  subject: 'all',
+});
+
+/** Returns the budget of each of a guest's networks. */
+export const networkBudgets = (budget: Limit, ip: string): MailBudget[] =>
+  listNetworks(ip).map(({ network, times }) => ({
+    budget: { ...budget, count: budget.count * times },
+    subject: network,
+  }));

@@ -98,6 +98,7 @@ export function createMailDesk(
   budgets: Budgets,
   perHour: number,
 ): MailDesk {
+  const total = allMailsBudget(perHour);
   return {
     async listFailed(db, after, limit) {
       const mails = (await jobs.listFailed(db, mailQueue, after, limit)).map(presentFailedMail);
@@ -113,7 +114,7 @@ export function createMailDesk(
     }),
     waiting: async (db) => ({
       waiting: await jobs.countWaiting(db, mailQueue),
-      heldUntil: (await budgets.usedUpUntil(db, ...allMailsBudget(perHour))) ?? null,
+      heldUntil: (await budgets.usedUpUntil(db, total.budget, total.subject)) ?? null,
     }),
   };
 }

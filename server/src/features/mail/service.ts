@@ -2,27 +2,31 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Cause } from '../../database/cause.ts';
 import type { Database } from '../../database/client.ts';
-import { createBatcher } from '../../platform/batches.ts';
 import type { Budgets, Use } from '../../platform/budgets.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Jobs, PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
-import { type Limit, listNetworks } from '../../platform/limits.ts';
-import { allMailsBudget, guestCodes, guestMails, singleMailLimit } from './budgets.ts';
+import { type Clock, msUntil } from '../../platform/clock.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Limit } from '../../platform/limits.ts';
+import {
+  allMailsBudget,
+  guestCodes,
+  guestMails,
+  networkBudgets,
+  singleMailLimit,
+} from './budgets.ts';
+import { createMailDelivery } from './deliver.ts';
 import { selectProven } from './proven-addresses.ts';
 import {
   type CodeMailJob,
   type CodeTemplate,
   codeMailQueue,
-  lateCodeMailQueue,
   type MailJob,
   mailQueue,
 } from './queues.ts';
-import { deleteRefusal, findRefusalTime, storeRefusal } from './refused-codes.ts';
-import { renderMail } from './render.ts';
+import { findRefusalTime } from './refused-codes.ts';
 import { gathered } from './request-templates.ts';
 import { mailsTo, sealMail } from './sealed-mails.ts';
 import type { MailTemplate, MailTemplates } from './templates.ts';
-import { MailServerTimeoutError, type MailTransport, type OutgoingMail } from './transport.ts';
+import type { MailTransport } from './transport.ts';
 
 interface Guest {
   /**
@@ -115,7 +119,7 @@ export interface Mail {
   ): Promise<void>;
 }
 
-interface Deps {
+interface MailServices {
   jobs: Jobs;
   transport: MailTransport;
   clock: Clock;
@@ -136,75 +140,10 @@ export const createMailQueue = (jobs: Pick<Jobs, 'send'>): Pick<Mail, 'send'> =>
   },
 });
 
-export function createMail({ jobs, transport, clock, budgets, perHour, db, log }: Deps): Mail {
+export function createMail(services: MailServices): Mail {
+  const { jobs, clock, budgets, perHour } = services;
   const total = allMailsBudget(perHour);
-  const until = (moment: Date) => Math.max(0, moment.getTime() - clock().getTime());
-  /** The time until which `MAIL_PER_HOUR` is used up, as far as this process knows. */
-  let closedUntil = new Date(0);
-
-  /** Sends a mail that has been counted. A failed one frees its place. */
-  const sendCounted = async (
-    { id, connectionGroup }: Pick<OutgoingMail, 'id' | 'connectionGroup'>,
-    job: MailJob,
-  ) => {
-    const { to, language, template, values, replyTo } = job;
-    const mail = { id, to, ...renderMail(template, language, values) };
-    try {
-      await transport({
-        ...mail,
-        ...(connectionGroup && { connectionGroup }),
-        ...(replyTo && { replyTo }),
-      });
-    } catch (error) {
-      await budgets.giveBack(db, ...total).catch(() => {});
-      closedUntil = new Date(0);
-      const isCode = connectionGroup !== undefined;
-      if (error instanceof PermanentFailureError && (isCode || template === 'no-account'))
-        await storeRefusal(db, job, { reason: error.message, isCode, now: clock() });
-      throw error;
-    }
-    log.info({ mail: id, template }, 'mail accepted');
-    await deleteRefusal(db, job);
-  };
-
-  const [budget, subject] = total;
-  const use = createBatcher((uses: { budget: Limit; subject: string }[]) =>
-    budgets.useAll(db, uses),
-  );
-  const deliver = async (mail: MailJob, id: string) => {
-    const { isWithin, endsAt } = await use({ budget, subject });
-    if (!isWithin) {
-      if (endsAt.getTime() !== closedUntil.getTime())
-        log.warn({ until: endsAt }, 'MAIL_PER_HOUR is used up: all mails except codes wait');
-      closedUntil = endsAt;
-      throw new RetryLaterError(until(endsAt), { wholeQueue: true });
-    }
-    await sendCounted({ id }, mail);
-  };
-  const sendUnexpired = async (
-    mail: CodeMailJob,
-    id: string,
-    connectionGroup: 'codes' | 'lateCodes',
-  ) => {
-    if (new Date(mail.expiresAt) <= clock()) return;
-    await budgets.use(db, ...total);
-    await sendCounted({ id, connectionGroup }, mail);
-  };
-  const deliverCode = async (mail: CodeMailJob, id: string) => {
-    try {
-      await sendUnexpired(mail, id, 'codes');
-    } catch (error) {
-      if (!(error instanceof MailServerTimeoutError)) throw error;
-      log.warn('the mail server did not accept a code in time: it will be retried');
-      await jobs.send(db, lateCodeMailQueue, sealMail({ ...mail, id }));
-    }
-  };
-
-  const budgetsOf = (budget: Limit, ip: string) =>
-    listNetworks(ip).map(({ network, times }) => ({
-      budget: { ...budget, count: budget.count * times },
-      subject: network,
-    }));
+  const delivery = createMailDelivery({ ...services, total });
 
   /** Milliseconds until a guest's code may leave; undefined when that is not before `before`. */
   const wait = async (
@@ -214,10 +153,10 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
   ) => {
     if (!ip || (await selectProven(db, [to])).size > 0) return 0;
     let waits = 0;
-    for (const { budget: counted, subject } of budgetsOf(budget, ip)) {
+    for (const { budget: counted, subject } of networkBudgets(budget, ip)) {
       const place = await budgets.reserve(db, counted, subject, before);
       if (!place) return undefined;
-      waits = Math.max(waits, until(place));
+      waits = Math.max(waits, msUntil(place, clock()));
     }
     return waits;
   };
@@ -228,7 +167,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     if (isWithin) return { data: { to, language, template, values }, delay: 0, cause };
     const rest = gathered[template as keyof typeof gathered];
     const data = { to, language, template: rest, values } as MailJob;
-    return isFirstOver ? { data, delay: until(endsAt), cause } : [];
+    return isFirstOver ? { data, delay: msUntil(endsAt, clock()), cause } : [];
   };
 
   const sendAll = async (db: Database, letters: readonly Letter[]) => {
@@ -239,7 +178,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     const counted = guests
       .filter(({ to }) => !proven.has(to))
       .flatMap((letter) =>
-        budgetsOf(guestMails, letter.guestIp ?? '').map((use) => ({ letter, ...use })),
+        networkBudgets(guestMails, letter.guestIp ?? '').map((use) => ({ letter, ...use })),
       );
     const { used, reserved } = await budgets.countAll(
       db,
@@ -251,7 +190,10 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     );
     const longest = new Map<Letter, number>();
     for (const [index, { letter }] of counted.entries())
-      longest.set(letter, Math.max(longest.get(letter) ?? 0, until(reserved[index] as Date)));
+      longest.set(
+        letter,
+        Math.max(longest.get(letter) ?? 0, msUntil(reserved[index] as Date, clock())),
+      );
     const jobsOfSingle = single.map((letter) => {
       const { to, language, template, values, replyTo, cause } = letter;
       const showRefusalUntil = letter.showRefusalUntil?.toISOString();
@@ -267,7 +209,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     });
     const all = [...own.flatMap((letter, index) => gather(letter, used[index])), ...jobsOfSingle];
     // A job that starts before then would only be put off.
-    const closedFor = until(closedUntil);
+    const closedFor = msUntil(delivery.closedUntil(), clock());
     await jobs.sendAll(
       db,
       mailQueue,
@@ -281,15 +223,15 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
 
   return {
     async hasRoom(db, guestIp) {
-      const all = [guestMails, guestCodes].flatMap((budget) => budgetsOf(budget, guestIp));
-      for (const { budget, subject } of [{ budget: total[0], subject: total[1] }, ...all])
+      const all = [guestMails, guestCodes].flatMap((budget) => networkBudgets(budget, guestIp));
+      for (const { budget, subject } of [total, ...all])
         if (await budgets.usedUpUntil(db, budget, subject)) return false;
       return true;
     },
     refusedAt: (db, email) => findRefusalTime(db, email, clock()),
-    deliver,
-    deliverCode,
-    deliverLateCode: ({ id, ...mail }) => sendUnexpired(mail, id, 'lateCodes'),
+    deliver: delivery.deliver,
+    deliverCode: delivery.deliverCode,
+    deliverLateCode: delivery.deliverLateCode,
     sendAll,
     async send(db, to, language, template, values, options = {}) {
       if (to !== null)

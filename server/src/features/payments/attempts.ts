@@ -16,7 +16,7 @@ import { isRefusal, matchesDue } from './settlement.ts';
 /** Stripe deletes idempotency keys after a day. A retry would then create a second payment. */
 const keyLifetime = hours(23);
 
-interface Deps {
+interface AttemptServices {
   db: Database;
   clock: Clock;
   provider: PaymentProvider;
@@ -30,15 +30,18 @@ interface Deps {
  * @returns the client secret with which the page pays.
  * @throws AppError `payment_already_made`, after that payment is settled; ProviderError.
  */
-export async function openPayment(deps: Deps, due: Due): Promise<{ clientSecret: string }> {
-  const { db, clock } = deps;
+export async function openPayment(
+  services: AttemptServices,
+  due: Due,
+): Promise<{ clientSecret: string }> {
+  const { db, clock } = services;
   // A further turn follows an attempt that was abandoned, or closed by another call.
   for (let turn = 0; turn < 4; turn++) {
     const attempt = await openAttempt(db, due, clock());
     if (!attempt) continue;
     const clientSecret = attempt.intentId
-      ? await resumeAttempt(deps, due, attempt.id, attempt.intentId)
-      : await beginAttempt(deps, due, attempt);
+      ? await resumeAttempt(services, due, attempt.id, attempt.intentId)
+      : await beginAttempt(services, due, attempt);
     if (clientSecret) return { clientSecret };
   }
   throw new AppError('unavailable', {
@@ -48,7 +51,7 @@ export async function openPayment(deps: Deps, due: Due): Promise<{ clientSecret:
 }
 
 async function resumeAttempt(
-  { db, provider, settle }: Deps,
+  { db, provider, settle }: AttemptServices,
   due: Due,
   id: string,
   intentId: string,
@@ -69,7 +72,7 @@ async function resumeAttempt(
 }
 
 async function beginAttempt(
-  { db, clock, provider }: Deps,
+  { db, clock, provider }: AttemptServices,
   due: Due,
   attempt: Payment,
 ): Promise<string | undefined> {

@@ -15,7 +15,7 @@ import {
 import type { PaymentProvider } from './provider.ts';
 import { findDue, isRefusal, type PaidFor, settlePayment } from './settlement.ts';
 
-interface Deps extends PaidFor {
+interface EventServices extends PaidFor {
   db: Database;
   clock: Clock;
   provider: PaymentProvider;
@@ -35,23 +35,27 @@ const idOf = (intent: string | { id: string } | null) =>
  * @throws AppError `invalid_signature`; ProviderError, when the event has not counted and will be
  * sent again.
  */
-export async function receiveEvent(deps: Deps, rawBody: Buffer, signature: unknown): Promise<void> {
-  const { db, clock, provider, log } = deps;
+export async function receiveEvent(
+  services: EventServices,
+  rawBody: Buffer,
+  signature: unknown,
+): Promise<void> {
+  const { db, clock, provider, log } = services;
   const event = provider.readEvent(rawBody, signature, clock());
   if (await hasCounted(db, event.id)) return;
   try {
-    await handleEvent(deps, event);
+    await handleEvent(services, event);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     log.warn({ event: event.id, type: event.type, reason: error.message }, 'event did not count');
   }
 }
 
-async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
-  const { db, clock } = deps;
+async function handleEvent(services: EventServices, event: Stripe.Event): Promise<void> {
+  const { db, clock } = services;
   switch (event.type) {
     case 'payment_intent.succeeded':
-      return settlePayment(deps, event.data.object.id, { event });
+      return settlePayment(services, event.data.object.id, { event });
     case 'payment_intent.payment_failed':
       // The attempt stays open, because another card may work.
       return void (await recordEvent(db, event, clock()));
@@ -65,13 +69,13 @@ async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
       // A partial refund changes nothing, because the advertisement was paid and has run.
       const { object: charge } = event.data;
       if (!isFullyRefunded(charge)) return undefined;
-      return applyEvent(deps, event, idOf(charge.payment_intent), 'refunded');
+      return applyEvent(services, event, idOf(charge.payment_intent), 'refunded');
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const { status, payment_intent } = event.data.object;
       const open = event.type === 'charge.dispute.created' ? 'disputed' : 'dispute-over';
-      return applyEvent(deps, event, idOf(payment_intent), status === 'lost' ? 'lost' : open);
+      return applyEvent(services, event, idOf(payment_intent), status === 'lost' ? 'lost' : open);
     }
     default:
       return undefined;
@@ -79,16 +83,16 @@ async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
 }
 
 async function applyEvent(
-  deps: Deps,
+  services: EventServices,
   event: { id: string; type: string },
   intentId: string | undefined,
   aftermath: Aftermath,
 ): Promise<void> {
   if (!intentId) return;
-  const { db, clock, provider, whenReversed } = deps;
+  const { db, clock, provider, whenReversed } = services;
   const due =
     (await findByIntent(db, intentId)) ??
-    (await findDue(deps, await provider.findIntent(intentId)));
+    (await findDue(services, await provider.findIntent(intentId)));
   await db.transaction(async (db) => {
     const now = clock();
     if (!(await recordEvent(db, event, now))) return;

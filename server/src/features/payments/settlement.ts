@@ -33,7 +33,7 @@ export interface PaidFor {
   ) => Promise<void>;
 }
 
-interface Deps extends PaidFor {
+interface SettlementServices extends PaidFor {
   db: Database;
   clock: Clock;
 }
@@ -56,7 +56,7 @@ export const isRefusal = (error: unknown): error is AppError =>
  * @throws AppError `payment_mismatch`.
  */
 export async function findDue(
-  { db, dueBy }: Pick<Deps, 'db' | 'dueBy'>,
+  { db, dueBy }: Pick<SettlementServices, 'db' | 'dueBy'>,
   intent: Intent | undefined,
 ): Promise<Due> {
   const due = intent && (await dueBy(db, intent.metadata));
@@ -74,13 +74,13 @@ export async function findDue(
  * then.
  */
 export async function settlePayment(
-  deps: Deps & { provider: PaymentProvider },
+  services: SettlementServices & { provider: PaymentProvider },
   intentId: string,
   { subjectId, event }: { subjectId?: string; event?: { id: string; type: string } } = {},
 ): Promise<void> {
-  const { db, clock, provider, whenPaid } = deps;
+  const { db, clock, provider, whenPaid } = services;
   const intent = await provider.findIntent(intentId);
-  const due = await findDue(deps, intent);
+  const due = await findDue(services, intent);
   if (subjectId && due.subjectId !== subjectId) throw new AppError('payment_mismatch');
   if (intent?.status !== 'succeeded')
     throw new AppError('payment_not_succeeded', { message: `payment is ${intent?.status}` });
@@ -119,7 +119,7 @@ export interface Transfer {
  * payment (docs/payments.md).
  */
 export async function settleTransfer(
-  { clock, whenPaid }: Pick<Deps, 'clock' | 'whenPaid'>,
+  { clock, whenPaid }: Pick<SettlementServices, 'clock' | 'whenPaid'>,
   db: Database,
   { id, subjectId, amountSdg, metadata }: Transfer,
 ): Promise<void> {

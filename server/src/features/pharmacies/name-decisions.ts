@@ -9,7 +9,7 @@ import { noProposal, proposalOf } from './proposed-names.ts';
 import { lockPharmacy } from './queries.ts';
 import { derivedColumns } from './service.ts';
 
-type Deps = Pick<Services, 'mail' | 'live' | 'publicUrl'>;
+type DecisionServices = Pick<Services, 'mail' | 'live' | 'publicUrl'>;
 
 /**
  * Decides on a pharmacy's proposed name and mails the pharmacy, in the transaction of `db`
@@ -20,7 +20,7 @@ type Deps = Pick<Services, 'mail' | 'live' | 'publicUrl'>;
  * @throws AppError `not_found`; `name_changed` when another proposal, or none, waits now.
  */
 export async function decideOnName(
-  { mail, live, publicUrl }: Deps,
+  { mail, live, publicUrl }: DecisionServices,
   db: Database,
   id: string,
   proposedAt: Date,

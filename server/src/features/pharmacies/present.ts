@@ -6,10 +6,10 @@ import { streetOf } from '@dawaya/contract/vocabulary/street';
 import { withShopName } from './names.ts';
 import type { PharmacyRow } from './queries.ts';
 
-type Place = Pick<PharmacyRow, 'latitude' | 'longitude'>;
+type Coordinates = Pick<PharmacyRow, 'latitude' | 'longitude'>;
 
 /** A pharmacy's coordinates as text (specification §3), and their Open Location Code. */
-export const presentPosition = ({ latitude, longitude }: Place) => ({
+export const presentPosition = ({ latitude, longitude }: Coordinates) => ({
   latitude: latitude?.toString() ?? null,
   longitude: longitude?.toString() ?? null,
   plusCode:
@@ -22,7 +22,7 @@ export const presentCityNames = (city: string) => ({
 });
 
 /** Adds the city's names and the street to a row, as pages show them. */
-export const withCityNames = <Row extends Parameters<typeof streetOf>[0]>(row: Row) => ({
+export const withPlaceNames = <Row extends Parameters<typeof streetOf>[0]>(row: Row) => ({
   ...row,
   ...presentCityNames(row.city),
   street: streetOf(row),

@@ -22,7 +22,7 @@ import { isReviewer } from './name-reviews/reviewers.ts';
 import { withShopName } from './names.ts';
 import { readClosures, readHours } from './opening.ts';
 import { assertOwner, assertOwnPharmacy, mayReadDocuments } from './policy.ts';
-import { presentDetails, presentPosition, withCityNames } from './present.ts';
+import { presentDetails, presentPosition, withPlaceNames } from './present.ts';
 import { presentProposal } from './proposed-names.ts';
 import { findListed, type PharmacyRow } from './queries.ts';
 import { resubmit } from './resubmit-pharmacy.ts';
@@ -55,7 +55,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
       ? await findListed(db, params.id, language, clock())
       : undefined;
     if (!pharmacy) throw new AppError('not_found');
-    return { ...withCityNames(pharmacy), ...presentPosition(pharmacy) };
+    return { ...withPlaceNames(pharmacy), ...presentPosition(pharmacy) };
   });
 
   route(pharmacySignup, 'anyone', async ({ language, request, reply }) => {

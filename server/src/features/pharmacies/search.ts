@@ -8,7 +8,7 @@ import type { ListedIndex } from './index/fresh-index.ts';
 import type { ListedRow } from './index/read-listed-rows.ts';
 import { withShopName } from './names.ts';
 import { addOpening } from './opening.ts';
-import { withCityNames } from './present.ts';
+import { withPlaceNames } from './present.ts';
 
 const maxSuggestions = 3;
 
@@ -33,7 +33,7 @@ export function searchPharmacies(
     now: now.getTime(),
   });
   const page = matches.slice(0, limit);
-  const present = (row: ListedRow) => withShopName(language, addOpening(withCityNames(row), now));
+  const present = (row: ListedRow) => withShopName(language, addOpening(withPlaceNames(row), now));
   const last = page.at(-1);
   return {
     items: page.map(({ row, km }) =>

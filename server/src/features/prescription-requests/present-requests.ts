@@ -12,11 +12,11 @@ import { undoUntilOf } from './moves.ts';
 import { findOrigins } from './origin.ts';
 import type { RequestRow } from './queries.ts';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'files'>;
+type PresentServices = Pick<Services, 'db' | 'clock' | 'files'>;
 
 /** Presents rows to the pharmacist, each with its moves and the addresses of its photos. */
 export async function presentRequests(
-  { db, clock, files }: Deps,
+  { db, clock, files }: PresentServices,
   actor: Actor,
   rows: RequestRow[],
   language: Language,
@@ -64,12 +64,12 @@ export async function presentRequests(
 
 /** @throws AppError `not_found` for a row that was deleted meanwhile. */
 export async function presentRequest(
-  deps: Deps,
+  services: PresentServices,
   actor: Actor,
   row: RequestRow,
   language: Language,
 ) {
-  const [presented] = await presentRequests(deps, actor, [row], language);
+  const [presented] = await presentRequests(services, actor, [row], language);
   if (!presented) throw new AppError('not_found');
   return presented;
 }

@@ -5,7 +5,7 @@ import type { InquiryItem } from '@dawaya/contract/vocabulary/inquiries';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Clock, hours } from '../../platform/clock.ts';
+import { type Clock, hours, msUntil } from '../../platform/clock.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { RequestRow } from './queries.ts';
@@ -32,7 +32,7 @@ export async function scheduleAskTown(
   { id, askTownAt }: Pick<RequestRow, 'id' | 'askTownAt'>,
 ): Promise<void> {
   if (!askTownAt) return;
-  const wait = Math.max(0, askTownAt.getTime() - clock().getTime());
+  const wait = msUntil(askTownAt, clock());
   await jobs.send(db, silentRequestQueue, { requestId: id }, wait);
 }
 

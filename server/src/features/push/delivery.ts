@@ -19,7 +19,7 @@ export interface PushKeys {
   privateKey: string;
 }
 
-interface Deps {
+interface DeliveryServices {
   db: Database;
   clock: Clock;
   keys: PushKeys;
@@ -95,7 +95,7 @@ async function postMessage(
  * @throws PermanentFailureError when no retry can succeed, RetryLaterError when the service asks to wait, Error
  * otherwise. These errors never name the endpoint.
  */
-export function createDelivery({ db, clock, keys, subject, services }: Deps) {
+export function createDelivery({ db, clock, keys, subject, services }: DeliveryServices) {
   return async (delivery: PushDelivery): Promise<void> => {
     const { subscriptionId, audience, kind, isEmergency } = delivery;
     const now = clock();

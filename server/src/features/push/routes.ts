@@ -24,7 +24,7 @@ import {
   storeSubscription,
 } from './subscriptions.ts';
 
-interface Deps {
+interface RouteServices {
   db: Database;
   clock: Clock;
   limits: Limits;
@@ -45,7 +45,10 @@ const testsPerNetwork: Limit = { name: 'push-test:network', count: 10, window: m
  * Routes of devices that get notifications (docs/live.md). Knowing an endpoint proves that it is
  * the caller's, because it is secret.
  */
-export function pushRoutes(route: Route, { db, clock, limits, push, sessions }: Deps): void {
+export function pushRoutes(
+  route: Route,
+  { db, clock, limits, push, sessions }: RouteServices,
+): void {
   route(pushKey, 'anyone', async () => ({ publicKey: push.publicKey ?? null }));
 
   route(subscribe, 'anyone', async ({ body, language, request }) => {

@@ -5,7 +5,7 @@ import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { pushSubscriptions } from '../../database/schema.ts';
 import type { Budgets } from '../../platform/budgets.ts';
-import { type Clock, seconds } from '../../platform/clock.ts';
+import { type Clock, msUntil, seconds } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { isOf, type PushAudience, readAudience } from './audience.ts';
@@ -41,7 +41,7 @@ export interface Push {
   sendTest(db: Database, subscriptionId: string): Promise<void>;
 }
 
-interface Deps {
+interface PushParts {
   db: Database;
   clock: Clock;
   jobs: Jobs;
@@ -54,7 +54,15 @@ interface Deps {
 /** For one kind and audience: the first message goes at once, the rest together after this time. */
 const gathering = seconds(30);
 
-export function createPush({ db, clock, jobs, budgets, keys, contactEmail, services }: Deps): Push {
+export function createPush({
+  db,
+  clock,
+  jobs,
+  budgets,
+  keys,
+  contactEmail,
+  services,
+}: PushParts): Push {
   const endOf = (kind: PushKind, wait = 0) =>
     new Date(clock().getTime() + wait + kinds[kind].lifetimeMs).toISOString();
 
@@ -77,7 +85,7 @@ export function createPush({ db, clock, jobs, budgets, keys, contactEmail, servi
     const budget: Limit = { name: 'push', count: 1, window: gathering };
     const { isWithin, isFirstOver, endsAt } = await budgets.use(db, budget, subject);
     if (isWithin) return 0;
-    return isFirstOver ? Math.max(0, endsAt.getTime() - clock().getTime()) : undefined;
+    return isFirstOver ? msUntil(endsAt, clock()) : undefined;
   };
 
   const send = async (db: Database, { audience, kind, urgency }: PushNews) => {

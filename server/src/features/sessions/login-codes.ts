@@ -80,7 +80,7 @@ export interface LoginCodes {
   ): Promise<string | undefined>;
 }
 
-interface Deps {
+interface CodeServices {
   db: Database;
   clock: Clock;
   limits: Limits;
@@ -92,7 +92,7 @@ interface Deps {
 // guessed from the hash.
 const codeHashOf = (token: string, code: string) => hashOf(`${token}:${code}`);
 
-export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): LoginCodes {
+export function createLoginCodes({ db, clock, limits, mail, cookies }: CodeServices): LoginCodes {
   const isOf = (token: string, role: Role) =>
     and(eq(loginChallenges.tokenHash, hashOf(token)), eq(loginChallenges.role, role));
 

@@ -25,13 +25,13 @@ export type DescribeRoles = {
 /** The areas end more when a person signs out of a role, in the same transaction. */
 export type OnSignOut = Partial<Record<Role, (db: Database, id: string) => Promise<void>>>;
 
-interface Deps extends FactorServices {
+interface RouteServices extends FactorServices {
   sessions: Sessions;
   describe: DescribeRoles;
   onSignOut: OnSignOut;
 }
 
-export function sessionRoutes(route: Route, services: Deps): void {
+export function sessionRoutes(route: Route, services: RouteServices): void {
   const { db, sessions, describe, onSignOut } = services;
   secondFactorRoutes(route, services);
 

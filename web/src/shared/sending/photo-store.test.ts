@@ -86,7 +86,7 @@ it('is ready once stored photos are restored', async () => {
 it('is ready once fetched photos have arrived, and without one that fails', async () => {
   serveUploads();
   const line = Promise.withResolvers<readonly File[]>();
-  const store = createPhotoStore('request', loadPhotoWork, false);
+  const store = createPhotoStore('request', loadPhotoWork, { waitsForRelease: true });
   store.restore();
   const taken = store.addComing(1, () => line.promise);
   const ready = store.ready();

@@ -25,9 +25,13 @@ import { photoEdits } from './photo-edits.ts';
  * chosen, then as they will be sent. They are uploaded once they may be.
  * @param area the form, by the name of its submission
  * @param loadWork loads the functions that work on photos; chosen files wait for it
- * @param mayUpload whether photos are uploaded as soon as they are chosen, or only after `release`
+ * @param options `waitsForRelease`: photos are uploaded only after `release`, not when chosen
  */
-export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, mayUpload = true) {
+export function createPhotoStore(
+  area: FileArea,
+  loadWork: () => Promise<Work>,
+  { waitsForRelease = false } = {},
+) {
   let state = empty;
   let draft: string | undefined;
   let isListening = false;
@@ -109,7 +113,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
       await store({ ...photo, uploadUrl });
     },
     findUploadUrl: async (id) => (await (await photoWork()).readFile(id))?.uploadUrl,
-    startsAtOnce: mayUpload,
+    startsAtOnce: !waitsForRelease,
   });
 
   function followShares(): void {

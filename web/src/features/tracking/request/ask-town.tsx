@@ -32,7 +32,7 @@ export function AskTownForm({ token, request, city, onMade }: PartOfRequest & { 
   const openClient = useLazyClient();
   const draft = `ask-town.${request.id}` as const;
   // A photo that is being covered stays in the browser until it is sent.
-  const [store] = useState(() => createPhotoStore(draft, loadPhotoWork, false));
+  const [store] = useState(() => createPhotoStore(draft, loadPhotoWork, { waitsForRelease: true }));
   const form = useForm({
     draft,
     failed: t.askFailed,
