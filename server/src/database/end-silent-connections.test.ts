@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openProxy, serverAddress, throughProxy } from '../../test/database-proxy.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
-import { isTemporaryFailure } from './errors.ts';
+import { isDatabaseTimeout, isTemporaryFailure } from './errors.ts';
 import { openPostgresql } from './postgresql.ts';
 
 async function openThroughLine() {
@@ -66,4 +66,6 @@ test('a connection lost in the middle of a transaction counts as an outage', asy
   });
   const reason = await lost.catch((error: unknown) => error);
   expect(isTemporaryFailure(reason)).toBe(true);
+  // Otherwise the call would wait for the database again, to clean up after itself.
+  expect(isDatabaseTimeout(reason)).toBe(true);
 });

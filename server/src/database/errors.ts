@@ -41,9 +41,12 @@ const contendedStates = /^(?=.{5}$)(40|55P03|57014)/;
 const outageCodes =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE)$/;
 
-/** pg reports these without a code. */
-const timeoutMessages = /timeout exceeded when trying to connect|timeout expired/;
-const outageWords = /Connection terminated|not queryable/;
+/**
+ * pg reports these without a code. 'Not queryable' comes from the rollback on a lost connection,
+ * which hides the reason of the loss: it may have been a silence.
+ */
+const timeoutMessages = /timeout exceeded when trying to connect|timeout expired|not queryable/;
+const outageWords = /Connection terminated/;
 
 const hasOutageMessage = ({ message }: Error) =>
   timeoutMessages.test(message) || outageWords.test(message);
