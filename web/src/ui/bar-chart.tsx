@@ -42,7 +42,7 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
       >
         {bars.map((bar) => (
           <div key={bar.label} className="min-w-0 flex-1 text-center text-sm">
-            {hasWords && <UserText text={textOf(bar)} className="tabular-nums" />}
+            {hasWords && <UserText text={textOf(bar)} />}
             <Column share={largest > 0 ? (bar.value ?? 0) / largest : 0} />
             {hasWords && (
               <div className="mx-auto mt-1 flex justify-center whitespace-nowrap text-muted max-[22.5rem]:w-min max-[22.5rem]:whitespace-normal">
@@ -122,7 +122,7 @@ function Figures(props: { title: string; bars: Bar[] }) {
             <th scope="row" className="py-1 text-start font-normal">
               {bar.label}
             </th>
-            <td className="py-1 text-end tabular-nums">
+            <td className="py-1 text-end">
               {bar.value === null ? (
                 <>
                   <span aria-hidden="true">–</span>

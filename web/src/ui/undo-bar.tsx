@@ -54,7 +54,7 @@ function Countdown({ texts, until, busy, onUndo, onOver }: CountdownProps & { un
       <Button variant="quiet" busy={busy} onClick={onUndo} className="me-2 text-primary">
         <Undo size={18} aria-hidden="true" className="icon-directional" />
         {texts.button}
-        <span aria-hidden="true" className="font-normal tabular-nums">
+        <span aria-hidden="true" className="font-normal">
           {formatUnit(language, Math.ceil(timeLeft / 1000), 'second')}
         </span>
       </Button>

@@ -67,7 +67,7 @@ function Line({ line, state }: { line: ServiceLine; state: ServiceState }) {
   return (
     <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-3 sm:grid sm:grid-cols-[12rem_1fr_auto]">
       <h2 className="text-base font-bold">{t.lines[line]}</h2>
-      <p className="tabular-nums max-sm:order-1 max-sm:basis-full">{value}</p>
+      <p className="max-sm:order-1 max-sm:basis-full">{value}</p>
       <p>
         <Badge tone={needsAttention ? 'urgent' : 'success'}>
           <Icon size={18} aria-hidden="true" />

@@ -37,7 +37,7 @@ export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
           <dl>
             <dt className="text-sm text-muted">{t.plusCode}</dt>
             <dd className="font-medium">
-              <span className="ltr-run select-all">{plusCode}</span>
+              <UserText text={plusCode ?? ''} className="select-all" />
             </dd>
             <dd className="text-sm text-muted">{t.plusCodeHint}</dd>
           </dl>

@@ -10,7 +10,7 @@ import { toast, toastError } from '../../ui/toast.ts';
 /** A request's short code for reading out, in a left-to-right run (docs/tracking.md). */
 export function CodeDigits({ code, className }: { code: string; className?: string }) {
   return (
-    <bdi dir="ltr" className={`ltr-run whitespace-nowrap tabular-nums ${className ?? ''}`}>
+    <bdi dir="ltr" className={`ltr-run whitespace-nowrap ${className ?? ''}`}>
       {displayTrackingCode(code)}
     </bdi>
   );

@@ -54,7 +54,7 @@ interface TownsTableProps {
   onChoose: (town: Town) => void;
 }
 
-const cell = 'px-1 py-2 text-end tabular-nums sm:px-3';
+const cell = 'px-1 py-2 text-end sm:px-3';
 /** A phone has room for three figures; the town alone shows all of them above. */
 const wide = 'max-sm:hidden';
 

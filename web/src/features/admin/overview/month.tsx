@@ -74,7 +74,7 @@ function Days({ month: { total, days } }: { month: Month }) {
         {facts.map(([label, text]) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-xl font-bold tabular-nums">{text}</dd>
+            <dd className="text-xl font-bold">{text}</dd>
           </div>
         ))}
       </dl>
@@ -83,7 +83,7 @@ function Days({ month: { total, days } }: { month: Month }) {
   );
 }
 
-const cell = 'px-1 py-2 text-end tabular-nums sm:px-3';
+const cell = 'px-1 py-2 text-end sm:px-3';
 
 interface TownsProps extends Pick<Month, 'towns'> {
   onChoose: (town: Town) => void;

@@ -162,7 +162,7 @@ function Total(props: { label: string; note?: string | false; children: ReactNod
     <div className="border-t border-line pt-2">
       <dt className="text-sm text-muted">{props.label}</dt>
       <dd>
-        <p className="text-xl font-bold tabular-nums">{props.children}</p>
+        <p className="text-xl font-bold">{props.children}</p>
         {props.note && <p className="text-sm text-muted">{props.note}</p>}
       </dd>
     </div>

@@ -58,7 +58,7 @@ export function ConsultationsSection({ profile, waiting }: ConsultationsSectionP
           >
             {t[name]}
             {name === 'active' && waiting && waiting.active > 0 && (
-              <span className="tabular-nums">{formatNumber(language, waiting.active)}</span>
+              <span>{formatNumber(language, waiting.active)}</span>
             )}
           </Link>
         ))}

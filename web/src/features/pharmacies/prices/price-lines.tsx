@@ -140,7 +140,7 @@ function PriceLine({ line, onChange, onRemove }: PriceLineProps) {
         <p className="text-sm text-success">
           <UserText text={productName(language, product)} />
           {product.strength && ' '}
-          <span className="ltr-run">{product.strength}</span>
+          <UserText text={product.strength ?? ''} />
         </p>
       )}
     </li>

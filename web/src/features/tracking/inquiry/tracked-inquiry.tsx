@@ -127,9 +127,7 @@ function Figures({ inquiry }: { inquiry: TrackedInquiry }) {
           {shown.map((name) => (
             <div key={name} className="flex flex-col-reverse justify-end">
               <dt className="text-sm leading-tight text-muted">{t.figures[name]}</dt>
-              <dd className="text-2xl font-bold tabular-nums">
-                {formatNumber(language, figures[name])}
-              </dd>
+              <dd className="text-2xl font-bold">{formatNumber(language, figures[name])}</dd>
             </div>
           ))}
         </dl>
