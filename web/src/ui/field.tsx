@@ -30,7 +30,7 @@ export function useTypedBefore(
 }
 
 export const inputClass =
-  'w-full min-h-12 rounded border border-line-strong bg-surface-raised px-3.5 py-2.5 text-text ' +
+  'w-full min-h-12 rounded border border-line-strong bg-surface-raised px-3.5 py-2 text-text ' +
   'aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60';
 
 interface FieldProps {
