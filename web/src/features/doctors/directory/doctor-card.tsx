@@ -20,38 +20,70 @@ interface DoctorCardProps {
   onConsult: () => void;
 }
 
-/** A doctor in the list: a row on a phone, a card on a wider screen, with the state as its edge. */
+/** About the text of two lines on a card. */
+const short = 90;
+
+/**
+ * A doctor in the list, with the state as its edge: three lines on a phone, a card on a wider screen.
+ */
 export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
   const t = useDoctorTexts().directory;
   const language = useLanguage();
   const nameId = useId();
+  const bioId = useId();
+  const [open, setOpen] = useState(false);
+  const { fullName, bio, consultationFee } = doctor;
+  const isLong = bio !== null && (bio.length > short || bio.split('\n').length > 2);
   return (
     <article
       aria-labelledby={nameId}
       className={cx(
-        'flex h-full flex-col gap-2 border-s-4 border-b border-line py-3 max-sm:-ms-3 max-sm:ps-2 sm:rounded sm:border-e sm:border-t sm:bg-surface-raised sm:p-4',
+        'flex h-full flex-col gap-1 border-s-4 border-b border-line py-2 max-sm:-ms-3 max-sm:ps-2 sm:gap-2 sm:rounded sm:border-e sm:border-t sm:bg-surface-raised sm:p-4',
         doctor.isVerified && doctor.isOnline ? 'border-s-success' : 'border-s-line-strong',
       )}
     >
       <h2 id={nameId} className="leading-snug font-semibold break-words">
-        <Name value={doctor.fullName} />
+        <Name value={fullName} />
       </h2>
-      <p className="flex flex-wrap gap-x-3 gap-y-1">
+      <p className="flex flex-wrap gap-x-3">
         <UserText
           className="break-words text-primary"
           text={specializationName(language, doctor.specialization)}
         />
         <State doctor={doctor} />
-        <span>
-          <span className="text-muted">{t.fee}</span>{' '}
+      </p>
+      {bio && (
+        <UserParagraph
+          id={bioId}
+          text={bio}
+          className={cx(!open && 'max-sm:hidden', isLong && !open && 'line-clamp-2')}
+        />
+      )}
+      <div className="mt-auto flex flex-wrap items-center gap-x-3">
+        <p>
+          {consultationFee && <span className="text-muted max-sm:sr-only">{t.fee} </span>}
           <UserText
             className="font-medium break-words"
-            text={doctor.consultationFee ? feeInDollars(language, doctor.consultationFee) : t.noFee}
+            text={consultationFee ? feeInDollars(language, consultationFee) : t.noFee}
           />
-        </span>
-      </p>
-      {doctor.bio && <Bio name={doctor.fullName} text={doctor.bio} />}
-      <ConsultButton doctor={doctor} onConsult={onConsult} />
+        </p>
+        {bio && (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={bioId}
+            onClick={() => setOpen(!open)}
+            className={cx(
+              'min-h-11 min-w-11 font-medium text-primary underline underline-offset-4',
+              !isLong && 'sm:hidden',
+            )}
+          >
+            {open ? t.less : t.more}
+            <span className="sr-only">, {t.moreAbout(fullName)}</span>
+          </button>
+        )}
+        <ConsultButton doctor={doctor} onConsult={onConsult} />
+      </div>
     </article>
   );
 }
@@ -72,7 +104,11 @@ function State({ doctor }: { doctor: PublicDoctor }) {
         <BadgeCheck size={14} aria-hidden="true" />
         {t.verified}
       </Badge>
-      <Badge tone={doctor.isOnline ? 'primary' : 'neutral'}>
+      {/* On a phone the button says that the doctor is offline. */}
+      <Badge
+        tone={doctor.isOnline ? 'primary' : 'neutral'}
+        className={doctor.isOnline ? '' : 'max-sm:hidden'}
+      >
         {doctor.isOnline ? t.online : t.offline}
       </Badge>
     </>
@@ -83,55 +119,31 @@ function State({ doctor }: { doctor: PublicDoctor }) {
 function ConsultButton({ doctor, onConsult }: DoctorCardProps) {
   const t = useDoctorTexts().directory;
   const reasonId = useId();
+  const look = 'max-sm:ms-auto max-sm:px-3 sm:mt-2 sm:w-full';
   if (doctor.isVerified && doctor.isOnline) {
     return (
-      <Button variant="secondary" onClick={onConsult} className="mt-auto">
+      <Button variant="secondary" onClick={onConsult} className={look}>
         {t.start}
         <span className="sr-only"> {t.startWith(doctor.fullName)}</span>
       </Button>
     );
   }
   return (
-    <div className="mt-auto flex flex-col gap-1.5">
+    <>
       <Button
         variant="secondary"
         disabled
         aria-describedby={doctor.isVerified ? reasonId : pendingReasonId}
+        className={look}
       >
         {doctor.isVerified ? t.unavailable : t.pendingVerification}
       </Button>
       {doctor.isVerified && (
-        <p id={reasonId} className="text-sm text-muted">
+        // On a phone the state says it.
+        <p id={reasonId} className="mt-1.5 text-sm text-muted max-sm:sr-only">
           {t.unavailableReason}
         </p>
       )}
-    </div>
-  );
-}
-
-/** About the text of two lines on a card. */
-const short = 90;
-
-function Bio({ name, text }: { name: string; text: string }) {
-  const t = useDoctorTexts().directory;
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  const long = text.length > short || text.split('\n').length > 2;
-  return (
-    <div>
-      <UserParagraph id={id} text={text} className={cx(long && !open && 'line-clamp-2')} />
-      {long && (
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-          className="min-h-11 font-medium text-primary underline underline-offset-4"
-        >
-          {open ? t.less : t.more}
-          <span className="sr-only">, {t.moreAbout(name)}</span>
-        </button>
-      )}
-    </div>
+    </>
   );
 }
