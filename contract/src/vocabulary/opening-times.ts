@@ -2,7 +2,7 @@ import { westernDigits } from './digits.ts';
 import { dayOf, weekdayOf } from './khartoum-time.ts';
 import { type Span, spanOn } from './spans.ts';
 
-/** 0 is Sunday, the first day of the week in Sudan. */
+/** 0 is Sunday. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 export type Weekday = (typeof weekdays)[number];
 

@@ -1,3 +1,4 @@
+import { dayOf, weekdayOf } from '@dawaya/contract/vocabulary/khartoum-time';
 import { weekdays } from '@dawaya/contract/vocabulary/opening-times';
 import Copy from 'lucide-react/icons/copy';
 import Plus from 'lucide-react/icons/plus';
@@ -5,9 +6,11 @@ import X from 'lucide-react/icons/x';
 import { useContext, useId, useState } from 'react';
 import { weekdayName } from '../../../i18n/days.ts';
 import { useHoursTexts } from '../../../i18n/hours.ts';
+import { useToday } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
+import { cx } from '../../../ui/cx.ts';
 import { FieldErrors, inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import {
@@ -24,11 +27,21 @@ import {
   type Weekday,
 } from './edited-hours.ts';
 
+/** From Saturday on, as on the pharmacy's page. */
+const week = [...weekdays.slice(6), ...weekdays.slice(0, 6)];
+
 export function WeekEditor({ period, ...editing }: Editing & { period: number | null }) {
+  const today = weekdayOf(dayOf(useToday()));
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-x-8">
-      {weekdays.map((weekday) => (
-        <DayEditor key={weekday} {...editing} period={period} weekday={weekday} />
+      {week.map((weekday) => (
+        <DayEditor
+          key={weekday}
+          {...editing}
+          period={period}
+          weekday={weekday}
+          isToday={period === null && weekday === today}
+        />
       ))}
     </div>
   );
@@ -42,9 +55,10 @@ export interface Editing {
 interface DayProps extends Editing {
   period: number | null;
   weekday: Weekday;
+  isToday: boolean;
 }
 
-function DayEditor({ edited, change, period, weekday }: DayProps) {
+function DayEditor({ edited, change, period, weekday, isToday }: DayProps) {
   const t = useHoursTexts();
   const day = weekdayName(useLanguage(), weekday);
   const [copying, setCopying] = useState(false);
@@ -52,8 +66,17 @@ function DayEditor({ edited, change, period, weekday }: DayProps) {
   const times = timesOf(edited, period, weekday);
   const toggled = weekday === friday ? togglePause(edited, period, weekday) : undefined;
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2 py-3">
-      <legend className="float-start w-full font-medium">{day}</legend>
+    <fieldset
+      aria-current={isToday ? 'date' : undefined}
+      className={cx(
+        'flex min-w-0 flex-col gap-2 py-3',
+        isToday && 'border-s-4 border-primary ps-2',
+      )}
+    >
+      <legend className="float-start w-full font-medium">
+        {day}
+        {isToday && <span className="text-primary"> · {t.today}</span>}
+      </legend>
       {times.length === 0 && <p className="text-muted">{t.closed}</p>}
       {times.map((time) => (
         <TimeFields key={time.id} edited={edited} change={change} time={time} day={day} />
@@ -160,7 +183,7 @@ function CopyTo(props: { from: Weekday; onCopy: (to: readonly Weekday[], name: s
       >
         {t.all}
       </button>
-      {weekdays
+      {week
         .filter((weekday) => weekday !== props.from)
         .map((weekday) => {
           const name = weekdayName(language, weekday);
