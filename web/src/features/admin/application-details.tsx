@@ -12,6 +12,7 @@ import { read } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useEndWithSession } from '../../lib/session.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { UserParagraph, UserText } from '../../ui/user-text.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import { describeDecision } from './audit-panel.tsx';
@@ -99,8 +100,7 @@ function ApplicantHistory({ kind, id }: HistoryProps) {
   });
   useEndWithSession('admin', query.error);
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="cursor-pointer py-2 font-medium text-primary">{t.title}</summary>
+    <Fold title={t.title} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       {isOpen && (
         <WhenLoaded query={query} texts={t}>
           {(entries) => (
@@ -112,7 +112,7 @@ function ApplicantHistory({ kind, id }: HistoryProps) {
           )}
         </WhenLoaded>
       )}
-    </details>
+    </Fold>
   );
 }
 

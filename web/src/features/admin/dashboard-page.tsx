@@ -67,7 +67,7 @@ function AdminDashboard() {
         <div className="flex flex-wrap gap-2">
           <DeskKeys />
           <AdminBell />
-          <LinkButton href={paths.adminSecurity} variant="secondary">
+          <LinkButton href={paths.adminSecurity} variant="secondary" className="max-sm:px-3">
             <ShieldCheck size={18} aria-hidden="true" />
             {t.security}
           </LinkButton>
@@ -127,9 +127,14 @@ function LogoutButton() {
     navigate(paths.adminLogin);
   };
   return (
-    <Button variant="secondary" busy={busy} onClick={() => void logOut()}>
+    <Button
+      variant="secondary"
+      busy={busy}
+      onClick={() => void logOut()}
+      className="max-sm:min-w-11 max-sm:px-2"
+    >
       <LogOut size={18} aria-hidden="true" className="icon-directional" />
-      {t.logout}
+      <span className="max-sm:sr-only">{t.logout}</span>
     </Button>
   );
 }

@@ -15,6 +15,7 @@ import { useProving } from '../../shared/second-factor/proving.tsx';
 import { PhotoViewer } from '../../shared/viewers/photo-viewer.tsx';
 import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 
@@ -117,8 +118,7 @@ export function DocumentOpenings({ id }: { id: string }) {
   });
   useEndWithSession('admin', query.error);
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="cursor-pointer py-2 font-medium text-primary">{t.title}</summary>
+    <Fold title={t.title} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       {isOpen && (
         <WhenLoaded query={query} texts={t}>
           {(openings) =>
@@ -143,6 +143,6 @@ export function DocumentOpenings({ id }: { id: string }) {
           }
         </WhenLoaded>
       )}
-    </details>
+    </Fold>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useAdminProposalTexts } from '../../i18n/admin-proposals.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Name } from '../../ui/name.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { UserParagraph } from '../../ui/user-text.tsx';
@@ -35,15 +36,9 @@ export function AllAdvertisements() {
   const t = useAdminProposalTexts().advertisement;
   const [open, setOpen] = useState(false);
   return (
-    <details
-      className="rounded border border-line bg-surface-raised px-4 py-1 shadow"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        {t.list}
-      </summary>
+    <Fold title={t.list} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       {open && <Advertisements />}
-    </details>
+    </Fold>
   );
 }
 

@@ -49,7 +49,7 @@ interface TabsProps {
 
 /**
  * The tabs are one stop for the Tab key; the arrows, Home and End move inside and open a tab. An
- * empty tab is in the row only while 'More' is pressed. The row keeps its height when a count
+ * empty tab is in the row only while 'More' is pressed, and on a phone three tabs. The row keeps its height when a count
  * arrives, so that nothing below it moves.
  */
 export function Tabs({ area, onGo }: TabsProps) {
@@ -58,10 +58,14 @@ export function Tabs({ area, onGo }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [showsAll, setShowsAll] = useState(false);
+  // A phone's row has three tabs and 'More', which then stays in view.
+  const onPhone = ['pharmacies', 'doctors', alwaysShown.includes(area) ? 'overview' : area];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab moves with both.
   useEffect(() => showInRow(row.current), [area, showsAll]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+    const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])].filter(
+      (tab) => tab.getClientRects().length > 0,
+    );
     const at = tabs.findIndex(({ id }) => id === `tab-${area}`);
     const step = language === 'ar' ? -1 : 1;
     const moves: Record<string, number> = {
@@ -80,11 +84,10 @@ export function Tabs({ area, onGo }: TabsProps) {
     if (name) onGo(name, { replace: true });
   };
   return (
-    // The whole row scrolls, so that no tab lies under 'More' on a narrow phone.
     <div
       ref={row}
       className={cx(
-        'flex items-start justify-between gap-2 border-b border-line',
+        'flex items-start justify-between border-b border-line sm:gap-2',
         showsAll
           ? 'max-sm:flex-wrap max-sm:justify-end'
           : // The texts for screen readers stay inside it.
@@ -109,20 +112,31 @@ export function Tabs({ area, onGo }: TabsProps) {
             area={name}
             isOpen={name === area}
             isShown={showsAll || alwaysShown.includes(name)}
+            isOnPhone={showsAll || onPhone.includes(name)}
             onOpen={() => onGo(name)}
           />
         ))}
       </div>
-      <button
-        type="button"
-        aria-expanded={showsAll}
-        aria-controls="desk-tabs"
-        onClick={() => setShowsAll(!showsAll)}
-        className={cx(tabClass, 'border-transparent text-primary')}
-      >
-        {showsAll ? t.fewerTabs : t.moreTabs}
-        <ChevronDown size={18} aria-hidden="true" className={showsAll ? 'rotate-180' : undefined} />
-      </button>
+      <div className="relative shrink-0">
+        <button
+          type="button"
+          aria-expanded={showsAll}
+          aria-controls="desk-tabs"
+          onClick={() => setShowsAll(!showsAll)}
+          className={cx(tabClass, 'border-transparent text-primary')}
+        >
+          {showsAll ? t.fewerTabs : t.moreTabs}
+          <ChevronDown
+            size={16}
+            aria-hidden="true"
+            className={showsAll ? 'rotate-180' : undefined}
+          />
+        </button>
+        {!showsAll &&
+          adminTabs
+            .filter((name) => !onPhone.includes(name))
+            .map((name) => <WaitingUnderMore key={name} area={name} />)}
+      </div>
     </div>
   );
 }
@@ -134,10 +148,11 @@ interface TabProps {
   area: AdminTab;
   isOpen: boolean;
   isShown: boolean;
+  isOnPhone: boolean;
   onOpen: () => void;
 }
 
-function Tab({ area, isOpen, isShown, onOpen }: TabProps) {
+function Tab({ area, isOpen, isShown, isOnPhone, onOpen }: TabProps) {
   const t = useAdminTexts();
   const { useWaiting } = areaParts[area];
   const { count, forms } = useWaiting();
@@ -153,12 +168,29 @@ function Tab({ area, isOpen, isShown, onOpen }: TabProps) {
       onClick={onOpen}
       className={cx(
         tabClass,
+        'max-sm:flex-col max-sm:justify-center max-sm:gap-0',
+        !isOnPhone && 'max-sm:hidden',
         isOpen ? 'border-primary text-primary' : 'border-transparent text-muted hover:text-text',
       )}
     >
       {t[area]}
       {forms && <Count of={count} forms={forms} />}
     </button>
+  );
+}
+
+/** A dot on 'More' on a phone, for a tab that is not in its row; those of several tabs are one. */
+function WaitingUnderMore({ area }: { area: AdminTab }) {
+  const t = useAdminTexts();
+  const language = useLanguage();
+  const { count, forms } = areaParts[area].useWaiting();
+  if (count === 0 || !forms) return null;
+  return (
+    <span className="pointer-events-none absolute end-0 top-1 size-2.5 rounded-full bg-urgent sm:hidden">
+      <span className="sr-only">
+        {t[area]}: {plural(language, count, forms)}
+      </span>
+    </span>
   );
 }
 

@@ -11,6 +11,7 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -29,15 +30,9 @@ export function NameReviewers() {
   const t = useNameReviewsTexts().desk;
   const [open, setOpen] = useState(false);
   return (
-    <details
-      className="rounded border border-line bg-surface-raised px-4 py-1 shadow"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        {t.title}
-      </summary>
+    <Fold title={t.title} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       {open && <Reviewers />}
-    </details>
+    </Fold>
   );
 }
 
