@@ -126,15 +126,22 @@ test('a notification covers nothing that a person is about to use', { tag: '@pho
   await main.getByLabel(t.signup.phone).fill('0912345678');
   await main.getByLabel(t.signup.email).fill(taken.email);
   const submit = main.getByRole('button', { name: t.signup.create });
-  const toLowerEdge = () => submit.evaluate((button) => button.scrollIntoView({ block: 'end' }));
-  await toLowerEdge();
+  const phone = main.getByLabel(t.signup.phone);
+  const toLowerEdge = (control: Locator) =>
+    control.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  const isCovered = async (control: Locator) => {
+    const [box, toast] = [await control.boundingBox(), await toasts(page, t).boundingBox()];
+    if (!box || !toast) throw new Error('The control or the notification is gone');
+    return box.y < toast.y + toast.height && toast.y < box.y + box.height;
+  };
+  await toLowerEdge(submit);
   await submit.click();
   await expect(toasts(page, t)).toBeVisible();
-  await toLowerEdge();
-  const overlap = async () => {
-    const [button, toast] = [await submit.boundingBox(), await toasts(page, t).boundingBox()];
-    if (!button || !toast) throw new Error('The button or the notification is gone');
-    return button.y < toast.y + toast.height && toast.y < button.y + button.height;
-  };
-  await expect.poll(overlap).toBe(false);
+  await toLowerEdge(submit);
+  await expect.poll(() => isCovered(submit)).toBe(false);
+  // A field that lacks its value is next, though it has no focus.
+  await phone.fill('');
+  await main.getByLabel(t.signup.name).focus();
+  await toLowerEdge(phone);
+  await expect.poll(() => isCovered(phone)).toBe(false);
 });

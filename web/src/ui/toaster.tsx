@@ -112,14 +112,19 @@ globalThis.document?.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element && target.matches(usable)) lastUsed = target;
 });
 
+const next =
+  'button[type="submit"], input:invalid, select:invalid, textarea:invalid, [aria-invalid="true"]';
+
 /**
- * Returns the controls that the next press may be on: the focused one, and the submit buttons of
- * its form and dialog.
+ * Returns the controls that the next press may be on: the focused one, and of its form and dialog
+ * the submit buttons and the fields that lack a right value. On a page that nobody has touched yet,
+ * such as one that asks for a code, its first form counts.
  */
 function aboutToBeUsed(): Element[] {
-  const form = lastUsed?.isConnected ? lastUsed.closest('form, dialog') : null;
+  const touched = lastUsed?.isConnected ? lastUsed : null;
+  const form = touched ? touched.closest('form, dialog') : document.querySelector('main form');
   const actions = [form, document.querySelector('dialog[open]')].flatMap((place) =>
-    place ? [...place.querySelectorAll('button[type="submit"]')] : [],
+    place ? [...place.querySelectorAll(next)] : [],
   );
   const focused = document.activeElement;
   return [...(focused?.matches(usable) ? [focused] : []), ...actions];
@@ -137,6 +142,7 @@ function coveredAt(
 ): number {
   const top = edge === 'top' ? insets.top : innerHeight - insets.bottom - box.height;
   return elements
+    .filter((control) => !control.closest('details:not([open])'))
     .map((control) => control.getBoundingClientRect())
     .filter(({ width, left, right }) => width > 0 && right > box.left && left < box.right)
     .map((control) => Math.min(control.bottom, top + box.height) - Math.max(control.top, top))
