@@ -1,3 +1,4 @@
+import { cityName } from '@dawaya/contract/vocabulary/cities';
 import type { Locator, Page } from '@playwright/test';
 import { desc } from 'drizzle-orm';
 import { inquiries } from '../server/src/database/schema.ts';
@@ -141,6 +142,27 @@ test('an inquiry without a connection is stored, and sent once the connection is
   await expect(medicine(form, t, 1)).toHaveValue('Panadol');
   await page.getByRole('button', { name: t.outbox.retry }).click();
   await expect(page).toHaveURL(/\/track\/[\w-]+$/);
+});
+
+test('a tap chooses the remembered town, and the summary leads back to it', {
+  tag: '@phone',
+}, async ({ page, t, language }) => {
+  await page.addInitScript(() => localStorage.setItem('city', 'Kassala'));
+  await page.goto('/ask');
+  const form = page.getByRole('main');
+  const town = form.getByLabel(t.ask.place.city, { exact: true });
+  const name = cityName(language, 'Kassala');
+  await medicine(form, t, 1).fill('Panadol');
+  await goOn(page, t);
+  await town.fill('');
+  const chip = form.getByRole('button', { name, exact: true });
+  await chip.click();
+  await expect(town).toHaveValue(name);
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await goOn(page, t);
+  await expect(town).toBeHidden();
+  await form.getByRole('button', { name: `${t.ask.edit}: ${name}` }).click();
+  await expect(town).toBeVisible();
 });
 
 test("the customer's position decides which town is asked", { tag: '@phone' }, async ({

@@ -19,7 +19,7 @@ async function fill({ page, t }: Parameters<Scene['open']>[0]): Promise<void> {
 /** Names a medicine and goes on to the place. */
 async function fillFirst(
   { page, t }: Pick<Parameters<Scene['open']>[0], 'page' | 't'>,
-  text = names.en.slice(0, 40),
+  text = names.en.slice(0, 80),
 ): Promise<void> {
   await main(page).getByLabel(t.ask.items.medicine('1'), { exact: true }).fill(text);
   await goOn(page, t);

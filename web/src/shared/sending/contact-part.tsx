@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSendingTexts } from '../../i18n/sending.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { EmailField, NameField, PhoneField } from '../contact-details/contact-fields.tsx';
 import type { Details } from './use-sending.ts';
@@ -12,15 +13,19 @@ interface ContactPartProps {
   unfold: () => void;
   /** Replaces the email field. */
   email?: ReactNode;
+  /** The step's name is its title on a phone. */
+  isStep?: boolean;
 }
 
 /** The customer's contact details: a summary if they are known, with the fields behind it. */
-export function ContactPart({ folded, unfold, email }: ContactPartProps) {
+export function ContactPart({ folded, unfold, email, isStep }: ContactPartProps) {
   const t = useSendingTexts();
   const fields = useRef<HTMLDivElement>(null);
   return (
     <fieldset>
-      <legend className="mb-1 text-xl font-semibold sm:mb-2">{t.aboutYou}</legend>
+      <legend className={cx('mb-1 text-xl font-semibold sm:mb-2', isStep && 'max-sm:sr-only')}>
+        {t.aboutYou}
+      </legend>
       {folded && (
         <div className="flex items-center gap-3 rounded border border-line bg-surface-raised py-2 ps-4 pe-1">
           <p className="min-w-0 flex-1 wrap-anywhere">

@@ -19,11 +19,13 @@ interface Texts {
 interface SendingFormProps {
   sending: Sending;
   texts: Texts;
+  /** Content above the button that sends. */
+  above?: ReactNode;
   children: ReactNode;
 }
 
 /** A form that is sent through the outbox, with its progress and its waiting entry. */
-export function SendingForm({ sending, texts, children }: SendingFormProps) {
+export function SendingForm({ sending, texts, above, children }: SendingFormProps) {
   const { form, store, entry, isWaiting, isClosed, bar } = sending;
   const work = useLazyModule(loadOutbox, entry !== undefined);
   const heading = useRef<HTMLParagraphElement>(null);
@@ -53,7 +55,7 @@ export function SendingForm({ sending, texts, children }: SendingFormProps) {
           }}
         />
       )}
-      {(form.busy || !isWaiting) && <SendingBar {...bar} texts={texts} />}
+      {(form.busy || !isWaiting) && <SendingBar {...bar} {...{ texts, above }} />}
     </Form>
   );
 }
@@ -66,10 +68,11 @@ interface SendingBarProps {
   unreached: boolean;
   onStop: () => void;
   texts: Texts;
+  above: ReactNode;
 }
 
 /** The submit button within a thumb's reach, with the progress and the obstacle. */
-function SendingBar({ busy, share, unreached, onStop, texts }: SendingBarProps) {
+function SendingBar({ busy, share, unreached, onStop, texts, above }: SendingBarProps) {
   const t = useSendingTexts();
   const online = useOnline();
   const obstacle = unreached ? texts.offlineFailed : online ? null : t.offline;
@@ -89,7 +92,7 @@ function SendingBar({ busy, share, unreached, onStop, texts }: SendingBarProps) 
           </p>
         )}
       </div>
-      {busy && <Progress share={share} onStop={onStop} />}
+      {busy ? <Progress share={share} onStop={onStop} /> : above}
       <SubmitButton busy={busy}>{unreached ? t.retry : texts.send}</SubmitButton>
     </div>
   );

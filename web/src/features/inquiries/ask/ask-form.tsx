@@ -32,7 +32,7 @@ import { chosenIn } from './choice.tsx';
 import { inquiryFields } from './inquiry-fields.ts';
 import { type Place, PlacePart } from './place-part.tsx';
 import { problemsOf } from './question.ts';
-import { StepPart, useSteps } from './steps.tsx';
+import { StepPart, useLaterSteps, useSteps } from './steps.tsx';
 import { useBrush } from './use-brush.ts';
 import { usePosition } from './use-position.ts';
 import { type Whom, WhomPart } from './whom-part.tsx';
@@ -83,8 +83,10 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
   const {
     step,
     isLast,
+    goTo,
     form: stepped,
   } = useSteps(form, (typed) => problemsOf(typed, { photos, near }, t));
+  const later = useLaterSteps();
   const { brush, setGoAlong } = useBrush(photos);
 
   return (
@@ -92,6 +94,7 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
       <SendingForm
         sending={{ ...sending, form: stepped }}
         texts={{ ...t, send: isLast ? t.send : <NextOrSend /> }}
+        above={isLast && later && <later.Summary form={form.ref} onGo={goTo} />}
       >
         <StepPart at={0} step={step}>
           <div className="flex flex-col items-start gap-1">
@@ -141,7 +144,7 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
         </StepPart>
         <StepPart at={2} step={step}>
           <WhomPart whom={shown.whom} onChoose={(whom) => show({ whom })} />
-          <ContactPart {...details} email={<EmailOrText isNear={step > 0} />} />
+          <ContactPart {...details} isStep email={<EmailOrText isNear={step > 0} />} />
           <WhatIsSeen />
         </StepPart>
       </SendingForm>

@@ -11,6 +11,7 @@ import { rowsOf } from '../../../shared/inquiry/items.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { useForm } from '../../../ui/form.tsx';
 import { browserProblems, focusFirstProblem } from '../../../ui/form-problems.ts';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 
 /** The medicines and photos; the place, the time and the notes; the person. */
 export type Step = 0 | 1 | 2;
@@ -24,6 +25,11 @@ interface AtStep {
 
 /** Returns the step of the form, which the history keeps for a reload and for going back. */
 export const useStep = (): Step => useHistoryState<AtStep | null>()?.step ?? 0;
+
+const loadLater = () => import('./later-steps.ts');
+
+/** Returns the parts that only later steps show, once one of them is open. */
+export const useLaterSteps = () => useLazyModule(loadLater, useStep() > 0);
 
 /** Goes to a step. Nothing typed is lost, because all steps are one form. */
 export function useGoToStep() {
@@ -106,6 +112,7 @@ export function useSteps(
   return {
     step,
     isLast: step === last,
+    goTo: push,
     form: {
       ...form,
       onSubmit,

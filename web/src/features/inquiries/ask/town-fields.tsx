@@ -8,6 +8,7 @@ import { stateName } from '../../../i18n/place.ts';
 import { fillField } from '../../../lib/field-direction.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
+import { useLaterSteps } from './steps.tsx';
 
 interface TownFieldsProps {
   needed: boolean;
@@ -21,27 +22,34 @@ export function TownFields({ needed, asked, written, onWritten }: TownFieldsProp
   const t = useAskTexts().place;
   const language = useLanguage();
   const list = useId();
+  const later = useLaterSteps();
   const isUnknown = written.trim() !== '' && !cityOf(written);
+  const fill = (field: HTMLInputElement, name: string) => {
+    if (name !== field.value) {
+      fillField(field, name);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    onWritten(name);
+  };
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      {/* It has its height before, so that nothing moves when the towns come. */}
+      <div className="needs-scripts min-h-11 min-w-0 sm:col-span-2">
+        {later && (
+          <later.TownChips written={written} onChoose={(name, field) => fill(field, name)} />
+        )}
+      </div>
       <TextField
         name="city"
         label={t.city}
-        hint={t.cityHint}
+        placeholder={t.cityHint}
         required={needed}
         defaultValue={asked ? cityName(language, asked) : undefined}
         maxLength={maxCityLength}
         autoComplete="off"
         list={list}
         onInput={({ currentTarget: { value } }) => cityOf(value) && onWritten(value)}
-        onBlur={({ currentTarget }) => {
-          const name = cityName(language, currentTarget.value);
-          if (name !== currentTarget.value) {
-            fillField(currentTarget, name);
-            currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
-          }
-          onWritten(currentTarget.value);
-        }}
+        onBlur={({ currentTarget }) => fill(currentTarget, cityName(language, currentTarget.value))}
       />
       <datalist id={list}>
         {sortByName(language, cities, ({ city }) => cityName(language, city)).map(({ city }) => (

@@ -1,0 +1,56 @@
+import { cityName } from '@dawaya/contract/vocabulary/cities';
+import { type RefObject, useEffect, useState } from 'react';
+import { useAskTexts } from '../../../i18n/ask.ts';
+import { useLanguage } from '../../../lib/preferences.ts';
+import { itemsIn } from '../../../shared/inquiry/items.ts';
+import { UserText } from '../../../ui/user-text.tsx';
+
+interface SummaryProps {
+  form: RefObject<HTMLFormElement | null>;
+  onGo: (step: 0 | 1) => void;
+}
+
+/** The question in one line before it is sent. Each part leads back to its step. */
+export function Summary({ form, onGo }: SummaryProps) {
+  const t = useAskTexts();
+  const language = useLanguage();
+  const [[medicines, place, time] = [], setParts] = useState<string[]>();
+  // After each render: the draft and the lines come into the form after this part.
+  useEffect(() => {
+    if (!form.current) return;
+    const typed = new FormData(form.current);
+    const text = (name: string) => String(typed.get(name) ?? '');
+    const urgency = text('urgency') as 'normal' | 'urgent' | 'emergency';
+    const next = [
+      itemsIn(typed)
+        .map(({ text }) => text)
+        .join(t.comma) || t.photos.title,
+      text('place') === 'here' ? t.place.here : cityName(language, text('city')),
+      t.urgency[`${urgency}Text`],
+    ];
+    setParts((parts) => (parts?.join() === next.join() ? parts : next));
+  });
+  return (
+    <p className="needs-scripts -my-3 flex items-center gap-x-2 text-sm">
+      <Part text={medicines} onPress={() => onGo(0)} />
+      <span aria-hidden="true">·</span>
+      <Part text={place} onPress={() => onGo(1)} />
+      <span aria-hidden="true">·</span>
+      <Part text={time} onPress={() => onGo(1)} />
+    </p>
+  );
+}
+
+function Part({ text, onPress }: { text: string | undefined; onPress: () => void }) {
+  const t = useAskTexts();
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="min-h-11 min-w-11 truncate font-medium text-primary underline underline-offset-4"
+    >
+      <span className="sr-only">{t.edit}: </span>
+      <UserText text={text ?? ''} />
+    </button>
+  );
+}
