@@ -9,7 +9,6 @@ export interface FilesPart {
   /** Pictures may be missing anyway; documents are required unless this is set. */
   optional?: boolean;
 }
-/** Documents are required unless this is set. */
 /** Maps the fields of a plain form, by name, to the input of the call. */
 type PlainFields = (typed: Record<string, string>) => Record<string, unknown>;
 

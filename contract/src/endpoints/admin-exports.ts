@@ -6,8 +6,8 @@ export const getExport = defineEndpoint({
   path: '/api/admin/exports/:file',
   area: 'admin',
   summary:
-    'Exports listed pharmacies as CSV, FHIR R4 or a change of OpenStreetMap, or a week of missing medicines as CSV; nothing about persons',
-  /** One of `exportFiles`. */
+    'Exports listed pharmacies as CSV, FHIR R4 or a change file for OpenStreetMap, or a week of missing medicines as CSV; nothing about persons',
+  /** `file` is one of `exportFiles` (vocabulary/export-files.ts); another is a 404. */
   params: z.object({ file: z.string() }),
   response: { 200: z.any() },
 });

@@ -28,7 +28,7 @@ export const accessActions = [
   'enable',
   'make-read-only',
   'make-full',
-  // Admins' are in the audit log.
+  // The audit log has the same actions of admins.
   ...secondFactorActions,
 ] as const;
 export type AccessAction = (typeof accessActions)[number];

@@ -51,7 +51,7 @@ const outageWords = /Connection terminated/;
 const hasOutageMessage = ({ message }: Error) =>
   timeoutMessages.test(message) || outageWords.test(message);
 
-/** Returns whether database, storage or machine cannot do it now (docs/architecture.md: 503). */
+/** Returns whether database, storage or machine cannot do it now (docs/limits.md: 503). */
 export function isTemporaryFailure(error: unknown): boolean {
   for (const cause of chainOf(error)) {
     const code = codeOf(cause);
@@ -89,6 +89,7 @@ export const isDatabaseTimeout = (error: unknown): boolean =>
   [...chainOf(error)].some(
     (cause) => cause instanceof OutageError || timeoutMessages.test(cause.message),
   );
+
 /** The root cause's message. The query error around it contains parameters and password hashes. */
 export function innermostReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -34,7 +34,10 @@ export interface Budgets {
     uses: readonly BudgetUse[],
     places: readonly BudgetUse[],
   ): Promise<{ used: Use[]; reserved: Date[] }>;
-  /** Counts `times` uses with one statement, or none of them when they do not fit. */
+  /**
+   * Counts `times` uses with one statement, or none of them when they do not fit. The first use of a
+   * window always fits.
+   */
   useIfFits(
     db: Database,
     budget: Limit,

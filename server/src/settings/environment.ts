@@ -339,7 +339,9 @@ export const environment = z.object({
       emptyToUndefined,
       z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
     )
-    .describe('Multiplies all limits. Use 100 to try things out or for load tests.'),
+    .describe(
+      'Multiplies all limits but SMS_PER_DAY. Use 100 to try things out or for load tests.',
+    ),
   TRUST_PROXY: z
     .preprocess(
       emptyToUndefined,

@@ -12,7 +12,7 @@ export const en = {
     emailUnproven: 'Email not confirmed',
     approveUnproven:
       'The pharmacy has not confirmed its email address yet. It can be approved once it has.',
-    remindAll: (count: string) => `Ask all who have not confirmed their email address (${count})`,
+    remindAll: 'Ask all who have not confirmed their email address',
     remindedAll: {
       one: '# email is on its way',
       other: '# emails are on their way',
@@ -79,7 +79,7 @@ export const ar: typeof en = {
     remindFailed: 'تعذر إرسال الرسالة',
     emailUnproven: 'البريد غير مؤكد',
     approveUnproven: 'لم تؤكد الصيدلية بريدها الإلكتروني بعد، ويمكن اعتمادها بعد أن تؤكده.',
-    remindAll: (count) => `طلب تأكيد البريد الإلكتروني من كل من لم يؤكده (${count})`,
+    remindAll: 'طلب تأكيد البريد الإلكتروني من كل من لم يؤكده',
     remindedAll: {
       zero: 'لا رسائل للإرسال',
       one: 'ستُرسل رسالة واحدة قريبًا',

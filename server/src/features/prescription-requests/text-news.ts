@@ -12,7 +12,10 @@ export interface TextNews {
   news: 'proven' | 'answered' | 'expired' | PharmacyMoveName;
 }
 
-/** A job of its own: the conversation is locked before the inquiry, which is locked here. */
+/**
+ * The area `conversations` handles it. It locks a conversation before its inquiry; callers here hold
+ * the inquiry's lock, so they leave the message to a job.
+ */
 export const textNewsQueue: Queue<TextNews> = { name: 'text-news', retryLimit: 20 };
 
 /** Queues a text message to a person without an address, in the transaction of the change. */

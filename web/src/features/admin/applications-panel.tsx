@@ -78,7 +78,9 @@ function Applications(filter: ApplicationsProps) {
             <Deciding>
               <RemindAllButton
                 kind={filter.kind}
-                count={applications.filter(({ emailProven }) => !emailProven).length}
+                isNeedless={
+                  !query.hasNextPage && applications.every(({ emailProven }) => emailProven)
+                }
               />
             </Deciding>
           )}

@@ -2,7 +2,7 @@ import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAdminApplicationTexts } from '../../i18n/admin-applications.ts';
-import { formatNumber, plural } from '../../i18n/format.ts';
+import { plural } from '../../i18n/format.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useLanguage } from '../../lib/preferences.ts';
@@ -36,11 +36,11 @@ export function RemindButton({ application }: { application: Application }) {
 
 interface RemindAllProps {
   kind: SubjectKind;
-  /** The number of pending applicants without a confirmed address. */
-  count: number;
+  /** Whether no listed applicant is without a confirmed address, and the list is whole. */
+  isNeedless: boolean;
 }
 
-export function RemindAllButton({ kind, count }: RemindAllProps) {
+export function RemindAllButton({ kind, isNeedless }: RemindAllProps) {
   const t = useAdminApplicationTexts().details;
   const language = useLanguage();
   const sessionEnded = useSessionEnded('admin');
@@ -55,10 +55,10 @@ export function RemindAllButton({ kind, count }: RemindAllProps) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
-  if (count === 0) return null;
+  if (isNeedless) return null;
   return (
     <Button variant="secondary" busy={isPending} onClick={() => mutate()} className="sm:self-start">
-      {t.remindAll(formatNumber(language, count))}
+      {t.remindAll}
     </Button>
   );
 }

@@ -146,6 +146,8 @@ test.each([
   ['125 mg/ 5ML', '125 mg/5 ml'],
   ['80mg+12.5mg', '80 mg + 12.5 mg'],
   ['1.0 gm', '1 g'],
+  ['500gm', '500 g'],
+  ['100I.U./ml', '100 iu/ml'],
   ['100 μg /dose', '100 mcg/dose'],
   ['3 M.I.U', '3 miu'],
   ['Combination', null],

@@ -15,9 +15,10 @@ export function strengthOf(raw: string): string | null {
   const text = fold(raw)
     .replace(/\(equi.*$/, '')
     .replace(/(?<!\p{L})[µμu]g\b/gu, 'mcg')
+    // First, since no word begins between a digit and a letter: '500gm' and '100i.u.' too.
+    .replace(/(\d)(?=(mg|mcg|g|gm|grams?|ml|mmol|i\.?\s?u\.?)(?!\p{L}))/gu, '$1 ')
     .replace(/\b(gm|gram|grams)\b/g, 'g')
     .replace(/\bi\.?\s?u\.?(?=\W|$)/g, 'iu')
-    .replace(/(\d)(?=(mg|mcg|g|gm|ml|iu|mmol)\b)/g, '$1 ')
     .replace(/\s*\/\s*/g, '/')
     .replace(/\s*\+\s*/g, ' + ')
     .replace(/(\d)\s+%/g, '$1%')
@@ -43,6 +44,7 @@ export function ratioOf(raw: string, isInsulin: boolean): string | null {
     const measure = measureAt(tokens, index);
     if (measure.amounts[0]?.unit === 'iu' && measure.amounts[1]?.unit === 'ml') {
       const text = measureText(measure);
+      // The usual concentration of insulins, which most registers do not name.
       return text === '100iu/1ml' ? null : text;
     }
     index += measure.length - 1;
