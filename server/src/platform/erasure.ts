@@ -1,9 +1,19 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { hasText } from '../database/sealed-texts.ts';
 
-/** The person to erase, by an email address in lower case, or a phone number in E.164. */
-export type Person = { email: string } | { phone: string };
+/** A person by a phone number in E.164. */
+interface Caller {
+  phone: string;
+  /**
+   * Only what has no email address beside the number: the person has shown to hold the number, and
+   * it may have been typed wrongly, or belonged to somebody else before.
+   */
+  isSelf?: true;
+}
+
+/** The person to erase, by an email address in lower case, or a phone number. */
+export type Person = { email: string } | Caller;
 
 /** The number of deleted rows by kind. */
 export interface Erased {
@@ -55,8 +65,11 @@ export function matchesPerson(
   person: Person,
   columns: { email?: PgColumn; phone?: PgColumn },
 ): SQL {
-  const [column, value] =
-    'email' in person ? [columns.email, person.email] : [columns.phone, person.phone];
+  const { email, phone } = columns;
   // No condition at all would mean every row.
-  return column ? hasText(column, value) : sql`false`;
+  const nothing = sql`false`;
+  if ('email' in person) return email ? hasText(email, person.email) : nothing;
+  if (!phone) return nothing;
+  const isOfNumber = hasText(phone, person.phone);
+  return (person.isSelf && email && and(isOfNumber, isNull(email))) || isOfNumber;
 }

@@ -42,8 +42,7 @@ export const en = {
   until: (time: string) => `Open in this browser until ${time}.`,
   withoutEmail:
     'Consultation requests without an email are not here. Write to us if they should go too.',
-  withoutPhone:
-    'Accounts of pharmacies and doctors, and all that you gave without this number, open with your email.',
+  withoutPhone: 'Accounts, and all that you sent with an email address, open with that email.',
   kinds: kindsInEnglish,
   photos: (count: number) => plural('en', count, { one: '# photo', other: '# photos' }),
   download: 'Download everything with photos',
@@ -74,7 +73,7 @@ export const ar: typeof en = {
   of: 'محفوظ مع',
   until: (time: string) => `مفتوح في هذا المتصفح حتى ${time}.`,
   withoutEmail: 'طلبات الاستشارة التي بلا بريد لا تظهر هنا. راسلنا إذا أردت حذفها أيضًا.',
-  withoutPhone: 'حسابات الصيدليات والأطباء، وكل ما كتبته بلا هذا الرقم، تُفتح ببريدك.',
+  withoutPhone: 'الحسابات، وكل ما أرسلته مع بريد إلكتروني، تُفتح برمز على ذلك البريد.',
   kinds: kindsInArabic,
   photos: (count: number) =>
     plural('ar', count, {

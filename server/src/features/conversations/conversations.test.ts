@@ -55,7 +55,7 @@ test('a customer asks, chooses, changes and stops by text messages alone', async
     nameAr: 'صيدلية النيل',
     address: 'السوق الكبير',
   });
-  await optedIn(app, '+249911000002', { nameAr: 'صيدلية الشفاء' });
+  const shifa = await optedIn(app, '+249911000002', { nameAr: 'صيدلية الشفاء' });
   const me = (text: string) => say(app, customer, text);
   expect((await me('دوا أموكلان 1جم كسلا'))[0]).toContain('في كسلا');
   expect(await app.db.$count(inquiries)).toBe(0);
@@ -81,6 +81,15 @@ test('a customer asks, chooses, changes and stops by text messages alone', async
   expect((await me('بدّل')).join('\n')).toContain('2) صيدلية الشفاء');
   expect((await me('رقم 2'))[0]).toContain('اخترت صيدلية الشفاء');
   expect((await me('وقّف'))[0]).toContain('بدل');
+  const [chosen] = await app.db
+    .select()
+    .from(prescriptionRequests)
+    .where(eq(prescriptionRequests.pharmacyId, shifa.id));
+  const pharmacist = await signedIn(app, 'pharmacy', shifa.id);
+  const decline = `/api/prescription-requests/${chosen?.id}/decline`;
+  expect((await pharmacist.post(decline, { reason: 'Out of stock' })).status).toBe(200);
+  await app.run();
+  expect((await me('نعم'))[0]).toContain('صيدلية الشفاء اعتذرت عن طلبك');
 });
 
 test('English is answered in English, and unclear texts are asked back once', async () => {
@@ -120,7 +129,7 @@ test('a number is erased by the code that its own phone received, and not by a f
   expect(await app.db.$count(inquiries)).toBe(0);
   expect(await app.db.$count(conversations)).toBe(0);
   // An erasure does not renew the number's share of the day's text messages.
-  expect(await app.db.$count(limitCounters, like(limitCounters.key, 'sms:number:%'))).toBe(1);
+  expect(await app.db.$count(limitCounters, like(limitCounters.key, 'sms:customer:%'))).toBe(1);
 });
 
 test('the code of an erasure ends after three wrong tries, also with other texts between', async () => {
@@ -147,7 +156,12 @@ test("answers that a number's share of the day has no room for stay without a nu
   await optedIn(app, '+249911000001');
   await say(app, customer, 'بنادول كسلا');
   await say(app, customer, 'نعم');
-  await createSmsBudget(createBudgets(app.clock, 1), 1000).useShare(app.db, customer, 75);
+  await createSmsBudget(createBudgets(app.clock, 1), 1000).useShare(
+    app.db,
+    'customer',
+    customer,
+    75,
+  );
   const asked = app.received('+249911000001').at(-1) ?? '';
   const stored = await say(app, '+249911000001', `${numberIn([asked])} 1 12500`);
   expect(stored).toHaveLength(1);

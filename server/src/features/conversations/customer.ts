@@ -399,12 +399,13 @@ async function findChoice({ db, conversation, language }: Step) {
   if (!tracking) return undefined;
   const [found] = tracking.requestId
     ? await db
-        .select({ pharmacy: pharmacies })
+        .select({ pharmacy: pharmacies, status: prescriptionRequests.status })
         .from(prescriptionRequests)
         .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
         .where(eq(prescriptionRequests.id, tracking.requestId))
     : [];
-  return { tracking, pharmacy: found && withShopName(language, found.pharmacy) };
+  const pharmacy = found && withShopName(language, found.pharmacy);
+  return { tracking, pharmacy, status: found?.status };
 }
 
 async function replyWithChoice(step: Step, isNew = false): Promise<Turn> {
@@ -413,6 +414,8 @@ async function replyWithChoice(step: Step, isNew = false): Promise<Turn> {
   if (!found?.pharmacy) return reply(step, say.nothingChosen);
   const shop = cut(found.pharmacy.shopName, maxShopShown);
   const code = describeCode(found.tracking.code);
+  if (found.status === 'declined') return reply(step, say.declined(shop));
+  if (found.status === 'completed') return reply(step, say.completed(shop));
   if (!isNew) return reply(step, say.alreadyChosen(shop));
   return reply(step, describeWay(say.chosen(shop, code), found.pharmacy, step.language));
 }

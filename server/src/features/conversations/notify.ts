@@ -38,12 +38,12 @@ const send = (
   { channel, recipient, language }: Pick<OutgoingMessage, 'channel' | 'recipient' | 'language'>,
   texts: readonly string[],
   event: string,
-  toCustomer?: true,
+  share?: 'customer',
 ) =>
   deliveries.send(
     db,
     texts.map((text, index) => ({
-      ...(toCustomer && { toCustomer }),
+      ...(share && { share }),
       channel,
       recipient,
       language,
@@ -78,12 +78,12 @@ export async function notifyCustomer(
     const say = sentences[language];
     const to = { channel, recipient, language };
     if (news === 'expired')
-      return void (await send(db, services, to, [say.expired], `expired:${inquiryId}`, true));
+      return void (await send(db, services, to, [say.expired], `expired:${inquiryId}`, 'customer'));
     if (news !== 'answered' && news !== 'proven') {
       const shop = requestId && (await findShop(db, requestId, language));
       if (!shop || news === 'start') return;
       const text = news === 'complete' ? say.completed(shop) : say.declined(shop);
-      return void (await send(db, services, to, [text], `${news}:${requestId}`, true));
+      return void (await send(db, services, to, [text], `${news}:${requestId}`, 'customer'));
     }
     const now = clock();
     const choosable = await readChoosable(db, inquiryId, { language, now });
@@ -101,7 +101,8 @@ export async function notifyCustomer(
       say.choose,
     );
     // Answers that the person cannot read get no numbers.
-    if (!(await send(db, services, to, replies, `answers:${inquiryId}:${event}`, true))) return;
+    if (!(await send(db, services, to, replies, `answers:${inquiryId}:${event}`, 'customer')))
+      return;
     await db
       .update(conversations)
       .set({ shown, notifiedAt: now })

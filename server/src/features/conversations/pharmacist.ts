@@ -19,7 +19,7 @@ import { cut, inReplies } from './replies.ts';
 import { type ShortAnswer, understandPharmacist } from './understand-pharmacist.ts';
 
 /** The proven channel of a sender whose work at the pharmacy goes on. */
-async function findChannel(db: Database, { sender }: IncomingMessage) {
+async function findChannel(db: Database, { channel, sender }: IncomingMessage) {
   const [found] = await db
     .select({ channel: pharmacyChannels, role: pharmacyStaff.role })
     .from(pharmacyChannels)
@@ -27,7 +27,8 @@ async function findChannel(db: Database, { sender }: IncomingMessage) {
     .innerJoin(pharmacies, eq(pharmacies.id, pharmacyChannels.pharmacyId))
     .where(
       and(
-        // The same person writes from a number by SMS and WhatsApp.
+        // A WhatsApp account may still be that of the number's former owner.
+        eq(pharmacyChannels.channel, channel),
         hasText(pharmacyChannels.address, sender),
         isNotNull(pharmacyChannels.provenAt),
         isNull(pharmacyStaff.removedAt),

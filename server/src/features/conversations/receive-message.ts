@@ -1,3 +1,4 @@
+import type { Person } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
 import { type Answer, hasMessage, type IncomingMessage, lockSender } from '../deliveries/index.ts';
 import { currentReader } from '../medicines/index.ts';
@@ -7,8 +8,8 @@ import { findReplies, openConversation, saveConversation, saveTurn } from './sto
 import { languageOfText } from './understand-customer.ts';
 
 export interface ConversationServices extends Services {
-  /** Erases all that belongs to a phone number. */
-  erasePerson: (person: { phone: string }) => Promise<void>;
+  /** Erases what a person sent by a phone number alone. */
+  erasePerson: (person: Person) => Promise<void>;
 }
 
 /**
@@ -46,6 +47,6 @@ export async function receiveMessage(
     const asksPhone = turn.conversation.state === 'phone';
     return { replies: turn.replies, asksPhone, erases: undefined };
   });
-  if (erases !== undefined) await erasePerson({ phone: erases });
+  if (erases !== undefined) await erasePerson({ phone: erases, isSelf: true });
   return { ...answer, hasErased: erases !== undefined };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { conversations, conversationTurns } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
@@ -13,28 +13,33 @@ export type ConversationRow = typeof conversations.$inferSelect;
 /** How long a conversation keeps its place. */
 const placeKept = hours(24);
 
-/** Finds the conversation of a sender. A phone number is one person on every channel. */
+/**
+ * Finds the conversation of a sender, or that of a chat that named the same number: an SMS goes on with
+ * it, since news of a chat may have come by SMS. A chat never goes on with an SMS or another channel,
+ * because it stays with its owner when the number goes to somebody else.
+ */
 async function find(
   db: Database,
-  { sender, phone }: Pick<IncomingMessage, 'sender' | 'phone'>,
+  { channel, sender, phone }: Pick<IncomingMessage, 'channel' | 'sender' | 'phone'>,
 ): Promise<ConversationRow | undefined> {
-  const isFrom = hasText(conversations.sender, sender);
+  const isFrom = and(eq(conversations.channel, channel), hasText(conversations.sender, sender));
   const [found] = await db.select().from(conversations).where(isFrom);
   if (found || !phone) return found;
-  // A chat that has named this number.
-  const [ofNumber] = await db
+  const [chat] = await db
     .select()
     .from(conversations)
-    .where(hasText(conversations.phone, phone))
+    .where(
+      and(
+        hasText(conversations.phone, phone),
+        channel === 'sms' ? ne(conversations.channel, 'sms') : eq(conversations.channel, channel),
+      ),
+    )
     .orderBy(desc(conversations.lastMessageAt))
     .limit(1);
-  return ofNumber;
+  return chat;
 }
 
-/**
- * Returns the sender's conversation, which goes on where the sender last wrote, or a new one. The
- * caller has locked the sender.
- */
+/** Returns the sender's conversation, or a new one. The caller has locked the sender. */
 export async function openConversation(
   db: Database,
   message: Pick<IncomingMessage, 'channel' | 'sender' | 'phone' | 'sentAt'>,

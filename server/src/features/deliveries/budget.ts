@@ -12,11 +12,13 @@ const subject = 'all';
  */
 const shareOfOthers = 0.8;
 
-/** The share of these that replies to one customer's number may use, and the least parts of it. */
-const shareOfNumber = 0.1;
-const leastOfNumber = 30;
-/** A count that no parts reach marks a number that has its last reply. */
-const lastReply = 1_000_000;
+/** The part of these that replies to one number may use, but at least some parts. */
+const shares = {
+  customer: { ofDay: 0.1, minParts: 30 },
+  // Answers to staff are long, and come from one known pharmacy.
+  staff: { ofDay: 0.2, minParts: 60 },
+};
+export type ShareHolder = keyof typeof shares;
 
 export interface SmsBudget {
   /**
@@ -25,10 +27,15 @@ export interface SmsBudget {
    */
   use(db: Database, parts: number, isCode: boolean): Promise<{ fits: boolean; endsAt: Date }>;
   /**
-   * Counts the parts of replies to a customer's number in its share of the day, when they fit.
+   * Counts the parts of replies to a number in its share of the day, when they fit.
    * @returns `last` for the first that do not fit: nothing more fits in that day.
    */
-  useShare(db: Database, number: string, parts: number): Promise<'fits' | 'last' | 'over'>;
+  useShare(
+    db: Database,
+    holder: ShareHolder,
+    number: string,
+    parts: number,
+  ): Promise<'fits' | 'last' | 'over'>;
   /** Undoes a use, in the window that counted it. */
   giveBack(db: Database, parts: number, endsAt: Date, isCode: boolean): Promise<void>;
   /** Until when messages without a code wait. */
@@ -46,15 +53,26 @@ export function createSmsBudget(budgets: Budgets, perDay: number): SmsBudget {
     count: isCode ? perDay - forOthers : forOthers,
     window: hours(24),
   });
-  const ofNumber = Math.max(leastOfNumber, Math.floor(forOthers * shareOfNumber));
-  const share = (count: number): Limit => ({ name: 'sms:number', count, window: hours(24) });
+  const shareOf = (holder: ShareHolder): Limit => {
+    const { ofDay, minParts } = shares[holder];
+    const count = Math.max(minParts, Math.floor(forOthers * ofDay));
+    return { name: `sms:${holder}`, count, window: hours(24) };
+  };
+  /** The one sentence for a number that has used up its share. */
+  const lastReplyOf = (holder: ShareHolder): Limit => ({
+    name: `sms:${holder}:last-reply`,
+    count: 1,
+    window: hours(24),
+  });
   return {
-    async useShare(db, number, parts) {
+    async useShare(db, holder, number, parts) {
       // An erasure by the number must not find the counter, or it would renew the share.
-      const subject = `of${number}`;
-      const used = await budgets.useIfFits(db, share(ofNumber), subject, parts);
-      if (used.fits) return 'fits';
-      const { fits } = await budgets.useIfFits(db, share(2 * lastReply - 1), subject, lastReply);
+      const counter = `of${number}`;
+      const lastReply = lastReplyOf(holder);
+      // A shorter reply might still fit, but the person has read that none follows.
+      if (await budgets.usedUpUntil(db, lastReply, counter)) return 'over';
+      if ((await budgets.useIfFits(db, shareOf(holder), counter, parts)).fits) return 'fits';
+      const { fits } = await budgets.useIfFits(db, lastReply, counter, 1);
       return fits ? 'last' : 'over';
     },
     use: (db, parts, isCode) => budgets.useIfFits(db, limitOf(isCode), subject, parts),

@@ -15,6 +15,8 @@ export interface OutgoingText {
   asksPhone: boolean;
   /** Whether the person wrote on this channel in the last so many milliseconds. */
   wasHeardWithin(length: number): Promise<boolean>;
+  /** Whether news went out on this channel since the person's last message was so old. */
+  isUnansweredSince(length: number): Promise<boolean>;
 }
 
 /** A way on which texts reach people, such as SMS (docs/messages.md). */

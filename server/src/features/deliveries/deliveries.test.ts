@@ -213,18 +213,18 @@ test("simultaneous replies to a customer's number take its share exactly, and on
   const { app } = await useDeliveries();
   const budget = createSmsBudget(createBudgets(app.clock, 1), 100);
   const uses = await Promise.all(
-    Array.from({ length: 16 }, () => budget.useShare(app.db, phone, 3)),
+    Array.from({ length: 16 }, () => budget.useShare(app.db, 'customer', phone, 3)),
   );
   const count = (use: string) => uses.filter((one) => one === use).length;
   expect([count('fits'), count('last'), count('over')]).toEqual([10, 1, 5]);
-  expect(await budget.useShare(app.db, '+249911111111', 3)).toBe('fits');
+  expect(await budget.useShare(app.db, 'customer', '+249911111111', 3)).toBe('fits');
 });
 
-test("a customer's number is told once that its share of a day is used up, and staff and codes are not concerned", async () => {
+test("a customer's number is told once that its share of a day is used up; questions to staff and codes do not count", async () => {
   const { app, service, rows } = await useDeliveries(100);
-  const toCustomer = true as const;
+  const share = 'customer' as const;
   const long = 'س'.repeat(200);
-  const reply = (event: string, text = long) => ({ ...messageTo(phone, text, event), toCustomer });
+  const reply = (event: string, text = long) => ({ ...messageTo(phone, text, event), share });
   const send = (...messages: OutgoingMessage[]) => service.send(app.db, messages);
   for (let count = 0; count < 9; count++) expect(await send(reply(`e:${count}`))).toBe(true);
   // Together they do not fit, so none of them goes.
@@ -240,6 +240,9 @@ test("a customer's number is told once that its share of a day is used up, and s
   await send({ channel: 'sms', recipient: phone, language: 'en', ...code });
   await app.run();
   expect(app.received(phone)).toHaveLength(12);
+  // Answers to staff have a share of their own, which is larger.
+  const toStaff = { ...messageTo(phone, long.repeat(2), 'long'), share: 'staff' } as const;
+  expect(await send(toStaff)).toBe(true);
   app.advance(days(1));
   expect(await send(reply('next day'))).toBe(true);
 });

@@ -16,7 +16,7 @@ import { lockSender } from './lock-sender.ts';
 import { incomingQueue } from './queues.ts';
 import type { Deliveries } from './service.ts';
 
-interface Deps {
+interface IncomingServices {
   db: Database;
   clock: Clock;
   jobs: Jobs;
@@ -56,7 +56,7 @@ type Row = typeof incomingMessages.$inferSelect;
  * Stores a message, once, and queues its answer. It does little, because the gateway waits.
  */
 export async function storeMessage(
-  services: Omit<Deps, 'log'>,
+  services: Omit<IncomingServices, 'log'>,
   message: ArrivedMessage,
 ): Promise<void> {
   const { db, clock, jobs, budgets } = services;
@@ -82,7 +82,7 @@ export async function storeMessage(
     if (stored.length === 0) return;
     // A repeated message, and one that is not stored, count for nothing.
     // A counter's key seals phone numbers, and would have the id of a chat in plain.
-    const subject = sender.startsWith('+') ? sender : hashOf(sender).toString('base64url');
+    const subject = channel === 'sms' ? sender : hashOf(channel + sender).toString('base64url');
     const limits = [flood, ...silences].map((budget) => ({ budget, subject }));
     const [slowed, ...answered] = await budgets.useAll(db, limits);
     const isSilent = isAbroad || answered.some(({ isWithin }) => !isWithin);
@@ -104,12 +104,14 @@ export async function storeMessage(
 
 /** Sends a number abroad, once, the sentence that it gets no answers. */
 async function refuseAbroad(
-  { budgets, deliveries }: Pick<Deps, 'budgets' | 'deliveries'>,
+  { budgets, deliveries }: Pick<IncomingServices, 'budgets' | 'deliveries'>,
   db: Database,
   { channel, sender, text, providerId }: ArrivedMessage,
 ): Promise<void> {
+  // A number whose sentence does not fit today reads it another day.
+  if (await budgets.usedUpUntil(db, allAbroad, 'all')) return;
   if (!(await budgets.use(db, abroad, sender)).isWithin) return;
-  if (!(await budgets.use(db, allAbroad, 'all')).isWithin) return;
+  await budgets.use(db, allAbroad, 'all');
   const language = languageOf(text);
   const eventKey = `abroad:${providerId}`;
   await deliveries.send(db, [
@@ -169,7 +171,7 @@ async function claimNext(db: Database, id: string, now: Date): Promise<Row | Dat
  * answer that will be tried again.
  */
 export async function answerMessages(
-  { db, clock, deliveries, log }: Omit<Deps, 'jobs' | 'budgets'>,
+  { db, clock, deliveries, log }: Omit<IncomingServices, 'jobs' | 'budgets'>,
   id: string,
   receive: ReceiveMessage,
 ): Promise<void> {
@@ -211,7 +213,7 @@ export async function answerMessages(
               : ('reply' as const),
           values: { text: reply },
           eventKey: `message:${message.id}${index > 0 ? `:${index}` : ''}`,
-          ...(!isToStaff && { toCustomer: true as const }),
+          share: isToStaff ? ('staff' as const) : ('customer' as const),
         }));
         await deliveries.send(db, messages);
       });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { deliveries, incomingMessages } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
-import { type Clock, hours, minutes, seconds } from '../../platform/clock.ts';
+import { type Clock, hours, minutes, msUntil, seconds } from '../../platform/clock.ts';
 import { type Jobs, PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
-import type { SmsBudget } from './budget.ts';
+import type { ShareHolder, SmsBudget } from './budget.ts';
 import type { Channel, DeliveryReport } from './channel.ts';
 import { codeKinds, type TextKind, type TextMessages, writeText } from './messages.ts';
 import { chatDeliveryQueue, codeDeliveryQueue, deliveryQueue } from './queues.ts';
@@ -24,8 +24,8 @@ export type OutgoingMessage = {
     values: TextMessages[K];
     /** The event that causes it, with the recipient's id. A kind and event have one message. */
     eventKey: string;
-    /** It counts in the share of the customer's number. */
-    toCustomer?: true;
+    /** By SMS it counts in this share of the number. */
+    share?: ShareHolder;
     /** The moment from which it is useless; by default after a day. */
     expiresAt?: Date;
   };
@@ -38,7 +38,7 @@ export interface Deliveries {
    * Queues messages to one recipient, in their order, in the transaction of their cause. It skips
    * those that exist.
    * @param wait the delay in milliseconds.
-   * @returns false when the share of a customer's number has no room for them. The first time in a
+   * @returns false when the share of the number has no room for them. The first time in a
    * day the number gets a sentence about it instead.
    */
   send(db: Database, messages: readonly OutgoingMessage[], wait?: number): Promise<boolean>;
@@ -55,7 +55,7 @@ export interface Deliveries {
   failExpired(db: Database): Promise<void>;
 }
 
-interface Deps {
+interface DeliveryServices {
   db: Database;
   clock: Clock;
   jobs: Jobs;
@@ -92,9 +92,16 @@ const queueOf = (channel: string, isCode: boolean) => {
   return channel === 'sms' ? deliveryQueue : chatDeliveryQueue;
 };
 
-export function createDeliveries({ db, clock, jobs, budget, channels, log }: Deps): Deliveries {
+export function createDeliveries({
+  db,
+  clock,
+  jobs,
+  budget,
+  channels,
+  log,
+}: DeliveryServices): Deliveries {
   const channelOf = new Map(channels.map((channel) => [channel.name, channel]));
-  const until = (moment: Date) => Math.max(0, moment.getTime() - clock().getTime());
+  const until = (moment: Date) => msUntil(moment, clock());
   const change = (db: Database, { id, state, providerId }: Row, values: Partial<Row>) =>
     db
       .update(deliveries)
@@ -127,6 +134,23 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
     );
   };
 
+  /** Whether news reached the person's chat after it had been silent for so long. */
+  const isUnansweredSince = async (row: Row, length: number) => {
+    const [heard] = await db
+      .select({ at: max(incomingMessages.sentAt) })
+      .from(incomingMessages)
+      .where(isFrom(row));
+    const since = new Date((heard?.at?.getTime() ?? 0) + length);
+    const isEarlier = and(
+      eq(deliveries.channel, row.channel),
+      hasText(deliveries.recipient, row.recipient),
+      eq(deliveries.kind, 'news'),
+      inArray(deliveries.state, ['accepted', 'sent', 'delivered']),
+      gt(deliveries.createdAt, since),
+    );
+    return (await db.$count(deliveries, isEarlier)) > 0;
+  };
+
   /** The person's own phone number, which the channel has vouched for. */
   const findPhone = async (db: Database, row: Row) => {
     if (row.recipient.startsWith('+')) return row.recipient;
@@ -150,7 +174,8 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
     );
     if (!phone || !other) return false;
     const fitted = other.fit(row.text);
-    if ((await budget.useShare(db, phone, fitted.parts)) !== 'fits') return false;
+    if (!(await fitsShare(db, 'customer', { ...row, recipient: phone }, fitted.parts)))
+      return false;
     const next = {
       channel: other.name,
       recipient: phone,
@@ -189,6 +214,7 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
         expiresAt,
         asksPhone: row.kind === 'phone-request',
         wasHeardWithin: (length) => wasHeardWithin(row, length),
+        isUnansweredSince: (length) => isUnansweredSince(row, length),
       });
       const sentAt = state === 'sent' ? clock() : null;
       await change(db, row, { state, sentAt, error: null, claimedUntil: null });
@@ -199,7 +225,8 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof PermanentFailureError)
         return db.transaction((db) => giveUp(db, row, reason));
-      const isOverdue = clock().getTime() - row.createdAt.getTime() >= patience;
+      // A message that the chat may have taken must not arrive on both.
+      const isOverdue = !mayCost && clock().getTime() - row.createdAt.getTime() >= patience;
       if (isOverdue && (await db.transaction((db) => takeOver(db, row, reason)))) return;
       const isEarly = error instanceof RetryLaterError;
       await change(db, row, { claimedUntil: null, ...(!isEarly && { error: reason }) });
@@ -331,26 +358,31 @@ export function createDeliveries({ db, clock, jobs, budget, channels, log }: Dep
     if (ids.length > 0) await queue(db, ids, first, wait);
   };
 
+  /**
+   * Counts the parts of SMS in the share of their number. The first time in a day that they do not fit
+   * the number gets a sentence about it.
+   */
+  const fitsShare = async (
+    db: Database,
+    holder: ShareHolder,
+    { recipient, language, eventKey }: Pick<OutgoingMessage, 'recipient' | 'language' | 'eventKey'>,
+    parts: number,
+  ): Promise<boolean> => {
+    const share = await budget.useShare(db, holder, recipient, parts);
+    const last = { channel: 'sms', kind: 'last-reply', values: {} } as const;
+    if (share === 'last')
+      await store(db, [rowOf({ ...last, recipient, language, eventKey: `${eventKey}:last` })], 0);
+    return share === 'fits';
+  };
+
   return {
     has: (channel) => channelOf.has(channel),
     async send(db, messages, wait = 0) {
       const rows = messages.map(rowOf);
       const [first] = messages;
-      if (first?.toCustomer && first.channel === 'sms') {
+      if (first?.share && first.channel === 'sms') {
         const parts = rows.reduce((sum, row) => sum + row.parts, 0);
-        const share = await budget.useShare(db, first.recipient, parts);
-        const { channel, recipient, language } = first;
-        const eventKey = `${first.eventKey}:last`;
-        const last = {
-          channel,
-          recipient,
-          language,
-          kind: 'last-reply',
-          values: {},
-          eventKey,
-        } as const;
-        if (share === 'last') await store(db, [rowOf(last)], wait);
-        if (share !== 'fits') return false;
+        if (!(await fitsShare(db, first.share, first, parts))) return false;
       }
       await store(db, rows, wait);
       return true;

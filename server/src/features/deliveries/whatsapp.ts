@@ -92,7 +92,7 @@ export function createWhatsAppGateway(
 
 async function contentOf(
   { template, templateValue }: WhatsAppSettings,
-  { text: body, language, isNews, asksPhone, wasHeardWithin }: OutgoingText,
+  { text: body, language, isNews, asksPhone, wasHeardWithin, isUnansweredSince }: OutgoingText,
 ) {
   if (asksPhone) {
     const action = { name: 'request_contact_info' };
@@ -107,6 +107,9 @@ async function contentOf(
     throw new PermanentFailureError(
       'the last message is older than a day, and WHATSAPP_TEMPLATE is not set',
     );
+  // Each template costs money, and all say the same.
+  if (await isUnansweredSince(windowLength))
+    throw new PermanentFailureError('the person has not answered the last template');
   // The news itself is for the conversation: a template has no health data.
   const parameters = [{ type: 'text', text: templateValue }];
   const components = [{ type: 'body', parameters }];

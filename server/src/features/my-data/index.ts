@@ -35,9 +35,8 @@ async function show(services: ServicesWithCodes, request: FastifyRequest): Promi
   const { person, openUntil } = await provenPerson(services, request);
   const records = await readRecords(services.db, services.files, person);
   return {
-    email: null,
-    phone: null,
-    ...person,
+    email: 'email' in person ? person.email : null,
+    phone: 'phone' in person ? person.phone : null,
     openUntil,
     items: records.map((one) => ({
       id: one.id,

@@ -96,6 +96,14 @@ async function prepareMail(
 ): Promise<Sending | undefined> {
   await limits.spendFrom(codesFromNetwork, ip, countedOf(asked));
   await limits.spendFrom(codesFromNetworkDaily, ip, countedOf(asked));
+  return mailTo({ db, limits, mail }, asked, ip);
+}
+
+async function mailTo(
+  { db, limits, mail }: Pick<Proving, 'db' | 'limits' | 'mail'>,
+  asked: string,
+  ip: string,
+): Promise<Sending | undefined> {
   const to = await findAddress(db, asked);
   const { wait } = await limits.slow(codesPerAddress, countedOf(to ?? asked));
   if (to === undefined) return undefined;
@@ -106,7 +114,11 @@ async function prepareMail(
   };
 }
 
-/** Counts a texted code. @returns undefined when nothing is stored. */
+/**
+ * Counts a texted code. A request with an email address beside the number opens by a code to that
+ * address: the number may have been typed wrongly, or belong to another person by now.
+ * @returns undefined when nothing is stored.
+ */
 async function prepareText(
   services: Proving,
   phone: string,
@@ -114,7 +126,7 @@ async function prepareText(
 ): Promise<Sending | undefined> {
   const { db, deliveries } = services;
   await spendTextCode(services, phone, ip);
-  if (!(await hasRecords(db, { phone }))) return undefined;
+  if (!(await hasRecords(db, { phone, isSelf: true }))) return mailTo(services, phone, ip);
   return {
     to: phone,
     send: (db, { code, language, expiresAt }) =>
@@ -225,7 +237,9 @@ export async function provenPerson(
     .from(dataOpenings)
     .where(and(ofBrowser(token), isNotNull(provenAt), gt(expiresAt, clock())));
   if (!row?.email) throw new AppError('not_signed_in');
-  const person = row.email.includes('@') ? { email: row.email } : { phone: row.email };
+  const person: Person = row.email.includes('@')
+    ? { email: row.email }
+    : { phone: row.email, isSelf: true };
   return { person, openUntil: row.expiresAt };
 }
 

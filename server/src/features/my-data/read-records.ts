@@ -55,10 +55,12 @@ export async function findAddress(db: Database, asked: string): Promise<string |
 }
 
 /** Whether anything is stored about a person's number. */
-export async function hasRecords(db: Database, person: { phone: string }): Promise<boolean> {
+export async function hasRecords(
+  db: Database,
+  person: Extract<Person, { phone: string }>,
+): Promise<boolean> {
   const senders = await findSenders(db, person);
   const counts = [
-    db.$count(customers, matchesPerson(person, customers)),
     db.$count(prescriptionRequests, matchesPerson(person, prescriptionRequests)),
     db.$count(inquiries, matchesPerson(person, inquiries)),
     db.$count(consultationRequests, matchesPerson(person, consultationRequests)),

@@ -186,7 +186,11 @@ export async function sendNewCode(
   await limits.spend(codesPerInquiry, inquiryId);
   const [shown] = await db.select().from(inquiries).where(eq(inquiries.id, inquiryId));
   // Before the transaction, because limits use another connection.
-  if (shown?.email === null && !shown.emailProvenAt) await spendTextCode(services, shown.phone, ip);
+  if (shown?.email === null && !shown.emailProvenAt) {
+    // A closed question gets no code, so none counts.
+    assertOpen(shown, clock());
+    await spendTextCode(services, shown.phone, ip);
+  }
   await db.transaction(async (db) => {
     const inquiry = await lockOpen(db, inquiryId, clock());
     if (inquiry.emailProvenAt) return;
