@@ -228,7 +228,7 @@ test('the desk marks an unproven applicant, asks them and refuses approval; a co
   const other = await data.pharmacy({ shopName: `Confirmed ${mark}`, ...pending });
   await data.signIn(context, 'admin', await data.admin());
   await page.goto('/admin/dashboard');
-  await page.getByRole('button', { name: /\(\d+\)$/ }).click();
+  await page.getByRole('button', { name: t.admin.details.remindAll }).click();
   await app.mailbox.waitForMail(one.email);
   await searchFor(page, mark);
   const { list, details, decide, statuses } = t.admin;

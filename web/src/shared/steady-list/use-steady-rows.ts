@@ -20,8 +20,8 @@ interface SteadyRowsOptions<T> {
  * Holds the rows of a live list in the order on the screen, each with its present data: none moves
  * or disappears under a thumb. A row that the server no longer has keeps its last data.
  * @param fresh the server's last answer
- * @returns `waiting`: the number of rows between these, which `insertWaiting` inserts; `isInOrder`: whether
- * these are the server's rows in its order, which `insertWaiting` restores
+ * @returns `waiting`: the number of rows between these, which `insert` inserts; `isInOrder`: whether
+ * these are the server's rows in its order, which `insert` restores
  */
 export function useSteadyRows<T>(
   fresh: readonly T[],
@@ -57,7 +57,7 @@ export function useSteadyRows<T>(
     }),
     waiting,
     isInOrder: shown.every((id, index) => id === ids[index]),
-    insertWaiting: () => setOrder([]),
+    insert: () => setOrder([]),
   };
 }
 

@@ -107,7 +107,7 @@ function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
   const t = useDoctorDashboardTexts().requests;
   const box = useRef<HTMLUListElement>(null);
   const steady = useSteadyRows(fresh, { idOf, isFetching, box });
-  const { waiting, insertWaiting } = steady;
+  const { waiting, insert } = steady;
   // A request that is absent from some pages may be on a later one.
   const rows = steady.rows.map(({ row, hasLeft }) => ({ row, hasLeft: hasLeft && isWhole }));
   const reportSeen = useReportSeen(profile.id);
@@ -123,7 +123,7 @@ function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
       <p role="alert" className="font-medium text-danger empty:hidden">
         {!isOfCard && refusal?.sentence}
       </p>
-      <News texts={t.news} waiting={waiting} left={endedCount} onInsert={insertWaiting} />
+      <News texts={t.news} waiting={waiting} left={endedCount} onInsert={insert} />
       {rows.length === 0 && <Nothing profile={profile} asked={asked} />}
       <ul ref={box} className="flex flex-col gap-4 empty:hidden">
         {rows.map(({ row, hasLeft }) => (

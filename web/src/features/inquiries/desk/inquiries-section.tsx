@@ -157,7 +157,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
   const reportSeen = useReportInquiriesSeen(pharmacyId);
   const box = useRef<HTMLUListElement>(null);
   const [isWhole, setIsWhole] = useState(false);
-  const { rows, waiting, insertWaiting } = useSteadyRows(fresh, {
+  const { rows, waiting, insert } = useSteadyRows(fresh, {
     idOf,
     isFetching: query.isFetching,
     box,
@@ -194,7 +194,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
     );
   return (
     <>
-      <News texts={t.news} waiting={waiting} left={0} onInsert={insertWaiting} />
+      <News texts={t.news} waiting={waiting} left={0} onInsert={insert} />
       {/* An answer scrolls by itself; the browser's own correction would come on top. */}
       <ul ref={box} className="flex flex-col gap-2 [overflow-anchor:none]">
         {shown.map((inquiry) => (
@@ -216,7 +216,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
       </ul>
       {/* Below the list, so that the first answer moves nothing. */}
       {waiting === 0 && (
-        <News texts={t.news} waiting={0} left={leftCount} onInsert={insertWaiting} />
+        <News texts={t.news} waiting={0} left={leftCount} onInsert={insert} />
       )}
       <p role="alert" className="font-medium text-danger empty:hidden">
         {query.isFetchNextPageError && sentenceOf(query.error, t.moreFailed)}

@@ -75,7 +75,7 @@ function Rows({ pharmacy, choice, fresh, query, empty }: RowsProps) {
   const next = list.requests.find(({ status }) => status === 'new');
   const refetch = async () => {
     await query.refetch();
-    list.insertWaiting();
+    list.insert();
   };
   if (list.requests.length === 0) {
     return (
@@ -98,7 +98,7 @@ function Rows({ pharmacy, choice, fresh, query, empty }: RowsProps) {
         texts={t.news}
         waiting={list.waiting}
         left={choice.view === 'active' ? list.ended : 0}
-        onInsert={list.insertWaiting}
+        onInsert={list.insert}
       />
       <div ref={box} className="border-t border-line">
         {splitIntoChunks(list.requests).map((requests, part, parts) => (
@@ -231,14 +231,14 @@ function useSteadyList(
   fresh: readonly PrescriptionRequest[],
   { isWhole, isFetching, filter, box }: SteadyListOptions,
 ) {
-  const { rows, waiting, insertWaiting } = useSteadyRows(fresh, { idOf, isFetching, box });
+  const { rows, waiting, insert } = useSteadyRows(fresh, { idOf, isFetching, box });
   const requests = rows.map(({ row }) => row);
   return {
     requests,
     waiting,
     ended: requests.filter(({ status }) => !isOpen(status)).length,
     hasLeft: leftSince(fresh, { isWhole, filter }),
-    insertWaiting,
+    insert,
   };
 }
 

@@ -41,7 +41,7 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
   const t = useTrackInquiryTexts();
   const language = useLanguage();
   const box = useRef<HTMLUListElement>(null);
-  const { rows, isInOrder, insertWaiting } = useSteadyRows(inquiry.answers, {
+  const { rows, isInOrder, insert } = useSteadyRows(inquiry.answers, {
     idOf,
     isFetching,
     box,
@@ -61,7 +61,7 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
           {rows.length > 0 && <Drawing of="found" />}
         </h2>
         {!isInOrder && (
-          <Button variant="quiet" onClick={insertWaiting} className="text-primary">
+          <Button variant="quiet" onClick={insert} className="text-primary">
             {t.bestFirst}
           </Button>
         )}
