@@ -215,9 +215,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
         ))}
       </ul>
       {/* Below the list, so that the first answer moves nothing. */}
-      {waiting === 0 && (
-        <News texts={t.news} waiting={0} left={leftCount} onInsert={insert} />
-      )}
+      {waiting === 0 && <News texts={t.news} waiting={0} left={leftCount} onInsert={insert} />}
       <p role="alert" className="font-medium text-danger empty:hidden">
         {query.isFetchNextPageError && sentenceOf(query.error, t.moreFailed)}
       </p>
