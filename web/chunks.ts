@@ -158,10 +158,10 @@ export const isPublicPage = (id: string): boolean => publicPages.test(id);
 
 export const isPage = (id: string): boolean => /src\/(app|features)\/.*-page\.tsx$/.test(id);
 
-/** A page that few visitors open: of admins, doctors' accounts, sessions, the privacy page. */
+/** A page that few visitors open: of admins, doctors' accounts, sessions, all advertisements, the privacy page. */
 export const isRarePage = (id: string): boolean =>
   isPage(id) &&
-  (shareOf(id) === shares.rare || /\/(contact|privacy|not-found)-page\.tsx$/.test(id));
+  (shareOf(id) === shares.rare || /\/(browse|contact|privacy|not-found)-page\.tsx$/.test(id));
 
 /** So rarely loaded that it takes the files of others as they are: the second factor's screens. */
 const shapesNothing = (id: string): boolean =>
