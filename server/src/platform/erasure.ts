@@ -2,18 +2,18 @@ import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { hasText } from '../database/sealed-texts.ts';
 
-/** A person by a phone number in E.164. */
-interface Caller {
+/** A phone number in E.164. */
+interface PersonByPhone {
   phone: string;
   /**
-   * Only what has no email address beside the number: the person has shown to hold the number, and
-   * it may have been typed wrongly, or belonged to somebody else before.
+   * Leaves out rows with an email address: the number beside it may be mistyped, or belong to another
+   * person by now. Set for everybody but the operator.
    */
-  isSelf?: true;
+  onlyWithoutEmail?: true;
 }
 
 /** The person to erase, by an email address in lower case, or a phone number. */
-export type Person = { email: string } | Caller;
+export type Person = { email: string } | PersonByPhone;
 
 /** The number of deleted rows by kind. */
 export interface Erased {
@@ -71,5 +71,6 @@ export function matchesPerson(
   if ('email' in person) return email ? hasText(email, person.email) : nothing;
   if (!phone) return nothing;
   const isOfNumber = hasText(phone, person.phone);
-  return (person.isSelf && email && and(isOfNumber, isNull(email))) || isOfNumber;
+  if (!person.onlyWithoutEmail || !email) return isOfNumber;
+  return and(isOfNumber, isNull(email)) ?? nothing;
 }

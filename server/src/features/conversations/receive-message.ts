@@ -47,6 +47,6 @@ export async function receiveMessage(
     const asksPhone = turn.conversation.state === 'phone';
     return { replies: turn.replies, asksPhone, erases: undefined };
   });
-  if (erases !== undefined) await erasePerson({ phone: erases, isSelf: true });
+  if (erases !== undefined) await erasePerson({ phone: erases, onlyWithoutEmail: true });
   return { ...answer, hasErased: erases !== undefined };
 }

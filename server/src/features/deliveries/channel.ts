@@ -95,7 +95,7 @@ export interface IncomingMessage {
 /** The answer to a message, in the sender's language. */
 export interface Answer {
   replies: string[];
-  /** The sender answers for a pharmacy, and the replies count in no customer's share. */
+  /** The sender answers for a pharmacy, so the replies count in the share of staff. */
   isToStaff?: boolean;
   /** The last reply asks for the sender's phone number. */
   asksPhone?: boolean;

@@ -126,7 +126,8 @@ async function prepareText(
 ): Promise<Sending | undefined> {
   const { db, deliveries } = services;
   await spendTextCode(services, phone, ip);
-  if (!(await hasRecords(db, { phone, isSelf: true }))) return mailTo(services, phone, ip);
+  const isKnown = await hasRecords(db, { phone, onlyWithoutEmail: true });
+  if (!isKnown) return mailTo(services, phone, ip);
   return {
     to: phone,
     send: (db, { code, language, expiresAt }) =>
@@ -239,7 +240,7 @@ export async function provenPerson(
   if (!row?.email) throw new AppError('not_signed_in');
   const person: Person = row.email.includes('@')
     ? { email: row.email }
-    : { phone: row.email, isSelf: true };
+    : { phone: row.email, onlyWithoutEmail: true };
   return { person, openUntil: row.expiresAt };
 }
 
