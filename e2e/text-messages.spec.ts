@@ -99,3 +99,33 @@ test('a customer without email asks a town, and a code on the phone proves the n
     await expect(page.getByText('Metformin')).toBeVisible();
   });
 });
+
+test('a customer without email sends a prescription, and its news reach the proven phone', {
+  tag: '@phone',
+}, async ({ page, data, t, anotherBrowser }) => {
+  const pharmacy = await data.pharmacy({ openOverride: true });
+  await page.goto(`/request?pharmacyId=${pharmacy.id}`);
+  await page.getByLabel(t.request.notes).fill('Metformin');
+  await page.getByLabel(t.request.name, { exact: true }).fill('Amna Hassan');
+  await page.getByRole('textbox', { name: t.request.phone }).fill('0912000073');
+  await page.getByLabel(t.textWay.ways.text, { exact: true }).check();
+  await expect(page.getByRole('textbox', { name: t.request.email })).toBeHidden();
+  await page.getByRole('button', { name: t.request.send }).click();
+  await expect(page).toHaveURL(/\/track\/[\w-]+$/);
+
+  const { prove, proveForRequest } = t.trackInquiryMore;
+  const phone = await anotherBrowser();
+  await openPhone(phone, '+249912000073');
+  await expect(received(phone)).toHaveCount(1);
+  const code = /\d{6}/.exec((await received(phone).textContent()) ?? '')?.[0] ?? '';
+  await page.getByLabel(t.login.code).fill(code);
+  await page.getByRole('button', { name: prove.submit }).click();
+  await expect(toastOf(page, t)).toContainText(proveForRequest.done);
+  await expect(page.getByText(proveForRequest.title, { exact: true })).toBeHidden();
+
+  const desk = await anotherBrowser();
+  await data.signIn(desk.context(), 'pharmacy', pharmacy);
+  await desk.goto('/dashboard');
+  await desk.getByText('Amna Hassan').first().click();
+  await expect(desk.getByText('0912 000 073').first()).toBeVisible();
+});

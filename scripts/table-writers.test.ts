@@ -41,7 +41,7 @@ const owners: Record<string, string> = {
     'pharmacyReports prescriptionRequests refillReminders requestMessages requestQuotes requestThreads',
   push: 'pushSubscriptions',
   sessions:
-    'authenticators devices loginChallenges passkeyChallenges passkeys recoveryCodes sessionRoles sessions',
+    'authenticators devices loginChallenges passkeyChallenges passkeys provenPhones recoveryCodes sessionRoles sessions',
   tracking: 'trackingHolders trackings',
 };
 const ownerOf = new Map(

@@ -156,6 +156,17 @@ export const scenes: Scene[] = [
     },
   },
   {
+    name: 'request whose news come by text message',
+    async open(at) {
+      await openRequest(at);
+      const { page, t } = at;
+      await main(page).getByLabel(t.request.name).fill(names.ar.slice(0, 80));
+      await main(page).getByRole('textbox', { name: t.request.phone }).fill('0912345678');
+      await page.getByRole('radio', { name: t.textWay.ways.text }).check();
+      await expect(page.getByRole('textbox', { name: t.request.email })).toBeHidden();
+    },
+  },
+  {
     name: 'request that could not be sent',
     opensPerLanguage: true,
     async open(at) {

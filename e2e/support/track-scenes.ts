@@ -43,6 +43,14 @@ export const trackScenes: Scene[] = [
     },
   },
   {
+    name: 'a request whose phone number is not confirmed',
+    async open(at) {
+      await follow(at, { email: null });
+      const { title } = at.t.trackInquiryMore.proveForRequest;
+      await expect(at.page.getByText(title)).toBeVisible();
+    },
+  },
+  {
     name: 'a request that is declined',
     async open(at) {
       const declinedAt = new Date();

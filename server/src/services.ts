@@ -11,6 +11,7 @@ import type { Clock, Pause } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Limits } from './platform/limits.ts';
 import type { PublicChanges } from './platform/public-changes.ts';
+import type { SmsSettings } from './settings/config.ts';
 
 /**
  * The shared services of all areas, created once by `createApp`. A function takes the whole and
@@ -25,6 +26,8 @@ export interface Services {
   files: Files;
   mail: Mail;
   deliveries: Deliveries;
+  /** Undefined without a gateway for SMS. */
+  smsSettings: SmsSettings | undefined;
   live: Live;
   publicChanges: PublicChanges;
   cookies: Cookies;

@@ -59,7 +59,7 @@ export const prescriptionRequest = z
     forName: z.string().nullable(),
     /** E.164. */
     phone: z.string(),
-    /** Null for a person who asked by text messages. */
+    /** Null for a person whose phone counts as the address. */
     email: z.string().nullable(),
     /** The language of mails to the sender. */
     language: z.enum(languages),
@@ -114,7 +114,8 @@ export const sendPrescriptionRequest = defineEndpoint({
     customerId: optional(z.string().max(64)),
     customerName: line(maxNameLength),
     phone,
-    email,
+    /** A form without it proves the phone; only with a gateway for text messages. */
+    email: optional(email),
     urgency: z.preprocess(
       (value: Urgency | '' | undefined) => (value === '' ? undefined : value),
       z.enum(urgencies).default('normal'),
@@ -146,6 +147,7 @@ export const sendPrescriptionRequest = defineEndpoint({
   },
   errors: [
     'pharmacy_not_verified',
+    'too_many_tries',
     'upload_gone',
     'idempotency_conflict',
     'file_too_large',

@@ -67,6 +67,8 @@ const trackedRequest = z
     askTownAt: timestamp.nullable(),
     /** Whether the customer can release the chosen pharmacy. */
     canRelease: z.boolean(),
+    /** News go to the phone once its code was entered (`prove-email`). */
+    awaitsPhoneCode: z.boolean(),
     // Empty while locked:
     messages: z.array(message),
     thread,

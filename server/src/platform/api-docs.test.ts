@@ -182,7 +182,7 @@ test('a multipart call shows its fields and its files', () => {
     'uploadIds',
     'urgency',
   ]);
-  expect(schema?.required?.sort()).toEqual(['customerName', 'email', 'pharmacyId', 'phone']);
+  expect(schema?.required?.sort()).toEqual(['customerName', 'pharmacyId', 'phone']);
   expect(schema?.properties.prescriptionImages).toEqual({
     type: 'array',
     items: { type: 'string', format: 'binary' },

@@ -50,6 +50,12 @@ export const en = {
     hint: 'It works as long as the question is open.',
     done: 'Thank you. Your phone number is confirmed.',
   },
+  proveForRequest: {
+    title: 'Confirm your phone number, and news of your request reach it',
+    more: 'The pharmacy has your request. We sent you six digits by text message: enter them here, and you learn by text message how it goes on.',
+    hint: 'It works for a day.',
+    done: 'Thank you. Your phone number is confirmed.',
+  },
 };
 
 export const ar: typeof en = {
@@ -97,6 +103,12 @@ export const ar: typeof en = {
     state:
       'أرسلنا إليك رمزًا من ستة أرقام برسالة نصية. اكتبه هنا لتصلك الردود برسائل نصية ولنتمكن من سؤال صيدليات الولاية كلها.',
     hint: 'الرمز صالح ما دام السؤال مفتوحًا.',
+    done: 'شكرًا. تم تأكيد رقم هاتفك.',
+  },
+  proveForRequest: {
+    title: 'أكّد رقم هاتفك لتصلك أخبار طلبك عليه',
+    more: 'طلبك وصل الصيدلية. أرسلنا إليك رمزًا من ستة أرقام برسالة نصية. اكتبه هنا لتصلك أخبار الطلب برسائل نصية.',
+    hint: 'الرمز صالح ليوم واحد.',
     done: 'شكرًا. تم تأكيد رقم هاتفك.',
   },
 };

@@ -37,8 +37,13 @@ export const prescriptionRequests = pgTable(
     /** The folded name in rows of earlier releases. The job that seals empties it. */
     searchName: text('search_name'),
     phone: comparedText('phone').notNull(),
-    /** Null for a person who asked by text messages. */
+    /** Null for a person whose phone counts as the address. */
     email: comparedText('email'),
+    /** When the phone of a sender without an address was proven. Only then it gets news. */
+    phoneProvenAt: timestampColumn('phone_proven_at'),
+    /** SHA-256 of the tracking token's hash and the code that was sent to the phone. */
+    phoneCodeHash: bytes('phone_code_hash'),
+    phoneCodeExpiresAt: timestampColumn('phone_code_expires_at'),
     urgency: text('urgency', { enum: urgencies }).notNull(),
     notes: sealedText('prescription_requests', 'notes'),
     /** Staff write it for each other. The customer never reads it. */

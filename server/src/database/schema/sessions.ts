@@ -108,6 +108,22 @@ export const dataOpenings = pgTable(
   (table) => [index('data_openings_expires').on(table.expiresAt)],
 );
 
+/** The browser that last proved a phone number by a code. Another browser's proof takes its place. */
+export const provenPhones = pgTable(
+  'proven_phones',
+  {
+    id: uuid('id').primaryKey(),
+    phone: comparedText('phone').notNull(),
+    /** SHA-256 of the browser's cookie. */
+    browserHash: bytes('browser_hash').notNull(),
+    provenAt: timestampColumn('proven_at').notNull(),
+  },
+  (table) => [
+    index('proven_phones_phone').on(table.phone),
+    index('proven_phones_browser').on(table.browserHash),
+  ],
+);
+
 export const limitCounters = pgTable('limit_counters', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),

@@ -22,7 +22,12 @@ import {
 } from '../deliveries/index.ts';
 import { readChoosable } from '../inquiries/index.ts';
 import { openingColumns, withShopName } from '../pharmacies/index.ts';
-import type { TextNews } from '../prescription-requests/index.ts';
+import {
+  hasReachablePhone,
+  type NewsOfRequest,
+  type TextNews,
+} from '../prescription-requests/index.ts';
+import { readCodes } from '../tracking/index.ts';
 import { numberAnswers } from './customer.ts';
 import { describeAnswer, maxShopShown } from './describe.ts';
 import { lockChannels, writeQuestions } from './pharmacy-questions.ts';
@@ -62,8 +67,10 @@ const betweenAnswers = minutes(5);
  */
 export async function notifyCustomer(
   services: ServicesWithTexts,
-  { inquiryId, requestId, news }: TextNews,
+  textNews: TextNews,
 ): Promise<void> {
+  if (textNews.inquiryId === undefined) return notifySender(services, textNews);
+  const { inquiryId, requestId, news } = textNews;
   const { clock } = services;
   await services.db.transaction(async (db) => {
     if (news === 'proven') await followByText(db, inquiryId, clock());
@@ -107,6 +114,32 @@ export async function notifyCustomer(
       .update(conversations)
       .set({ shown, notifiedAt: now })
       .where(eq(conversations.id, conversation.id));
+  });
+}
+
+/** Sends news of a request that was sent to one pharmacy to its sender's proven phone. */
+async function notifySender(
+  services: ServicesWithTexts,
+  { requestId, news, event }: NewsOfRequest,
+): Promise<void> {
+  await services.db.transaction(async (db) => {
+    const isRequest = eq(prescriptionRequests.id, requestId);
+    const [{ phone } = {}] = await db
+      .select({ phone: prescriptionRequests.phone })
+      .from(prescriptionRequests)
+      .where(isRequest);
+    if (!phone) return;
+    await lockSender(db, { sender: phone });
+    // Erased since, or its sender's data were deleted.
+    const [request] = await db.select().from(prescriptionRequests).where(isRequest);
+    if (!request || !hasReachablePhone(request, services.clock())) return;
+    const { language } = request;
+    const shop = await findShop(db, requestId, language);
+    const code = (await readCodes(db, [requestId])).get(requestId);
+    if (!shop || !code) return;
+    const text = sentences[language].request[news](shop, code);
+    const to = { channel: 'sms', recipient: phone, language } as const;
+    await send(db, services, to, [text], `${news}:${event}`, 'customer');
   });
 }
 

@@ -10,7 +10,7 @@ import { days, hours, minutes } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { assertTextable, textCodesPerNetwork } from '../inquiries/index.ts';
+import { assertTextable, textCodesPerNetwork } from '../sessions/index.ts';
 import type { ServicesWithTexts } from './notify.ts';
 
 const codeLifetime = minutes(10);

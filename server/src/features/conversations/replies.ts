@@ -95,6 +95,17 @@ export const sentences = {
     expired: 'انتهى وقت سؤالك. لو لسه محتاج الدوا اكتبه تاني مع المدينة.',
     completed: (shop: string) => `${shop}: طلبك اكتمل. الله يشفيك.`,
     declined: (shop: string) => `${shop} اعتذرت عن طلبك. اكتب بدل عشان تختار رد تاني.`,
+    request: {
+      start: (shop: string, code: string) => `${shop} بدت تجهز طلبك. كود الطلب ${code}.`,
+      complete: (shop: string, code: string) =>
+        `${shop}: طلبك اكتمل، كود الطلب ${code}. الله يشفيك.`,
+      decline: (shop: string, code: string) =>
+        `${shop} اعتذرت عن طلبك. ممكن ترسله لصيدلية تانية من الموقع. كود الطلب ${code}.`,
+      unread: (shop: string, code: string) =>
+        `${shop} ردت عليك في دوايا. شوف الرد في الموقع. كود الطلب ${code}.`,
+      refill: (shop: string, code: string) =>
+        `طلبت مننا نذكرك: قرب ميعاد طلبك الجاي من ${shop}. اطلب تاني من الموقع. كود الطلب ${code}.`,
+    },
     more: (count: number) => `و${count} غيرها`,
     from: 'زبون برسالة',
   },
@@ -167,6 +178,17 @@ export const sentences = {
     completed: (shop: string) => `${shop}: your request is completed. Get well soon.`,
     declined: (shop: string) =>
       `${shop} declined your request. Write change to choose another answer.`,
+    request: {
+      start: (shop: string, code: string) => `${shop} has started on your request. Code ${code}.`,
+      complete: (shop: string, code: string) =>
+        `${shop}: your request is completed, code ${code}. Get well soon.`,
+      decline: (shop: string, code: string) =>
+        `${shop} declined your request. On the website you can send it to another pharmacy. Code ${code}.`,
+      unread: (shop: string, code: string) =>
+        `${shop} wrote to you on Dawaya. Read it on the website. Code ${code}.`,
+      refill: (shop: string, code: string) =>
+        `You asked for a reminder: it is time for your next order from ${shop}. Order on the website. Code ${code}.`,
+    },
     more: (count: number) => `and ${count} more`,
     from: 'Customer by text message',
   },

@@ -10,7 +10,6 @@ import { pharmacyInquiryRoutes } from './answers/routes.ts';
 import { inquiryChoiceRoutes } from './choice/routes.ts';
 import { deleteExpiredInquiries, eraseInquiries } from './clean-up.ts';
 import { closingQueue, expireInquiry } from './close-inquiry.ts';
-import type { ServicesWithCodes } from './create/prove-email.ts';
 import { inquiryRoutes } from './create/routes.ts';
 import { convertSilentRequest } from './from-request/convert-silent-request.ts';
 import { fromRequestRoutes } from './from-request/routes.ts';
@@ -29,12 +28,6 @@ export { releaseOf } from './choice/release-choice.ts';
 export { closeInquiry } from './close-inquiry.ts';
 export { createInquiryByPhone } from './create/create-inquiry.ts';
 export { parsePlace } from './create/parse-place.ts';
-export {
-  assertTextable,
-  type ServicesWithCodes,
-  spendTextCode,
-  textCodesPerNetwork,
-} from './create/prove-email.ts';
 export { notifyAnsweredCustomers } from './notify-answered-customers.ts';
 export { pharmacyTextQueue } from './recipients/told-by-text.ts';
 export { type ChoosableAnswer, inquiryReader, readChoosable } from './tracked-inquiry.ts';
@@ -50,7 +43,7 @@ export const area = {
     },
     { table: inquiryRecipients },
   ],
-  routes(route: Route, services: ServicesWithCodes & { readers: Readers }) {
+  routes(route: Route, services: Services & { readers: Readers }) {
     pharmacyInquiryRoutes(route, services);
     inquiryRoutes(route, services);
     fromRequestRoutes(route, services);

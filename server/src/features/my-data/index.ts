@@ -17,7 +17,6 @@ import type { Erased, ErasedPerson, Person } from '../../platform/erasure.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import type { ServicesWithCodes } from '../inquiries/index.ts';
 import { loginsPerNetwork } from '../sessions/index.ts';
 import { sendExport } from './export.ts';
 import { deleteOldProofs, openWithCode, provenPerson, sendDataCode } from './proof.ts';
@@ -26,12 +25,12 @@ import { readRecords, textsOf } from './read-records.ts';
 /** An export reads and decrypts all photos of a person. */
 const exportsPerAddress: Limit = { name: 'my-data:export', count: 10, window: hours(1) };
 
-export interface ErasingServices extends ServicesWithCodes {
+export interface ErasingServices extends Services {
   /** @throws AppError `data_must_stay` */
   erasePerson: (person: Person) => Promise<void>;
 }
 
-async function show(services: ServicesWithCodes, request: FastifyRequest): Promise<OwnData> {
+async function show(services: Services, request: FastifyRequest): Promise<OwnData> {
   const { person, openUntil } = await provenPerson(services, request);
   const records = await readRecords(services.db, services.files, person);
   return {

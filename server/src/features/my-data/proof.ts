@@ -11,7 +11,7 @@ import { type Clock, hours, minutes } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import type { Person } from '../../platform/erasure.ts';
 import { createToken, hashOf } from '../../platform/secrets.ts';
-import { type ServicesWithCodes, spendTextCode } from '../inquiries/index.ts';
+import type { Services } from '../../services.ts';
 import {
   askSecondFactor,
   type Browser,
@@ -21,6 +21,7 @@ import {
   findOldestFactor,
   type Proof,
   secondStepLimit,
+  spendTextCode,
   withProof,
   wrongCodesPerAddress,
 } from '../sessions/index.ts';
@@ -31,7 +32,7 @@ const openFor = hours(1);
 const maxWrongTries = 5;
 
 type Proving = Pick<
-  ServicesWithCodes,
+  Services,
   'db' | 'clock' | 'limits' | 'mail' | 'cookies' | 'deliveries' | 'smsSettings'
 >;
 
@@ -179,7 +180,7 @@ async function lockProof(
  * @throws AppError `invalid_code`, and the errors of `withProof`.
  */
 export async function openWithCode(
-  services: ServicesWithCodes,
+  services: Services,
   { request }: Browser,
   typed: Typed,
 ): Promise<Awaited<ReturnType<typeof askSecondFactor>> | undefined> {

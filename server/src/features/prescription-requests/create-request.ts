@@ -18,12 +18,14 @@ import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/index.ts';
 import type { Letter } from '../mail/index.ts';
 import { type PharmacyRow, pickNames } from '../pharmacies/index.ts';
+import { textCode } from '../sessions/index.ts';
 import { makeHolders, readCodes } from '../tracking/index.ts';
 import { notifyPharmacies } from './notify-pharmacy.ts';
+import { createPhoneCode } from './phone-proof.ts';
 import { lockPharmacies, mayReceive } from './receiving-pharmacy.ts';
 import { scheduleAskTown } from './silent-requests.ts';
 
-/** Null instead of an address: the sender's phone is proven by a message. */
+/** Null instead of an address: the sender's phone counts as one. */
 type RequestForm = Omit<z.output<typeof sendPrescriptionRequest.form>, 'email'> & {
   email: string | null;
 };
@@ -40,6 +42,8 @@ export const mailsPerSender: Limit = { name: 'request-mail:address', count: 10, 
 
 export interface RequestInput {
   form: RequestForm;
+  /** When the phone of a sender without an address was proven; otherwise it gets a code. */
+  phoneProvenAt: Date | null;
   photos: Pick<StoredFile, 'id'>[];
   language: Language;
   saveAnswer: SaveAnswer<SentRequest>;
@@ -61,6 +65,9 @@ const insertRequests = prepareInsertOf(prescriptionRequests, [
   'customerName',
   'phone',
   'email',
+  'phoneProvenAt',
+  'phoneCodeHash',
+  'phoneCodeExpiresAt',
   'forName',
   'items',
   'notes',
@@ -79,11 +86,15 @@ interface NewRequest {
   id: string;
   token: string;
   tokenHash: Buffer;
+  phoneCode: ReturnType<typeof createPhoneCode> | undefined;
 }
 
 const trackingUrlOf = ({ token }: NewRequest) => `/track/${token}`;
 
-function rowOf({ input: { form, actor, language }, id, tokenHash }: NewRequest, now: Date) {
+function rowOf(
+  { input: { form, phoneProvenAt, actor, language }, id, tokenHash, phoneCode }: NewRequest,
+  now: Date,
+) {
   const { askTownAfterMinutes } = form;
   return {
     id,
@@ -93,6 +104,10 @@ function rowOf({ input: { form, actor, language }, id, tokenHash }: NewRequest, 
     customerName: form.customerName,
     phone: form.phone,
     email: form.email,
+    phoneProvenAt,
+    phoneCodeHash: null,
+    phoneCodeExpiresAt: null,
+    ...phoneCode?.columns,
     forName: form.forName ?? null,
     items: form.items ?? null,
     notes: form.notes ?? null,
@@ -150,7 +165,12 @@ export async function createRequests(
     const pharmacy = lockedPharmacies.get(input.form.pharmacyId.toLowerCase());
     if (pharmacy && mayReceive(pharmacy, now)) {
       const token = createToken();
-      return [{ input, pharmacy, id: randomUUID(), token, tokenHash: hashOf(token) }];
+      const tokenHash = hashOf(token);
+      const phoneCode =
+        input.form.email === null && !input.phoneProvenAt
+          ? createPhoneCode(tokenHash, now)
+          : undefined;
+      return [{ input, pharmacy, id: randomUUID(), token, tokenHash, phoneCode }];
     }
     const problem = pharmacy ? 'pharmacy_not_verified' : 'not_found';
     outcomes.set(input, pharmacy || waits ? { refused: new AppError(problem) } : 'busy');
@@ -212,11 +232,11 @@ async function createChecked(
       now,
     ),
   ]);
-  for (const [index, { input, id }] of newRequests.entries()) {
+  for (const [index, { input, id, phoneCode }] of newRequests.entries()) {
+    const row = rows[index] as (typeof rows)[number];
+    if (phoneCode) await textCode(db, services, row, phoneCode.code);
     await files.attach(db, input.photos, { prescriptionRequestId: id });
-    await runFor(input.cause ?? currentCause(), () =>
-      scheduleAskTown(db, services, rows[index] as (typeof rows)[number]),
-    );
+    await runFor(input.cause ?? currentCause(), () => scheduleAskTown(db, services, row));
   }
   await notifyPharmacies(
     db,

@@ -9,6 +9,7 @@ import { requestConversationRoutes } from './conversation/routes.ts';
 import { mailUnread, unreadMailQueue } from './conversation/unread-mails.ts';
 import { eraseRequests } from './erasure.ts';
 import { notifyOfMove } from './notifications.ts';
+import { deleteOldPhoneCodes } from './phone-proof.ts';
 import { deleteOldPharmacyReports } from './reports.ts';
 import { movingRequests } from './request-moves.ts';
 import { deleteSenders } from './retention.ts';
@@ -25,6 +26,7 @@ export {
 export { isSameAnswer, parseAnswer } from './answer-rules.ts';
 export { audiencesOf } from './audiences.ts';
 export { notifyPharmacy } from './notify-pharmacy.ts';
+export { hasReachablePhone, provePhone, sendNewPhoneCode } from './phone-proof.ts';
 export { lockRequest, measureResponses, type RequestRow } from './queries.ts';
 export { lockReceivingPharmacy } from './receiving-pharmacy.ts';
 export { movingRequests } from './request-moves.ts';
@@ -35,7 +37,7 @@ export {
   scheduleAskTown,
   silentRequestQueue,
 } from './silent-requests.ts';
-export { notifyByText, type TextNews, textNewsQueue } from './text-news.ts';
+export { type NewsOfRequest, notifyByText, type TextNews, textNewsQueue } from './text-news.ts';
 export { readFollowedRequests } from './tracking.ts';
 export { changeRequest, insertQuote, insertRequest } from './write-requests.ts';
 
@@ -61,7 +63,10 @@ export const area = {
     defineWork(unreadMailQueue, mailUnread),
     defineWork(refillQueue, (services: Services) => sendReminders(services), refillSchedule),
   ],
-  cleanUp: deleteOldPharmacyReports,
+  async cleanUp(services: Services) {
+    await deleteOldPharmacyReports(services);
+    await deleteOldPhoneCodes(services);
+  },
   applyRetention: deleteSenders,
   erase: eraseRequests,
 } satisfies Area;

@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { pickNames } from '../pharmacies/index.ts';
 import { followersOfRequests } from './audiences.ts';
 import type { RequestRow } from './queries.ts';
-import { notifyByText } from './text-news.ts';
+import { notifyByText, textSender } from './text-news.ts';
 
 const pushed = {
   start: 'track-started',
@@ -22,7 +22,7 @@ const pushed = {
 
 /** Notifies the other side of a move that stays, in the transaction of `db`. */
 export async function notifyOfMove(
-  services: Pick<Services, 'mail' | 'push' | 'publicUrl' | 'jobs'>,
+  services: Pick<Services, 'clock' | 'mail' | 'push' | 'publicUrl' | 'jobs'>,
   db: Database,
   request: RequestRow,
   name: RequestMoveName,
@@ -47,8 +47,11 @@ export async function notifyOfMove(
   else {
     await mail.send(db, request.email, request.language, template, values);
     const { inquiryId, id: requestId } = request;
-    if (inquiryId && (name === 'start' || name === 'complete' || name === 'decline'))
-      await notifyByText(services, db, request, { inquiryId, requestId, news: name });
+    if (name === 'start' || name === 'complete' || name === 'decline') {
+      if (inquiryId)
+        await notifyByText(services, db, request, { inquiryId, requestId, news: name });
+      else await textSender(services, db, request, name);
+    }
   }
   if (name === 'accept')
     await push.send(db, { audience: `pharmacy:${pharmacy.id}`, kind: 'answer-accepted' });

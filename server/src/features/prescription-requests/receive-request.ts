@@ -12,6 +12,7 @@ import {
 import type { Limit } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
 import type { ReceivedForm } from '../files/index.ts';
+import { assertTextable, findPhoneProof, spendTextCode, withEmail } from '../sessions/index.ts';
 import { readCodes, readOrPromiseBrowser, rememberSender } from '../tracking/index.ts';
 import type { SentRequest } from './create-request.ts';
 import { assertPharmacyReceives } from './receiving-pharmacy.ts';
@@ -31,7 +32,10 @@ const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: 
 
 /** Returns the handler that receives a request: it checks, reads the form, stores and queues. */
 export function createRequestReceiver(services: Services) {
-  const { db, clock, files, limits } = services;
+  const { db, clock, deliveries, files, limits } = services;
+  const endpoint = deliveries.has('sms')
+    ? sendPrescriptionRequest
+    : withEmail(sendPrescriptionRequest);
   const send = createRequestSender(services);
 
   /** @throws AppError before the photos are processed. The transaction repeats these checks. */
@@ -43,17 +47,47 @@ export function createRequestReceiver(services: Services) {
     if (uploads.length > 0) await assertPharmacyReceives(db, fields.pharmacyId, clock());
   };
 
+  /**
+   * Returns when the browser proved the phone of a form without an address. Without a proof it counts
+   * a code, which the request sends.
+   * @throws AppError before the photos are stored.
+   */
+  const prepareProof = async (
+    { pharmacyId, phone }: Received['fields'],
+    browserHash: Buffer,
+    ip: string,
+  ): Promise<Date | null> => {
+    const provenAt = await findPhoneProof(services, { phone, browserHash });
+    if (provenAt) return provenAt;
+    assertTextable(services, phone);
+    // A form that is refused anyway must not use up the codes of the number's owner.
+    await assertPharmacyReceives(db, pharmacyId, clock());
+    await spendTextCode(services, phone, ip);
+    return null;
+  };
+
   const storeAndSend = async (
     { actor, language, request, reply }: Call,
     { fields: form, uploads }: Received,
     saveAnswer: SaveAnswer<SentRequest>,
   ) => {
+    const browser = readOrPromiseBrowser(services, request);
+    const { ip } = request;
+    const browserHash = browser.hash;
+    const { email = null } = form;
+    const phoneProvenAt = email === null ? await prepareProof(form, browserHash, ip) : null;
     const photos = await files.store(uploads, 'pictures');
     return files.orDiscard(photos, async () => {
-      const browser = readOrPromiseBrowser(services, request);
-      const { ip } = request;
-      const browserHash = browser.hash;
-      const sent = await send({ form, photos, language, saveAnswer, ip, actor, browserHash });
+      const sent = await send({
+        form: { ...form, email },
+        phoneProvenAt,
+        photos,
+        language,
+        saveAnswer,
+        ip,
+        actor,
+        browserHash,
+      });
       browser.remember(reply);
       return sent;
     });
@@ -68,7 +102,11 @@ export function createRequestReceiver(services: Services) {
     return runIdempotently(services, call.request, contentHash.toString('hex'), create, {
       plainContent: plainHash.toString('hex'),
       // Without photos a look beforehand saves little, and most submissions have no earlier answer.
-      looksFirst: uploads.length > 0 || fields.askTownAfterMinutes !== undefined,
+      looksFirst:
+        uploads.length > 0 ||
+        fields.askTownAfterMinutes !== undefined ||
+        // A repeated submission must not use up a code.
+        fields.email === undefined,
     });
   };
 
@@ -79,7 +117,7 @@ export function createRequestReceiver(services: Services) {
     idempotencyKey(request);
     const sent = await files.receive(
       request,
-      sendPrescriptionRequest,
+      endpoint,
       (received) => sendOnce(call, received),
       async ({ pharmacyId }) => {
         if (!(await mayBeAnswered(db, request)))

@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
+import { awaitsPhoneCode } from './phone-proof.ts';
 import type { RequestRow } from './queries.ts';
 
 export const presentSent = (request: RequestRow) => ({
@@ -11,6 +12,7 @@ export const presentSent = (request: RequestRow) => ({
   notes: request.notes,
   inquiryId: request.inquiryId,
   askTownAt: request.askTownAt,
+  awaitsPhoneCode: awaitsPhoneCode(request),
   canRelease: request.inquiryId !== null && releasableStatuses.includes(request.status),
 });
 
@@ -21,6 +23,7 @@ export const hiddenContent: ReturnType<typeof presentSent> = {
   notes: null,
   inquiryId: null,
   askTownAt: null,
+  awaitsPhoneCode: false,
   canRelease: false,
 };
 

@@ -2,15 +2,28 @@ import type { PharmacyMoveName } from '@dawaya/contract/vocabulary/request-moves
 import type { Database } from '../../database/client.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
+import { hasReachablePhone } from './phone-proof.ts';
+import type { RequestRow } from './queries.ts';
 
-/** News for a person who asked by text messages and has no address for mails. */
-export interface TextNews {
+/** News of a question, for a person without an address for mails. */
+interface NewsOfInquiry {
   inquiryId: string;
   /** The request that the news is about, for a move of the chosen pharmacy. */
   requestId?: string;
   /** `proven`: a code has proven the phone number of a question that was asked on the web. */
   news: 'proven' | 'answered' | 'expired' | PharmacyMoveName;
 }
+
+/** News of a request that was sent to one pharmacy: its moves, a message or answer, a refill. */
+export interface NewsOfRequest {
+  inquiryId?: never;
+  requestId: string;
+  news: PharmacyMoveName | 'unread' | 'refill';
+  /** A part of the delivery's event key: further news of the kind have another event. */
+  event: string;
+}
+
+export type TextNews = NewsOfInquiry | NewsOfRequest;
 
 /**
  * The area `conversations` handles it. It locks a conversation before its inquiry; callers here hold
@@ -23,7 +36,19 @@ export async function notifyByText(
   { jobs }: Pick<Services, 'jobs'>,
   db: Database,
   { email }: { email: string | null },
-  news: TextNews,
+  news: NewsOfInquiry,
 ): Promise<void> {
   if (email === null) await jobs.send(db, textNewsQueue, news);
+}
+
+/** Queues a text message about a request to its sender's proven phone, in the transaction of the change. */
+export async function textSender(
+  { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
+  db: Database,
+  request: RequestRow,
+  news: NewsOfRequest['news'],
+  event: string = request.id,
+): Promise<void> {
+  if (!hasReachablePhone(request, clock())) return;
+  await jobs.send(db, textNewsQueue, { requestId: request.id, news, event });
 }

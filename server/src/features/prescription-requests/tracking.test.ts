@@ -77,6 +77,7 @@ test('a holder of the address sees the status, and nothing of the content', asyn
     quote: null,
     refillOn: null,
     askTownAt: null,
+    awaitsPhoneCode: false,
     canRelease: false,
   });
   expect(first.headers).toMatchObject({
@@ -140,6 +141,7 @@ test('the browser that sent it reads content, photos and messages', async () => 
     photos: [expect.stringMatching(new RegExp(`^${address}/photos/`))],
     messages: [{ from: 'pharmacy', body: 'How many packs?', by: null }],
     thread: { unread: 1 },
+    awaitsPhoneCode: false,
     canRelease: false,
   });
   expect((await new Browser(app).get(address)).body).toMatchObject({

@@ -1,6 +1,6 @@
 import { and, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { loginChallenges, sessionRoles } from '../../database/schema.ts';
+import { loginChallenges, provenPhones, sessionRoles } from '../../database/schema.ts';
 import { type Erased, type ErasedPerson, matchesPerson } from '../../platform/erasure.ts';
 import { deleteFactor } from './second-factor/codes.ts';
 import type { Sessions } from './service.ts';
@@ -9,7 +9,7 @@ import type { Sessions } from './service.ts';
 export async function eraseSessions(
   { sessions }: { sessions: Sessions },
   db: Database,
-  { person, customerIds, doctorId }: ErasedPerson,
+  { person, customerIds, doctorId, browserHashes }: ErasedPerson,
 ): Promise<Partial<Erased>> {
   const accountIds = doctorId ? [...customerIds, doctorId] : customerIds;
   const ofAccounts = and(
@@ -28,5 +28,13 @@ export async function eraseSessions(
       or(matchesPerson(person, loginChallenges), inArray(loginChallenges.accountId, accountIds)),
     )
     .returning({ id: loginChallenges.id });
+  await db
+    .delete(provenPhones)
+    .where(
+      or(
+        matchesPerson(person, { phone: provenPhones.phone }),
+        inArray(provenPhones.browserHash, browserHashes),
+      ),
+    );
   return { sessions: sessionCount, codes: codes.length };
 }

@@ -1,3 +1,4 @@
+import { provenPhones } from '../../database/schema.ts';
 import type { Area } from '../../platform/area.ts';
 import { eraseSessions } from './erasure.ts';
 import { sessionRoutes } from './routes.ts';
@@ -42,8 +43,21 @@ export { type FactorHolder, lockAccount } from './second-factor/holder.ts';
 export { notifyFactorChange } from './second-factor/notice.ts';
 export type { FactorServices } from './second-factor/service.ts';
 export { type Browser, createSessions, type Sessions } from './service.ts';
+export {
+  assertCode,
+  assertTextable,
+  createCode,
+  findPhoneProof,
+  phoneProofLifetime,
+  spendTextCode,
+  storePhoneProof,
+  textCode,
+  textCodesPerNetwork,
+  withEmail,
+} from './text-codes.ts';
 
 export const area = {
+  sealed: [{ table: provenPhones }],
   routes: sessionRoutes,
   cleanUp: ({ sessions }: { sessions: Sessions }) => sessions.deleteExpired(),
   erase: eraseSessions,

@@ -5,14 +5,14 @@ import { useSendingTexts } from '../../i18n/sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { UserText } from '../../ui/user-text.tsx';
-import { EmailField, NameField, PhoneField } from '../contact-details/contact-fields.tsx';
+import { NameField, PhoneField } from '../contact-details/contact-fields.tsx';
 import type { Details } from './use-sending.ts';
 
 interface ContactPartProps {
   folded: Details | null;
   unfold: () => void;
-  /** Replaces the email field. */
-  email?: ReactNode;
+  /** The email field. */
+  email: ReactNode;
   /** The step's name is its title on a phone. */
   isStep?: boolean;
 }
@@ -58,7 +58,7 @@ export function ContactPart({ folded, unfold, email, isStep }: ContactPartProps)
           <NameField name="customerName" />
           <div className="grid gap-2 sm:gap-3 sm:grid-cols-2">
             <PhoneField />
-            {email ?? <EmailField hint={t.emailHint} />}
+            {email}
           </div>
         </div>
       </div>

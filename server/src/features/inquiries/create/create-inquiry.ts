@@ -12,12 +12,12 @@ import type { Services } from '../../../services.ts';
 import type { StoredFile } from '../../files/index.ts';
 import { storeInquiryProducts } from '../../medicines/index.ts';
 import { notifyByText } from '../../prescription-requests/index.ts';
+import { createCode, textCode } from '../../sessions/index.ts';
 import { scheduleClosing } from '../close-inquiry.ts';
 import { assertMayAsk } from '../limits.ts';
 import type { InquiryRow } from '../queries.ts';
 import { askWave } from '../recipients/waves.ts';
 import type { Place } from './parse-place.ts';
-import { createCode, type ServicesWithCodes, textCode } from './prove-email.ts';
 
 /** The saved answer to a submission. Code and count are added when it is sent. */
 export type SentInquiry = { id: string; trackingUrl: string };
@@ -58,7 +58,7 @@ export async function insertInquiry(
   const now = services.clock();
   const sender = { ...input, emailProvenAt: isProven ? now : null };
   await assertMayAsk(db, sender, now, services.scale);
-  const { code, emailCodeHash } = createCode({ id });
+  const { code, codeHash: emailCodeHash } = createCode(id);
   const [inquiry] = await db
     .insert(inquiries)
     .values({
@@ -83,6 +83,17 @@ export async function insertInquiry(
   return { inquiry, code: isProven ? undefined : code, asked };
 }
 
+/** Sends the phone of a new inquiry its code; answers, once it is proven. */
+export async function notifyPhone(
+  db: Database,
+  services: Services,
+  inquiry: InquiryRow,
+  code: string | undefined,
+): Promise<void> {
+  if (code) await textCode(db, services, inquiry, code);
+  else await notifyByText(services, db, inquiry, { inquiryId: inquiry.id, news: 'proven' });
+}
+
 /**
  * Creates the inquiry with its photos, recipients and mail in one transaction (docs/requests.md and
  * docs/inquiries.md). The mail has the tracking address, and the code that proves the email
@@ -90,7 +101,7 @@ export async function insertInquiry(
  * @throws AppError `too_many_inquiries`, `too_many_inquiries_today`.
  */
 export async function createInquiry(
-  services: ServicesWithCodes,
+  services: Services,
   input: NewInquiry,
   {
     photos,
@@ -118,8 +129,7 @@ export async function createInquiry(
       },
     );
     if (inquiry.email === null) {
-      if (code) await textCode(db, services, inquiry, code);
-      else await notifyByText(services, db, inquiry, { inquiryId: inquiry.id, news: 'proven' });
+      await notifyPhone(db, services, inquiry, code);
       return answer;
     }
     const values = {

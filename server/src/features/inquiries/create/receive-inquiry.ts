@@ -1,5 +1,4 @@
 import { sendInquiry } from '@dawaya/contract/endpoints/inquiries';
-import { email } from '@dawaya/contract/fields';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -7,19 +6,15 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { idempotencyKey, runIdempotently, type SaveAnswer } from '../../../platform/idempotency.ts';
 import { networkHashOf } from '../../../platform/limits.ts';
+import type { Services } from '../../../services.ts';
 import type { ReceivedForm } from '../../files/index.ts';
 import { inquiriesPerNetwork } from '../../prescription-requests/index.ts';
+import { assertTextable, findPhoneProof, spendTextCode, withEmail } from '../../sessions/index.ts';
 import { readOrCreateBrowser, rememberSender } from '../../tracking/index.ts';
 import { assertMayAsk } from '../limits.ts';
 import { createInquiry, findSent, type SentInquiry } from './create-inquiry.ts';
 import { parsePlace } from './parse-place.ts';
-import {
-  assertTextable,
-  isPhoneProvenIn,
-  isProvenIn,
-  type ServicesWithCodes,
-  spendTextCode,
-} from './prove-email.ts';
+import { isProvenIn } from './prove-email.ts';
 
 interface Call {
   actor: Actor;
@@ -31,11 +26,7 @@ interface Call {
 type InquiryForm = z.output<typeof sendInquiry.form>;
 type Received = ReceivedForm<typeof sendInquiry>;
 
-/** The form without a gateway: nothing else than an address can be proven. */
-const sendInquiryWithEmail = {
-  ...sendInquiry,
-  form: sendInquiry.form.extend({ email }),
-} as unknown as typeof sendInquiry;
+const sendInquiryWithEmail = withEmail(sendInquiry);
 
 /** @throws AppError `invalid_fields` if the pharmacies would read no medicine. */
 function assertAsksSomething({ items, notes, photosGoAlong }: InquiryForm, photos: number): void {
@@ -47,7 +38,7 @@ function assertAsksSomething({ items, notes, photosGoAlong }: InquiryForm, photo
 }
 
 async function storeAndCreate(
-  services: ServicesWithCodes,
+  services: Services,
   { actor, language, request }: Call,
   { fields: form, uploads }: Received,
   browserHash: Buffer,
@@ -60,7 +51,7 @@ async function storeAndCreate(
   const { customerName, phone, email = null, urgency, photosGoAlong } = form;
   const isProven =
     email === null
-      ? await isPhoneProvenIn(services, { phone, browserHash })
+      ? (await findPhoneProof(services, { phone, browserHash })) !== null
       : await isProvenIn(services, request, actor, { email, browserHash });
   if (email === null && !isProven) {
     assertTextable(services, phone);
@@ -95,7 +86,7 @@ async function storeAndCreate(
 }
 
 /** Receives an inquiry: checks, reads the form, stores and queues it, once for each submission. */
-export async function receiveInquiry(services: ServicesWithCodes, call: Call) {
+export async function receiveInquiry(services: Services, call: Call) {
   const { request, reply } = call;
   const endpoint = services.deliveries.has('sms') ? sendInquiry : sendInquiryWithEmail;
   // Rejects a call without a key before its photos are read.

@@ -8,17 +8,16 @@ import {
 } from '@dawaya/contract/endpoints/inquiries';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/route.ts';
-import type { Readers, Tracking } from '../../tracking/index.ts';
+import type { Services } from '../../../services.ts';
+import { provePhone, sendNewPhoneCode } from '../../prescription-requests/index.ts';
+import { type Readers, readBrowser, type Tracking } from '../../tracking/index.ts';
 import { closeInquiry } from '../close-inquiry.ts';
 import { remindAsked, widenInquiry } from '../recipients/widen-and-remind.ts';
 import { createTrackedCalls } from '../tracked-calls.ts';
-import { proveEmail, type ServicesWithCodes, sendNewCode } from './prove-email.ts';
+import { proveEmail, sendNewCode } from './prove-email.ts';
 import { receiveInquiry } from './receive-inquiry.ts';
 
-export function inquiryRoutes(
-  route: Route,
-  services: ServicesWithCodes & { readers: Readers },
-): void {
+export function inquiryRoutes(route: Route, services: Services & { readers: Readers }): void {
   const { read, change, getHeld } = createTrackedCalls(services);
 
   /** @throws AppError `not_found` for the address of a request. */
@@ -41,12 +40,17 @@ export function inquiryRoutes(
     change(call, params, (db, tracking) => remindAsked(db, services, inquiryOf(tracking))),
   );
 
-  route(proveInquiryEmail, 'anyone', async ({ params, body, ...call }) => {
-    await proveEmail(services, inquiryOf(await getHeld(call, params.token)), body.code);
+  route(proveInquiryEmail, 'anyone', async ({ params, body: { code }, ...call }) => {
+    const { inquiryId } = await getHeld(call, params.token);
+    const browserHash = readBrowser(services, call.request);
+    if (inquiryId) await proveEmail(services, inquiryId, code, browserHash);
+    else await provePhone(services, { ...params, code, browserHash });
     return read(call.request, params.token);
   });
 
   route(resendInquiryCode, 'anyone', async ({ params, ...call }) => {
-    await sendNewCode(services, inquiryOf(await getHeld(call, params.token)), call.request.ip);
+    const { inquiryId } = await getHeld(call, params.token);
+    if (inquiryId) await sendNewCode(services, inquiryId, call.request.ip);
+    else await sendNewPhoneCode(services, params.token, call.request.ip);
   });
 }

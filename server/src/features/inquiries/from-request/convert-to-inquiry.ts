@@ -7,9 +7,9 @@ import { pharmacies, trackings } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { StoredFile } from '../../files/index.ts';
-import { assertReadable } from '../../prescription-requests/index.ts';
+import { assertReadable, hasReachablePhone } from '../../prescription-requests/index.ts';
 import type { Tracking } from '../../tracking/index.ts';
-import { insertInquiry } from '../create/create-inquiry.ts';
+import { insertInquiry, notifyPhone } from '../create/create-inquiry.ts';
 import { parsePlace } from '../create/parse-place.ts';
 import { endForwardedRequest, lockToForward } from './lock-to-forward.ts';
 
@@ -59,9 +59,10 @@ export async function convertToInquiry(
   const place = parsePlace(changes.city ? changes : pharmacy);
   const { customerId, customerName, phone, email, forName, urgency, language } = request;
   const id = randomUUID();
-  const isProven = email !== null && (await sender.isProven(email));
+  const isProven =
+    email === null ? hasReachablePhone(request, clock()) : await sender.isProven(email);
   await endForwardedRequest(db, services, request);
-  const { code, asked } = await insertInquiry(
+  const { inquiry, code, asked } = await insertInquiry(
     db,
     services,
     id,
@@ -92,6 +93,7 @@ export async function convertToInquiry(
       else await files.move(db, { prescriptionRequestId: request.id }, { inquiryId: id });
     },
   );
+  if (email === null) return notifyPhone(db, services, inquiry, code);
   const values = { requestsUrl: `${publicUrl}/my-requests`, proofCode: code, asked };
   const guest = sender.ip === undefined ? {} : { guestIp: sender.ip };
   await mail.send(db, email, language, 'town-asked', values, guest);

@@ -56,6 +56,7 @@ export async function forward(
     throw new AppError('forwarded_too_often');
   const id = randomUUID();
   const { customerId, customerName, phone, email, forName, language } = request;
+  const { phoneProvenAt, phoneCodeHash, phoneCodeExpiresAt } = request;
   const { urgency, notes, items, photosGoAlong, askTownAt } = request;
   const forwardedRequest = await insertRequest(db, {
     id,
@@ -66,6 +67,9 @@ export async function forward(
     customerName,
     phone,
     email,
+    phoneProvenAt,
+    phoneCodeHash,
+    phoneCodeExpiresAt,
     forName,
     language,
     urgency,

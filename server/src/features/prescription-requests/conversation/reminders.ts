@@ -15,6 +15,7 @@ import type { Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { pickNames } from '../../pharmacies/index.ts';
 import { audiencesOf } from '../audiences.ts';
+import { textSender } from '../text-news.ts';
 import { lockCompleted, type Participant } from './participants.ts';
 
 /** Mails today's refill reminders at eight in Khartoum, or later after a missed run. */
@@ -86,13 +87,10 @@ export async function readReminders(
   return new Map(rows.map(({ requestId, remindOn }) => [requestId, remindOn]));
 }
 
-export async function sendReminders({
-  db,
-  clock,
-  mail,
-  live,
-  publicUrl,
-}: Pick<Services, 'db' | 'clock' | 'mail' | 'live' | 'publicUrl'>): Promise<void> {
+export async function sendReminders(
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'mail' | 'live' | 'publicUrl'>,
+): Promise<void> {
+  const { db, clock, mail, live, publicUrl } = services;
   const minute = minuteAt(clock());
   if (minute % minutesOfDay < eightInTheMorning) return;
   const today = dateOf(dayAt(minute));
@@ -127,6 +125,7 @@ export async function sendReminders({
         ...(claimed.isMonthly &&
           claimed.token && { endUrl: `${publicUrl}/refills/${claimed.token}` }),
       });
+      await textSender(services, db, request, 'refill', `${request.id}:${today}`);
       await live.recordChange(db, ...audiencesOf(request));
     });
 }

@@ -6,6 +6,7 @@ import { hours } from '../../../platform/clock.ts';
 import { runIdempotently } from '../../../platform/idempotency.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Services } from '../../../services.ts';
+import { spendTextCode } from '../../sessions/index.ts';
 import { createRequest, type SentRequest } from '../create-request.ts';
 import { assertPharmacyReceives } from '../receiving-pharmacy.ts';
 import { lockCompleted, type Participant } from './participants.ts';
@@ -35,14 +36,16 @@ export async function sendAgain(
       const original = await db.transaction((db) => lockCompleted(db, participant));
       await limits.spend(againPerRequest, original.id);
       await assertPharmacyReceives(db, original.pharmacyId, clock());
+      const { phone, email, phoneProvenAt } = original;
+      if (email === null && !phoneProvenAt) await spendTextCode(services, phone, request.ip);
       const photos = await files.duplicate({ prescriptionRequestId: original.id });
       return files.orDiscard(photos, async () => {
         const form = {
           pharmacyId: original.pharmacyId,
           customerId: original.customerId ?? undefined,
           customerName: original.customerName,
-          phone: original.phone,
-          email: original.email,
+          phone,
+          email,
           urgency: 'normal' as const,
           notes: original.notes ?? undefined,
           items: original.items ?? undefined,
@@ -53,7 +56,7 @@ export async function sendAgain(
         const { ip } = request;
         // An erasure meanwhile must not be undone by data read original.
         const lockOriginal = (db: Database) => lockCompleted(db, participant);
-        const input = { form, photos, language, saveAnswer, ip, actor };
+        const input = { form, phoneProvenAt, photos, language, saveAnswer, ip, actor };
         return createRequest(services, input, lockOriginal);
       });
     },

@@ -13,6 +13,7 @@ import type { Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { pickNames } from '../../pharmacies/index.ts';
 import { lockRequest, type RequestRow } from '../queries.ts';
+import { textSender } from '../text-news.ts';
 import { isFollowed, oppositeSide, readAtOf, type ThreadRow } from './present-conversation.ts';
 import { changeThread, findThread } from './threads.ts';
 
@@ -63,10 +64,11 @@ async function isUnread(db: Database, thread: ThreadRow, side: MessageSide): Pro
 
 /** Mails a side that there is something to read, without the text (docs/mail.md). */
 export async function mailUnread(
-  { db, clock, mail, publicUrl }: Pick<Services, 'db' | 'clock' | 'mail' | 'publicUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'mail' | 'publicUrl'>,
   { requestId, side }: { requestId: string; side: MessageSide },
 ): Promise<void> {
-  await db.transaction(async (db) => {
+  const { clock, mail, publicUrl } = services;
+  await services.db.transaction(async (db) => {
     const request = await lockRequest(db, eq(prescriptionRequests.id, requestId));
     const thread = request && (await findThread(db, request.id));
     // An erasure has deleted it since, or the mail has been sent.
@@ -93,10 +95,12 @@ export async function mailUnread(
         'pharmacy-unread',
         { dashboardUrl: `${publicUrl}/dashboard` },
       );
-    else
+    else {
       await mail.send(db, request.email, request.language, 'customer-unread', {
         shopName: nameIn(request.language, pickNames(pharmacy)),
         requestsUrl: `${publicUrl}/my-requests`,
       });
+      await textSender(services, db, request, 'unread', `${request.id}:${clock().getTime()}`);
+    }
   });
 }

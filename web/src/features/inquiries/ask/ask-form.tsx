@@ -9,8 +9,7 @@ import { fillField } from '../../../lib/field-direction.ts';
 import { fillEmpty } from '../../../lib/form-draft.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
-import { readStored, readTimed } from '../../../lib/store/store.ts';
-import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
+import { readStored } from '../../../lib/store/store.ts';
 import { askDraft } from '../../../shared/inquiry/ask-draft.ts';
 import { fieldOf } from '../../../shared/inquiry/items.ts';
 import { ItemsPart } from '../../../shared/inquiry/items-part.tsx';
@@ -18,6 +17,7 @@ import { loadSentPanel } from '../../../shared/requests/load-sent-panel.ts';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { askPhotos } from '../../../shared/sending/ask-photos.ts';
 import { ContactPart } from '../../../shared/sending/contact-part.tsx';
+import { EmailOrText } from '../../../shared/sending/email-or-text.tsx';
 import { PhotoPicker } from '../../../shared/sending/photo-picker.tsx';
 import { PhotosOfForm } from '../../../shared/sending/photo-store.ts';
 import { PhotosGoAlongField } from '../../../shared/sending/photos-go-along-field.tsx';
@@ -25,10 +25,10 @@ import { SendingForm } from '../../../shared/sending/sending-form.tsx';
 import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
 import { useSending } from '../../../shared/sending/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
+import { chosenIn } from '../../../ui/choice.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import type { useForm } from '../../../ui/form.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
-import { chosenIn } from './choice.tsx';
 import { inquiryFields } from './inquiry-fields.ts';
 import { type Place, PlacePart } from './place-part.tsx';
 import { problemsOf } from './question.ts';
@@ -37,7 +37,6 @@ import { useBrush } from './use-brush.ts';
 import { usePosition } from './use-position.ts';
 import { type Whom, WhomPart } from './whom-part.tsx';
 
-const loadTextWay = () => import('./text-way.tsx').then(({ load }) => load());
 const loadAlert = () => import('./create-alert-dialog.tsx');
 
 export type SentInquiry = ApiResponse<'POST /api/inquiries'>;
@@ -144,7 +143,11 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
         </StepPart>
         <StepPart at={2} step={step}>
           <WhomPart whom={shown.whom} onChoose={(whom) => show({ whom })} />
-          <ContactPart {...details} isStep email={<EmailOrText isNear={step > 0} />} />
+          <ContactPart
+            {...details}
+            isStep
+            email={<EmailOrText draft={askDraft} hint={t.emailHint} isNear={step > 0} />}
+          />
           <WhatIsSeen />
         </StepPart>
       </SendingForm>
@@ -168,31 +171,6 @@ function NextOrSend() {
     </>
   );
 }
-
-/**
- * The email field, which a phone can replace where the operator has a gateway. The choice loads a
- * step ahead, so that it moves nothing.
- */
-function EmailOrText({ isNear }: { isNear: boolean }) {
-  const t = useAskTexts();
-  const text = useLazyModule(loadTextWay, isNear);
-  const [chosen, choose] = useState(
-    () => readTimed('formDraft', askDraft)?.values.way ?? wayBefore(),
-  );
-  const isByText = text !== null && chosen === 'text';
-  return (
-    <>
-      {text && <text.TextWay first={isByText ? 'text' : 'email'} onChoose={choose} />}
-      <fieldset disabled={isByText} hidden={isByText}>
-        <EmailField hint={t.emailHint} required={!isByText} />
-      </fieldset>
-    </>
-  );
-}
-
-/** The way of a sender whose details are stored: without an email, the last question had none. */
-const wayBefore = () =>
-  readStored('customerPhone') && !readStored('customerEmail') ? 'text' : 'email';
 
 /** Explains which data all asked pharmacies see, and which only the chosen one. */
 function WhatIsSeen() {

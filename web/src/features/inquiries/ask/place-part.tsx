@@ -1,8 +1,8 @@
 import { maxLandmarkLength } from '@dawaya/contract/vocabulary/limits';
 import type { ComponentProps } from 'react';
 import { useAskTexts } from '../../../i18n/ask.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Choice } from './choice.tsx';
 import { PositionField } from './position-field.tsx';
 import { TownFields } from './town-fields.tsx';
 import type { usePosition } from './use-position.ts';

@@ -1,7 +1,7 @@
 import { maxNameLength } from '@dawaya/contract/vocabulary/limits';
 import { useAskTexts } from '../../../i18n/ask.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Choice } from './choice.tsx';
 
 export type Whom = 'self' | 'other';
 

@@ -40,6 +40,7 @@ const own = (id: string, minute: number) => ({
   inquiryId: null,
   askTownAt: null,
   canRelease: false,
+  awaitsPhoneCode: false,
   pharmacy: {
     id: 'pharmacy',
     shopName: `pharmacy of ${id}`,

@@ -3,9 +3,10 @@ import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertiseme
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { containsContactDetails } from '@dawaya/contract/vocabulary/contacts';
 import { maxNotesLength } from '@dawaya/contract/vocabulary/limits';
-import { useContext, useId, useState } from 'react';
+import { useContext, useEffect, useId, useState } from 'react';
 import { useMoneyTexts } from '../../../i18n/money.ts';
 import { type en as request, useRequestTexts } from '../../../i18n/request.ts';
+import { useSendingTexts } from '../../../i18n/sending.ts';
 import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
@@ -14,6 +15,7 @@ import { priceText } from '../../../shared/products/price.tsx';
 import { loadSentPanel } from '../../../shared/requests/load-sent-panel.ts';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { ContactPart } from '../../../shared/sending/contact-part.tsx';
+import { EmailOrText } from '../../../shared/sending/email-or-text.tsx';
 import { loadPhotoWork } from '../../../shared/sending/load-photo-work.ts';
 import { PhotoPicker } from '../../../shared/sending/photo-picker.tsx';
 import { createPhotoStore, PhotosOfForm } from '../../../shared/sending/photo-store.ts';
@@ -21,6 +23,7 @@ import { PhotosGoAlongField } from '../../../shared/sending/photos-go-along-fiel
 import { SendingForm } from '../../../shared/sending/sending-form.tsx';
 import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
 import { useSending } from '../../../shared/sending/use-sending.ts';
+import { chosenIn } from '../../../ui/choice.tsx';
 import { FieldErrors, Select, SubmittedValues, TextArea } from '../../../ui/field.tsx';
 import { HydrationBoundary } from '../../../ui/hydration-boundary.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -46,10 +49,13 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
   const navigateLater = useDelayedNavigation();
   const town = language === 'ar' ? pharmacy.cityAr : pharmacy.cityEn;
 
+  const { emailHint } = useSendingTexts();
+  // A product has its own draft.
+  const draft = ['request', advertisementId ?? item].filter(Boolean).join('.');
+
   const sending = useSending<Sent>({
     area: 'request',
-    // A product has its own draft.
-    draft: ['request', advertisementId ?? item].filter(Boolean).join('.'),
+    draft,
     path: '/api/prescription-requests',
     store: requestPhotos,
     failed: t.failed,
@@ -64,13 +70,20 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
     },
     remember: rememberRequest,
     later: loadSentPanel,
-    onSent: ({ code }) => {
+    onSent: ({ code, trackingUrl }) => {
       toast({ title: t.done });
+      // The code on the phone is entered there.
+      if (form.ref.current && chosenIn(form.ref.current, 'way') === 'text')
+        return navigateLater(trackingUrl, 0);
       setSent({ code });
       navigateLater(paths.home);
     },
   });
-  const { photos, details } = sending;
+  const { form, photos, details } = sending;
+  const [isBegun, begin] = useState(false);
+  useEffect(() => {
+    form.ref.current?.addEventListener('focusin', () => begin(true), { once: true });
+  }, [form.ref]);
 
   const panel = useLazyModule(loadSentPanel, sent !== undefined);
   if (sent) return panel && <panel.SentPanel title={t.done} text={t.goingHome} code={sent.code} />;
@@ -110,7 +123,10 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
         </HydrationBoundary>
       )}
       <HydrationBoundary>
-        <ContactPart {...details} />
+        <ContactPart
+          {...details}
+          email={<EmailOrText draft={draft} hint={emailHint} isNear={isBegun} />}
+        />
       </HydrationBoundary>
     </SendingForm>
   );

@@ -1,76 +1,18 @@
 import { waveSize } from '@dawaya/contract/vocabulary/inquiries';
-import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
-import { useLoginTexts } from '../../../i18n/login.ts';
 import { useTrackInquiryMoreTexts } from '../../../i18n/track-inquiry-more.ts';
-import { call } from '../../../lib/api.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
-import { useLazyClient } from '../../../lib/reads/reads.ts';
-import { CodeField, codeDigits } from '../../../shared/log-in/code-field.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Fold } from '../../../ui/fold.tsx';
-import { Form, useForm } from '../../../ui/form.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
-import { type TrackedInquiry, trackedQuery } from '../queries.ts';
+import { ProofForm } from '../proof-form.tsx';
+import type { TrackedInquiry } from '../queries.ts';
 
 /** Asks for the code that was mailed or texted: without it no wave follows the first (docs/inquiries.md). */
 export function ProveEmail({ token, inquiry }: { token: string; inquiry: TrackedInquiry }) {
   const { prove, proveBySms } = useTrackInquiryMoreTexts();
   const t = inquiry.provenBy === 'sms' ? { ...prove, ...proveBySms } : prove;
-  const login = useLoginTexts();
-  const openClient = useLazyClient();
-  const params = { token };
   // With pharmacies asked, the wait matters more than the form, which stays as it is from then on.
   const [isFolded] = useState(inquiry.asked > 0);
-  const form = useForm({
-    failed: t.failed,
-    check: (data): Record<string, string> =>
-      codeDigits(data.get('code')).length === 6 ? {} : { code: login.codeIncomplete },
-    send: async (data) => {
-      const client = await openClient();
-      await call('POST /api/track/:token/prove-email', {
-        params,
-        body: { code: codeDigits(data.get('code')) },
-      });
-      await client.invalidateQueries({ queryKey: trackedQuery(token).queryKey });
-    },
-    onDone: () => toast({ title: t.done }),
-  });
-  const again = () =>
-    call('POST /api/track/:token/prove-email/resend', { params }).then(
-      () => toast({ title: t.sent }),
-      (error: unknown) => toastError(sentenceOf(error, t.sendFailed)),
-    );
-  const content = (
-    <div className="flex flex-col gap-3">
-      <p>
-        {t.asked(inquiry.asked)} {inquiry.asked < waveSize || inquiry.isWidened ? t.state : t.more}
-      </p>
-      <Form form={form} label={t.title} className="flex flex-col gap-3">
-        <CodeField required hint={t.hint} />
-        <SubmitButton busy={form.busy}>{t.submit}</SubmitButton>
-        <Button variant="quiet" onClick={() => void again()}>
-          {t.again}
-        </Button>
-      </Form>
-    </div>
-  );
-  const look = 'rounded border border-warning bg-warning-soft px-4';
-  if (isFolded)
-    return (
-      <Fold title={t.title} className={cx(look, 'open:pb-4')}>
-        {content}
-      </Fold>
-    );
   return (
-    <div className={cx(look, 'flex flex-col gap-3 py-4')}>
-      <h3 className="flex gap-2 font-semibold">
-        <MailCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
-        {t.title}
-      </h3>
-      {content}
-    </div>
+    <ProofForm token={token} texts={t} isFolded={isFolded}>
+      {t.asked(inquiry.asked)} {inquiry.asked < waveSize || inquiry.isWidened ? t.state : t.more}
+    </ProofForm>
   );
 }

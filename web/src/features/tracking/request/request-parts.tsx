@@ -11,6 +11,7 @@ import { useRead } from '../../../lib/reads/use-read.ts';
 import { OpeningStatus } from '../../../shared/opening/opening-status.tsx';
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
 import { Address } from '../../../ui/address.tsx';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import { ConfirmedMove } from '../confirmed-move.tsx';
 import { Directions } from '../directions.tsx';
@@ -55,6 +56,14 @@ export function Where({ pharmacy }: Pick<TrackedRequest, 'pharmacy'>) {
       </div>
     </>
   );
+}
+
+const loadProof = () => import('./prove-phone.tsx');
+
+/** The form for the code of a sender without an email address. */
+export function PhoneProof({ token, request }: Pick<PartOfRequest, 'token' | 'request'>) {
+  const proof = useLazyModule(loadProof, request.awaitsPhoneCode);
+  return proof && request.awaitsPhoneCode && <proof.default token={token} />;
 }
 
 export function AsksAt({ at }: { at: string }) {

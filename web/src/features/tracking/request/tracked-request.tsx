@@ -84,6 +84,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
           isReady={isReady}
         />
       )}
+      {parts && <parts.PhoneProof token={token} request={request} />}
       <Ending tracked={request} />
       {urgent && <p className="font-medium">{t.emergency}</p>}
       {forwardRequest && showsForward && (

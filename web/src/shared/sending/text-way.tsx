@@ -1,6 +1,6 @@
-import { useTextWayTexts } from '../../../i18n/text-way.ts';
-import { call } from '../../../lib/api.ts';
-import { Choice } from './choice.tsx';
+import { useTextWayTexts } from '../../i18n/text-way.ts';
+import { call } from '../../lib/api.ts';
+import { Choice } from '../../ui/choice.tsx';
 
 type Way = 'email' | 'text';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
-import { cx } from '../../../ui/cx.ts';
-import { SubmittedValues } from '../../../ui/field.tsx';
+import { cx } from './cx.ts';
+import { SubmittedValues } from './field.tsx';
 
 interface ChoiceProps<Value extends string> {
   name: string;

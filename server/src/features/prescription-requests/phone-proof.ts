@@ -1,0 +1,118 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { prescriptionRequests } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { hours } from '../../platform/clock.ts';
+import type { Limit } from '../../platform/limits.ts';
+import type { Services } from '../../services.ts';
+import {
+  assertCode,
+  createCode,
+  phoneProofLifetime,
+  spendTextCode,
+  storePhoneProof,
+  textCode,
+} from '../sessions/index.ts';
+import { getTracking, lockTracking } from '../tracking/index.ts';
+import { audiencesOf } from './audiences.ts';
+import { findRequest, lockRequest, type RequestRow } from './queries.ts';
+import { changeRequest } from './write-requests.ts';
+
+/** Six digits: five tries an hour cannot find them within a day. */
+const triesPerRequest: Limit = { name: 'request-code', count: 5, window: hours(1) };
+const codesPerRequest: Limit = { name: 'request-code-text', count: 3, window: hours(1) };
+const codeLifetime = hours(24);
+
+type Contact = Pick<RequestRow, 'email' | 'phoneProvenAt' | 'inquiryId'>;
+
+/** An inquiry proves the phone of its own sender. */
+export const awaitsPhoneCode = ({ email, phoneProvenAt, inquiryId }: Contact): boolean =>
+  email === null && phoneProvenAt === null && inquiryId === null;
+
+/** Returns whether news of a request may go to its sender's phone: it was proven, and not too long ago. */
+export const hasReachablePhone = ({ email, phoneProvenAt }: Contact, now: Date): boolean =>
+  email === null &&
+  phoneProvenAt !== null &&
+  phoneProvenAt.getTime() > now.getTime() - phoneProofLifetime;
+
+/**
+ * Makes the code of a request, which a forwarded request takes along with its tracking address.
+ * @returns the code, and the columns of the request.
+ */
+export function createPhoneCode(tokenHash: Buffer, now: Date) {
+  const { code, codeHash } = createCode(tokenHash.toString('hex'));
+  const phoneCodeExpiresAt = new Date(now.getTime() + codeLifetime);
+  return { code, columns: { phoneCodeHash: codeHash, phoneCodeExpiresAt } };
+}
+
+async function lockTracked(db: Database, token: string): Promise<RequestRow> {
+  const { requestId } = await lockTracking(db, token);
+  const request = requestId && (await lockRequest(db, eq(prescriptionRequests.id, requestId)));
+  if (!request || request.email !== null) throw new AppError('not_found');
+  return request;
+}
+
+/**
+ * Checks the code that was sent to the phone, so that news of the request go there. Repeated, it
+ * changes nothing.
+ * @param browserHash the calling browser, which then needs no code for further requests.
+ * @throws AppError `not_found`, `too_many_tries`; `invalid_fields` with `wrong_code`.
+ */
+export async function provePhone(
+  { db, clock, limits, live }: Pick<Services, 'db' | 'clock' | 'limits' | 'live'>,
+  { token, code, browserHash }: { token: string; code: string; browserHash: Buffer | undefined },
+): Promise<void> {
+  const { tokenHash } = await getTracking(db, token);
+  const subject = tokenHash.toString('hex');
+  await limits.spend(triesPerRequest, subject);
+  await db.transaction(async (db) => {
+    const now = clock();
+    const request = await lockTracked(db, token);
+    if (request.phoneProvenAt) return;
+    const { id, phone, phoneCodeHash, phoneCodeExpiresAt } = request;
+    const isOver = phoneCodeExpiresAt === null || phoneCodeExpiresAt <= now;
+    assertCode(subject, code, isOver ? null : phoneCodeHash);
+    await changeRequest(db, id, {
+      phoneProvenAt: now,
+      phoneCodeHash: null,
+      phoneCodeExpiresAt: null,
+    });
+    if (browserHash) await storePhoneProof(db, { phone, browserHash }, now);
+    await live.recordChange(db, ...audiencesOf(request));
+  });
+  await limits.reset(triesPerRequest, subject);
+}
+
+/**
+ * Sends another code to the phone, which replaces the last one; none once it is proven.
+ * @throws AppError `not_found`, `too_many_tries`.
+ */
+export async function sendNewPhoneCode(
+  services: Pick<Services, 'db' | 'clock' | 'limits' | 'deliveries'>,
+  token: string,
+  ip: string,
+): Promise<void> {
+  const { db, clock, limits } = services;
+  const { tokenHash, requestId } = await getTracking(db, token);
+  const shown = requestId ? await findRequest(db, requestId) : undefined;
+  if (!shown || shown.email !== null) throw new AppError('not_found');
+  if (shown.phoneProvenAt) return;
+  await limits.spend(codesPerRequest, tokenHash.toString('hex'));
+  await spendTextCode(services, shown.phone, ip);
+  await db.transaction(async (db) => {
+    const request = await lockTracked(db, token);
+    if (request.phoneProvenAt) return;
+    const { code, columns } = createPhoneCode(tokenHash, clock());
+    await changeRequest(db, request.id, columns);
+    await textCode(db, services, request, code);
+  });
+}
+
+/** Deletes the hashes of codes that no longer work. */
+export async function deleteOldPhoneCodes({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const { phoneCodeHash, phoneCodeExpiresAt } = prescriptionRequests;
+  await db
+    .update(prescriptionRequests)
+    .set({ phoneCodeHash: null, phoneCodeExpiresAt: null })
+    .where(and(isNotNull(phoneCodeHash), lte(phoneCodeExpiresAt, clock())));
+}

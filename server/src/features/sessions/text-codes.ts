@@ -1,0 +1,128 @@
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { email } from '@dawaya/contract/fields';
+import { isSameCountry } from '@dawaya/contract/phone';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { and, eq, gt } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../database/client.ts';
+import { provenPhones } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Clock, days, hours } from '../../platform/clock.ts';
+import type { Limit, Limits } from '../../platform/limits.ts';
+import { hashOf } from '../../platform/secrets.ts';
+import type { SmsSettings } from '../../settings/config.ts';
+import type { Deliveries } from '../deliveries/index.ts';
+import { codesFromNetwork } from './limits.ts';
+
+/** For one phone number, from all networks: a code costs money and may reach a stranger. */
+const codesPerPhone: Limit = { name: 'text-code:phone', count: 10, window: days(1) };
+const codesPerPhoneFromNetwork: Limit = {
+  name: 'text-code:phone-network',
+  count: 4,
+  window: days(1),
+};
+export const textCodesPerNetwork: Limit = {
+  name: 'text-code:network',
+  count: 30,
+  window: days(1),
+};
+
+/**
+ * Checks that a code may go to the number: one abroad may cost a multiple of a part.
+ * @throws AppError `invalid_fields` with `phone_abroad`.
+ */
+export function assertTextable(
+  { smsSettings }: { smsSettings: SmsSettings | undefined },
+  phone: string,
+): void {
+  if (smsSettings && !isSameCountry(phone, smsSettings.number))
+    throw new AppError('invalid_fields', { fields: [{ field: 'phone', problem: 'phone_abroad' }] });
+}
+
+/**
+ * Counts a code to a phone number that anybody may have typed.
+ * @throws AppError `too_many_tries`
+ */
+export async function spendTextCode(
+  { limits }: { limits: Limits },
+  phone: string,
+  ip: string,
+): Promise<void> {
+  await limits.spendFrom(codesFromNetwork, ip, phone);
+  await limits.spendFrom(codesPerPhoneFromNetwork, ip, phone);
+  await limits.spendFrom(textCodesPerNetwork, ip);
+  await limits.spend(codesPerPhone, phone);
+}
+
+const codeHashOf = (subject: string, code: string) => hashOf(`${subject}:${code}`);
+
+/** Makes a code of six digits that proves an address, with its hash for the row of its subject. */
+export function createCode(subject: string): { code: string; codeHash: Buffer } {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return { code, codeHash: codeHashOf(subject, code) };
+}
+
+/** @throws AppError `invalid_fields` with `wrong_code`. */
+export function assertCode(subject: string, code: string, codeHash: Buffer | null): void {
+  if (!codeHash || !timingSafeEqual(codeHash, codeHashOf(subject, code)))
+    throw new AppError('invalid_fields', { fields: [{ field: 'code', problem: 'wrong_code' }] });
+}
+
+/** A number that was silent for so long may belong to another person: it is proven anew. */
+export const phoneProofLifetime = days(120);
+
+/** Returns when the browser proved the number; null if it did not, or too long ago. */
+export async function findPhoneProof(
+  { db, clock }: { db: Database; clock: Clock },
+  { phone, browserHash }: { phone: string; browserHash: Buffer },
+): Promise<Date | null> {
+  const [proof] = await db
+    .select({ at: provenPhones.provenAt })
+    .from(provenPhones)
+    .where(
+      and(
+        eq(provenPhones.browserHash, browserHash),
+        hasText(provenPhones.phone, phone),
+        gt(provenPhones.provenAt, new Date(clock().getTime() - phoneProofLifetime)),
+      ),
+    );
+  return proof?.at ?? null;
+}
+
+/** Makes the browser the one that proved the number. Every other browser loses it. */
+export async function storePhoneProof(
+  db: Database,
+  { phone, browserHash }: { phone: string; browserHash: Buffer },
+  now: Date,
+): Promise<void> {
+  await db.delete(provenPhones).where(hasText(provenPhones.phone, phone));
+  await db.insert(provenPhones).values({ id: randomUUID(), phone, browserHash, provenAt: now });
+}
+
+/** The form of a call where the operator has no gateway: nothing else than an address can be proven. */
+export const withEmail = <E extends { form: z.ZodObject }>(endpoint: E): E => ({
+  ...endpoint,
+  form: endpoint.form.extend({ email }),
+});
+
+/** Queues the code of an inquiry or a request as a text message, in the transaction of `db`. */
+export async function textCode(
+  db: Database,
+  { deliveries, clock }: { deliveries: Deliveries; clock: Clock },
+  { id, phone, language }: { id: string; phone: string; language: Language },
+  code: string,
+): Promise<void> {
+  await deliveries.send(db, [
+    {
+      channel: 'sms',
+      recipient: phone,
+      language,
+      kind: 'code',
+      values: { code },
+      eventKey: `phone-code:${id}:${randomUUID()}`,
+      // The page offers another one.
+      expiresAt: new Date(clock().getTime() + hours(1)),
+    },
+  ]);
+}
