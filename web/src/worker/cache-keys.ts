@@ -1,7 +1,7 @@
 import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
 
 /**
- * Pages whose HTML has nothing personal, never a tracking address. `/track` is the form for a short
+ * Pages whose HTML has nothing personal, never a private link. `/track` is the form for a short
  * code, and the browser adds the list of `/my-requests` from its own storage.
  */
 const pages =

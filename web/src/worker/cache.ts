@@ -9,7 +9,7 @@ const maxCopies: Record<Kind, number> = { pages: 24, lists: 24, assets: release.
 const prefix = 'dawaya-';
 
 /** One cache per release, because each release names other files. */
-const open = (kind: Kind) => caches.open(`${prefix}${kind}-${release.id}`);
+const openCache = (kind: Kind) => caches.open(`${prefix}${kind}-${release.id}`);
 
 /** Caches a response with its time, if it may be cached. */
 export async function storeCopy(kind: Kind, key: string, response: Response): Promise<void> {
@@ -18,7 +18,7 @@ export async function storeCopy(kind: Kind, key: string, response: Response): Pr
   headers.set(cachedAtHeader, String(Date.now()));
   // The body is decoded already, and the key has everything that `vary` names.
   for (const name of ['content-encoding', 'content-length', 'vary']) headers.delete(name);
-  const cache = await open(kind);
+  const cache = await openCache(kind);
   await cache.delete(key);
   await cache.put(key, new Response(await response.blob(), { headers }));
   const keys = await cache.keys();
@@ -27,14 +27,14 @@ export async function storeCopy(kind: Kind, key: string, response: Response): Pr
 }
 
 export const findCurrentCopy = async (kind: Kind, key: string): Promise<Response | undefined> =>
-  (await open(kind)).match(key);
+  (await openCache(kind)).match(key);
 
 /** Returns the copy of this release, or else of an older one. */
 export const findCopy = async (kind: Kind, key: string): Promise<Response | undefined> =>
   (await findCurrentCopy(kind, key)) ?? caches.match(key);
 
 export async function cachedAddresses(): Promise<URL[]> {
-  return (await (await open('pages')).keys()).map(({ url }) => new URL(url));
+  return (await (await openCache('pages')).keys()).map(({ url }) => new URL(url));
 }
 
 export const cachedAt = (copy: Response): number => Number(copy.headers.get(cachedAtHeader));

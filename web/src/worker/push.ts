@@ -12,7 +12,7 @@ export function listenForPush(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? {})));
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(open(event.notification.data?.path ?? '/'));
+    event.waitUntil(openPage(event.notification.data?.path ?? '/'));
   });
   // A browser may replace its subscription by itself, and need not name the old one.
   self.addEventListener('pushsubscriptionchange', (event) =>
@@ -27,7 +27,6 @@ async function show(message: Partial<PushMessage> & { path?: string }): Promise<
   const { kind = 'test', count = 1, path = '/', isEmergency = false } = message;
   const language: Language = message.language ?? 'en';
   if (kind.startsWith('new-')) await self.navigator.setAppBadge?.(count).catch(() => {});
-  const isSteps = kind.startsWith('track-');
   await self.registration.showNotification(sentenceOf({ kind, count, language, isEmergency }), {
     body: toOpen(language),
     lang: language,
@@ -35,14 +34,14 @@ async function show(message: Partial<PushMessage> & { path?: string }): Promise<
     icon: '/icon-192.png',
     badge: '/icon-192.png',
     // The newest of a kind replaces the one before, and sounds again.
-    tag: isSteps ? 'track' : kind,
+    tag: kind.startsWith('track-') ? 'track' : kind,
     renotify: true,
     requireInteraction: isEmergency,
     data: { path },
   } as NotificationOptions);
 }
 
-async function open(path: string): Promise<void> {
+async function openPage(path: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const shown = windows.find((window) => new URL(window.url).pathname === path);
   await (shown ? shown.focus() : self.clients.openWindow(path));
@@ -75,21 +74,25 @@ async function subscribe(): Promise<PushSubscription> {
   });
 }
 
-const name: (typeof table)['pushEndpoint']['name'] = 'dawaya_push';
+const databaseName: (typeof table)['pushEndpoint']['name'] = 'dawaya_push';
 
-/** Returns the result of `use` with the database's one store */
+/** Returns the result of `use` with the database's only store, and closes the connection. */
 function inStore<T>(
   mode: IDBTransactionMode,
   use: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name, 1);
+    const opening = indexedDB.open(databaseName, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
-      const reading = use(opening.result.transaction('kept', mode).objectStore('kept'));
-      reading.onsuccess = () => resolve(reading.result);
-      reading.onerror = () => reject(reading.error);
+      const database = opening.result;
+      const transaction = database.transaction('kept', mode);
+      const operation = use(transaction.objectStore('kept'));
+      transaction.oncomplete = () => resolve(operation.result);
+      transaction.onabort = () => reject(transaction.error);
+      // Closes once the transaction has ended. An open connection would block a later version.
+      database.close();
     };
   });
 }

@@ -18,9 +18,9 @@ export async function activate(): Promise<void> {
 
 /** Removes older releases once none of their windows is open and this release has a cached page. */
 export async function dropUnusedReleases(): Promise<void> {
-  const open = await openWindowIds();
+  const openIds = await openWindowIds();
   const previousWindows = (await readState('before')) ?? [];
-  if (previousWindows.some((id) => open.includes(id)) || (await cachedAddresses()).length === 0)
+  if (previousWindows.some((id) => openIds.includes(id)) || (await cachedAddresses()).length === 0)
     return;
   await dropOldReleases();
 }

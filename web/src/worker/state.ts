@@ -7,16 +7,16 @@ interface State {
   before: string[];
 }
 
-const open = () => caches.open('dawaya-state');
+const openStateCache = () => caches.open('dawaya-state');
 
 export async function writeState<Key extends keyof State>(key: Key, value: State[Key]) {
-  await (await open()).put(`/.${key}`, new Response(JSON.stringify(value)));
+  await (await openStateCache()).put(`/.${key}`, new Response(JSON.stringify(value)));
 }
 
 export async function readState<Key extends keyof State>(
   key: Key,
 ): Promise<State[Key] | undefined> {
-  const response = await (await open()).match(`/.${key}`);
+  const response = await (await openStateCache()).match(`/.${key}`);
   return response?.json();
 }
 
