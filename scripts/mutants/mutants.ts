@@ -185,7 +185,7 @@ export const mutants: Mutant[] = [
   {
     id: 'unverified-listed',
     area: 'authority',
-    file: 'server/src/database/is-listed.ts',
+    file: 'server/src/database/listed-pharmacies.ts',
     find: "  eq(pharmacies.verificationStatus, 'verified'),\n",
     replace: '',
     caughtBy: { unit: 'server/src/features/pharmacies/search.test.ts' },
@@ -817,7 +817,7 @@ export const mutants: Mutant[] = [
     id: 'outage-page-our-fault',
     area: 'faults',
     file: 'server/src/pages/routes.ts',
-    find: 'if (isTemporaryFailure(error)) return sendFailurePage(request, reply);',
+    find: "if (kind === 'contention') return sendFailurePage(request, reply);",
     replace: '',
     caughtBy: { unit: 'server/src/pages/routes.test.ts' },
   },
@@ -1211,7 +1211,7 @@ export const mutants: Mutant[] = [
     id: 'suspended-answers-are-read',
     area: 'inquiries',
     file: 'server/src/features/inquiries/tracked-inquiry.ts',
-    find: `    .filter((row) => row.isListed)
+    find: `    .filter((row) => row.listedCondition)
     .flatMap((row) => answerIn(inquiry, row, reading))
     .toSorted(inOrder);\n`,
     replace: `    .flatMap((row) => answerIn(inquiry, row, reading))

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEngine } from './embedded.ts';
 import { assertUsable, assertWritable, prepareFolder } from './embedded-folder.ts';
-import { isUnavailableError } from './errors.ts';
+import { classifyFailure } from './errors.ts';
 
 function useFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'dawaya-embedded-'));
@@ -60,7 +60,7 @@ test('statements are refused while the log cannot be written, and answered after
   renameSync(log, `${log}-away`);
   for (const one of all) {
     const refused = await one().catch((error: unknown) => error);
-    expect(isUnavailableError(refused)).toBe(true);
+    expect(classifyFailure(refused)).toBe('outage');
     expect(String(refused)).toContain(`DATA_DIR: Dawaya cannot write to ${log}`);
   }
   renameSync(`${log}-away`, log);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openProxy, serverAddress, throughProxy } from '../../test/database-proxy.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
-import { isDatabaseTimeout, isTemporaryFailure } from './errors.ts';
+import { classifyFailure, isDatabaseTimeout } from './errors.ts';
 import { openPostgresql } from './postgresql.ts';
 
 async function openThroughLine() {
@@ -37,7 +37,7 @@ test('a silent database ends its connections, and later calls succeed', async ()
   ]);
   for (const one of asked) {
     expect(one.status).toBe('rejected');
-    expect(one.status === 'rejected' && isTemporaryFailure(one.reason)).toBe(true);
+    expect(one.status === 'rejected' && classifyFailure(one.reason) === 'outage').toBe(true);
   }
 
   proxy.speak();
@@ -65,7 +65,7 @@ test('a connection lost in the middle of a transaction counts as an outage', asy
     await db.execute(ask);
   });
   const reason = await lost.catch((error: unknown) => error);
-  expect(isTemporaryFailure(reason)).toBe(true);
+  expect(classifyFailure(reason)).toBe('outage');
   // Otherwise the call would wait for the database again, to clean up after itself.
   expect(isDatabaseTimeout(reason)).toBe(true);
 });

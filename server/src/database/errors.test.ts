@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/postgres.ts';
-import { isTemporaryFailure } from './errors.ts';
+import { classifyFailure, type FailureKind } from './errors.ts';
 import { openPostgresql } from './postgresql.ts';
 
 async function useDatabase() {
@@ -23,7 +23,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a refusal by PostgreSQL for its own reasons is an outage', async () => {
+test('a refusal by PostgreSQL for its own reasons is contention or an outage', async () => {
   const db = await useDatabase();
   const refusals = {
     readOnly: () =>
@@ -42,8 +42,15 @@ test('a refusal by PostgreSQL for its own reasons is an outage', async () => {
       }),
     ended: () => db.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
   };
+  const kinds: Record<string, FailureKind> = {};
   for (const [name, work] of Object.entries(refusals))
-    expect([name, isTemporaryFailure(await failureOf(work()))]).toEqual([name, true]);
+    kinds[name] = classifyFailure(await failureOf(work()));
+  expect(kinds).toEqual({
+    readOnly: 'outage',
+    cancelled: 'contention',
+    locked: 'contention',
+    ended: 'outage',
+  });
 });
 
 test('an error in the query is no outage', async () => {
@@ -52,21 +59,21 @@ test('an error in the query is no outage', async () => {
   for (const question of questions) {
     const failure = await failureOf(db.execute(question));
     expect(failure).toBeInstanceOf(Error);
-    expect(isTemporaryFailure(failure)).toBe(false);
+    expect(classifyFailure(failure)).toBe('lasting');
   }
 });
 
 test('a code that only begins like a SQLSTATE is no outage', () => {
-  expect(
-    isTemporaryFailure(Object.assign(new Error('as a library says it'), { code: '404' })),
-  ).toBe(false);
+  expect(classifyFailure(Object.assign(new Error('as a library says it'), { code: '404' }))).toBe(
+    'lasting',
+  );
 });
 
 test('a missing file is no outage', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dawaya-outage-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  expect(isTemporaryFailure(await failureOf(writeFile(path.join(folder, 'no', 'file'), '')))).toBe(
-    false,
+  expect(classifyFailure(await failureOf(writeFile(path.join(folder, 'no', 'file'), '')))).toBe(
+    'lasting',
   );
 });
 
@@ -74,7 +81,7 @@ test.each(['53300', '57P03', '08006', 'EROFS', 'ENOSPC', 'EDQUOT', 'EMFILE', 'EN
   '%s is an outage, however deep the cause lies',
   (code) => {
     const cause = Object.assign(new Error('as the system says it'), { code });
-    expect(isTemporaryFailure(new Error('a query failed', { cause }))).toBe(true);
-    expect(isTemporaryFailure(new AggregateError([cause]))).toBe(true);
+    expect(classifyFailure(new Error('a query failed', { cause }))).toBe('outage');
+    expect(classifyFailure(new AggregateError([cause]))).toBe('outage');
   },
 );

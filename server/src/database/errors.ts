@@ -27,15 +27,17 @@ export function violatesUnique(error: unknown, name: string): boolean {
 export class OutageError extends Error {}
 
 /**
- * SQLSTATEs after which the same call works a little later: no connection (08), log-in refused (28,
- * 3D), read-only, as a former replica is (25006), a transaction ended from outside (25P03), a
- * deadlock (40), resources used up (53), a lock not available in time (55P03), a cancelled
- * statement (57014), a server that shuts down or starts (57P).
+ * SQLSTATEs of contention with other work on the same rows: a deadlock (40), a lock not available in
+ * time (55P03), a cancelled statement (57014). The database serves the next statement.
  */
-const outageStates = /^(?=.{5}$)(08|28|3D|25006|25P03|40|53|55P03|57014|57P)/;
+const contentionStates = /^(?=.{5}$)(40|55P03|57014)/;
 
-/** Contention with other work on the same rows. The database serves the next statement. */
-const contendedStates = /^(?=.{5}$)(40|55P03|57014)/;
+/**
+ * SQLSTATEs of an outage: no connection (08), log-in refused (28, 3D), read-only, as a former replica
+ * is (25006), a transaction ended from outside (25P03), resources used up (53), a server that shuts
+ * down or starts (57P).
+ */
+const outageStates = /^(?=.{5}$)(08|28|3D|25006|25P03|53|57P)/;
 
 /** Network and disk errors: also a full or read-only disk, and too many open files. */
 const outageCodes =
@@ -51,15 +53,27 @@ const outageWords = /Connection terminated/;
 const hasOutageMessage = ({ message }: Error) =>
   timeoutMessages.test(message) || outageWords.test(message);
 
-/** Returns whether database, storage or machine cannot do it now (docs/limits.md: 503). */
-export function isTemporaryFailure(error: unknown): boolean {
+/**
+ * How a failure ends: `lasting` when the same call fails again, `contention` when it works a little
+ * later, `outage` when all other calls fail too until database, storage or machine is back.
+ */
+export type FailureKind = 'lasting' | 'contention' | 'outage';
+
+/** Classifies `error` by its causes (docs/limits.md: contention and an outage answer 503). */
+export function classifyFailure(error: unknown): FailureKind {
+  let kind: FailureKind = 'lasting';
   for (const cause of chainOf(error)) {
     const code = codeOf(cause);
-    if (cause instanceof OutageError || outageStates.test(code) || outageCodes.test(code))
-      return true;
-    if (hasOutageMessage(cause)) return true;
+    if (contentionStates.test(code)) return 'contention';
+    if (
+      cause instanceof OutageError ||
+      outageStates.test(code) ||
+      outageCodes.test(code) ||
+      hasOutageMessage(cause)
+    )
+      kind = 'outage';
   }
-  return false;
+  return kind;
 }
 
 /**
@@ -67,7 +81,7 @@ export function isTemporaryFailure(error: unknown): boolean {
  * server can refuse a connection too.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  isUnavailableError(error) &&
+  classifyFailure(error) === 'outage' &&
   [...chainOf(error)].some(
     (cause) =>
       cause instanceof OutageError ||
@@ -75,11 +89,6 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
       'severity' in cause ||
       hasOutageMessage(cause),
   );
-
-/** Returns whether an outage affects all statements, so that other calls fail without a wait. */
-export const isUnavailableError = (error: unknown): boolean =>
-  isTemporaryFailure(error) &&
-  ![...chainOf(error)].some((cause) => contendedStates.test(codeOf(cause)));
 
 /**
  * Returns whether the database did not answer in time, so that the next statement would wait as

@@ -5,7 +5,7 @@ import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isTemporaryFailure, isUnavailableError } from '../database/errors.ts';
+import { classifyFailure } from '../database/errors.ts';
 import { AppError } from '../platform/app-error.ts';
 import { pressureLimits } from '../platform/event-loop-limits.ts';
 import { normalizePath } from '../platform/normalize-path.ts';
@@ -245,8 +245,9 @@ function sendPage(
   };
   const failed = (error: unknown) => {
     request.log.error({ err: error }, 'a page could not be rendered');
-    if (isUnavailableError(error)) return sendFailurePage(request, reply, 'data_unreachable');
-    if (isTemporaryFailure(error)) return sendFailurePage(request, reply);
+    const kind = classifyFailure(error);
+    if (kind === 'outage') return sendFailurePage(request, reply, 'data_unreachable');
+    if (kind === 'contention') return sendFailurePage(request, reply);
     return reply.code(500).send(writeFailurePage(request, reply, 'failed'));
   };
   if (isPrivate) {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Cause, currentCause, joinCauses, runFor } from '../database/cause.ts';
-import { isUnavailableError } from '../database/errors.ts';
+import { classifyFailure } from '../database/errors.ts';
 import { AppError } from './app-error.ts';
 
 interface Waiting<Input, Output> {
@@ -36,7 +36,7 @@ export function createBatcher<Input, Output>(
       const outputs = await runFor(cause, () => work(batch.map(({ input }) => input)));
       for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as Output);
     } catch (error) {
-      const failed = isUnavailableError(error) ? [...batch, ...waiting.splice(0)] : batch;
+      const failed = classifyFailure(error) === 'outage' ? [...batch, ...waiting.splice(0)] : batch;
       for (const { reject } of failed) reject(error);
     }
   };

@@ -15,7 +15,7 @@ import {
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type core, ZodError } from 'zod';
-import { isTemporaryFailure, isUnavailableError } from '../database/errors.ts';
+import { classifyFailure } from '../database/errors.ts';
 import { AppError, type FieldError } from './app-error.ts';
 import { errorSentences, fieldSentences } from './error-sentences.ts';
 import { endWith } from './slow-senders.ts';
@@ -82,10 +82,9 @@ function toAppError(error: unknown, { raw }: FastifyRequest): AppError {
       cause: error,
       retryAfter: fastifyCode === 'unavailable' ? 5 : undefined,
     });
-  if (isUnavailableError(error))
-    return new AppError('data_unreachable', { cause: error, retryAfter: 5 });
-  if (isTemporaryFailure(error))
-    return new AppError('unavailable', { cause: error, retryAfter: 5 });
+  const kind = classifyFailure(error);
+  if (kind === 'outage') return new AppError('data_unreachable', { cause: error, retryAfter: 5 });
+  if (kind === 'contention') return new AppError('unavailable', { cause: error, retryAfter: 5 });
   if (statusCode === 404) return new AppError('not_found');
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError('malformed_body', { cause: error });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import { type Cause, currentCause } from '../database/cause.ts';
 import type { Database, OpenDatabase } from '../database/client.ts';
-import { isUnavailableError, OutageError } from '../database/errors.ts';
+import { classifyFailure, OutageError } from '../database/errors.ts';
 import { prepareStatement } from '../database/prepared.ts';
 import { seconds } from './clock.ts';
 import {
@@ -123,7 +123,7 @@ export async function createJobs(
     const cause = Object.assign(new Error(error.message), error);
     // The queue talks to the database only.
     onError(
-      isUnavailableError(cause) ? new OutageError('job queue', { cause }) : cause,
+      classifyFailure(cause) === 'outage' ? new OutageError('job queue', { cause }) : cause,
       'job queue',
     );
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isTemporaryFailure, OutageError } from '../database/errors.ts';
+import { classifyFailure, OutageError } from '../database/errors.ts';
 import { seconds } from './clock.ts';
 import type { Mark, PublicChanges } from './public-changes.ts';
 
@@ -220,7 +220,7 @@ export function createResponseCache(
     try {
       version ??= await ask(lastKnown(key) ? 'late' : 'overdue');
     } catch (error) {
-      const last = isTemporaryFailure(error) ? lastKnown(key) : undefined;
+      const last = classifyFailure(error) === 'lasting' ? undefined : lastKnown(key);
       if (!last) throw error;
       return last;
     }

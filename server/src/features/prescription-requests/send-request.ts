@@ -1,5 +1,5 @@
 import { currentCause } from '../../database/cause.ts';
-import { isUnavailableError } from '../../database/errors.ts';
+import { classifyFailure } from '../../database/errors.ts';
 import { createBatcher } from '../../platform/batches.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -42,9 +42,9 @@ export function createRequestSender(services: Services) {
         });
       } catch (error) {
         // After a failed commit a retry could create duplicates. It would not help a single
-        // request,
-        // or any while the database is away.
-        if (isCommitting || inputs.length === 1 || isUnavailableError(error)) throw error;
+        // request, or any while the database is away.
+        const isOutage = classifyFailure(error) === 'outage';
+        if (isCommitting || inputs.length === 1 || isOutage) throw error;
         return inputs.map(retryAlone);
       }
     },
