@@ -10,7 +10,7 @@ import { toastOf } from './support/toasts.ts';
 
 let sent = 0;
 
-/** A request with its pharmacy, and the tracking address from the mail to its sender. */
+/** A request with its pharmacy, and the private link from the mail to its sender. */
 async function send(app: App, data: Factories, language: 'en' | 'ar') {
   const pharmacy = await data.pharmacy({ phone: '+249912345678', language });
   const email = `sender-${process.pid}-${++sent}@people.test`;

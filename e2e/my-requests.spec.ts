@@ -50,7 +50,7 @@ test('a customer reaches all sent requests, of this browser and of the account, 
   await expect(row('Guest Pharmacy')).toContainText(t.track.steps.declined);
   await expect(row('Guest Pharmacy')).toContainText('نفد الدواء');
   await expect(row('Account Pharmacy')).toContainText(t.track.steps.sent);
-  // Only the mail has its tracking address; this list has the status only.
+  // Only the mail has its private link; this list has the status only.
   await expect(row('Account Pharmacy').getByRole('link')).toHaveCount(0);
 
   await row('Dr Sara Osman').getByRole('link').click();

@@ -18,7 +18,7 @@ test('an unknown address answers 404 and links to the home page', { tag: '@phone
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.home.hero.title);
 });
 
-test('an unknown tracking address answers 404, a known one opens', {
+test('an unknown private link answers 404, a known one opens', {
   tag: '@desktop',
 }, async ({ page, data, t }) => {
   const wrong = await page.goto('/track/nobody-was-given-this');

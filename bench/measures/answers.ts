@@ -16,7 +16,7 @@ import { openStream, told } from '../support/streams.ts';
 const rounds = 300;
 
 /**
- * Measures how soon the stream of a tracking address at one process reports an answer that a
+ * Measures how soon the stream of a private link at one process reports an answer that a
  * pharmacy gave at another: from the start of its call, and from its end; beside a bare LISTEN and
  * NOTIFY.
  */

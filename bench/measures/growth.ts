@@ -14,7 +14,7 @@ const pharmacies = 100;
 const connections = 50;
 const seconds = 5;
 
-/** The secret of a tracking address, in SQL, with the length of a random one. */
+/** The secret of a private link, in SQL, with the length of a random one. */
 const tokenOf = `rpad('growth-' || n || '-', 43, 'x')`;
 
 /**
@@ -63,7 +63,7 @@ async function callsAmong(
     "a desk's names searched": [
       `${list}?view=ended&limit=20&search=${encodeURIComponent('آمنة 9')}`,
     ],
-    'a tracking address': addresses.map(({ token }) => `/api/track/${token}`),
+    'a private link': addresses.map(({ token }) => `/api/track/${token}`),
   };
   const pointOf = (curve: string, { perSecond }: Loaded) => ({
     picture: 'requests',

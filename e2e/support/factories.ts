@@ -61,7 +61,7 @@ export interface Factories {
    * @param staffId the member of a pharmacy's staff; the owner by default
    */
   signIn(context: BrowserContext, role: Role, account: Account, staffId?: string): Promise<void>;
-  /** Unlocks a tracking address in this browser, as if the browser had sent the request. */
+  /** Unlocks a private link in this browser, as if the browser had sent the request. */
   hold(context: BrowserContext, trackingTokenHash: Buffer): Promise<void>;
   /** Ends every session of an account on the server, without an event to browsers. */
   endSessions(accountId: string): Promise<void>;

@@ -4,7 +4,7 @@ import { createToken, hashOf } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
 import { Browser } from './client.ts';
 
-/** A browser with an unlocked tracking address, as if it had sent the request. */
+/** A browser with an unlocked private link, as if it had sent the request. */
 export async function holderOf(
   app: TestApp,
   token: string,

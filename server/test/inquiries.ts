@@ -12,7 +12,7 @@ import { photo } from './factories.ts';
 
 type Where = Pick<TestApp, 'db' | 'clock'>;
 
-/** An open inquiry in Kassala about two medicines, whose tracking address has `token`. */
+/** An open inquiry in Kassala about two medicines, whose private link has `token`. */
 export async function makeInquiry(
   { db, clock }: Where,
   overrides: Partial<typeof inquiries.$inferInsert> = {},
@@ -89,7 +89,7 @@ export async function giveAnswer(
     .where(and(eq(inquiryRecipients.inquiryId, inquiryId), eq(inquiryRecipients.pharmacyId, id)));
 }
 
-/** A browser with the unlocked tracking address of an inquiry. */
+/** A browser with the unlocked private link of an inquiry. */
 export async function holderOf(
   app: Reached,
   { token, phone }: { token: string; phone: string },

@@ -352,7 +352,7 @@ test('an address gets ten mails of sent requests in an hour, whoever typed it', 
   expect(await mailsTo('victim@example.com')).toBe(10);
   expect((await send('victim+13@example.com')).status).toBe(201);
   expect(await mailsTo('victim+13@example.com')).toBe(0);
-  // No request is lost: each answer has its tracking address, and the pharmacy has all requests.
+  // No request is lost: each answer has its private link, and the pharmacy has all requests.
   expect(await app.db.$count(prescriptionRequests)).toBe(13);
   await send('amna@example.com');
   expect(await mailsTo('amna@example.com')).toBe(1);

@@ -40,7 +40,7 @@ const left = async (app: TestApp) => {
   return secrets.filter((secret) => all.includes(secret));
 };
 
-/** A request with a photo, a note, a message and a tracking address, which the pharmacy completes. */
+/** A request with a photo, a note, a message and a private link, which the pharmacy completes. */
 async function useEndedRequest() {
   const app = await useTestApp();
   const pharmacy = await makePharmacy(app);

@@ -44,11 +44,11 @@ export const createAlert = defineEndpoint({
   body: z.object({
     text: text(maxItemLength),
     /**
-     * The tracking address of an inquiry. The alert then belongs to its email address, and to its
+     * The private link of an inquiry. The alert then belongs to its email address, and to its
      * town unless a place is given.
      */
     trackingToken: optional(z.string().max(64)),
-    /** Without a tracking address; by default that of the account. */
+    /** Without a private link; by default that of the account. */
     email: optional(email),
     /** In any spelling; without it, the whole state. */
     city: optional(inquiryCity),

@@ -259,7 +259,7 @@ export const requestConsultation = defineEndpoint({
   response: {
     201: z.object({
       id: z.string(),
-      /** Absent when a client repeats a submission that is older than tracking addresses. */
+      /** Absent when a client repeats a submission that is older than private links. */
       trackingUrl: z.string().optional(),
     }),
   },

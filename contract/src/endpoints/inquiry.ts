@@ -32,7 +32,7 @@ export const inquiryAnswer = answer
   .meta({ id: 'InquiryAnswer' });
 export type InquiryAnswer = z.input<typeof inquiryAnswer>;
 
-/** An inquiry as the holder of its tracking address reads it; `locked` fields are null or empty. */
+/** An inquiry as the holder of its private link reads it; `locked` fields are null or empty. */
 export const trackedInquiry = z
   .object({
     kind: z.literal('inquiry'),

@@ -19,7 +19,7 @@ export const followTracked = defineEndpoint({
   method: 'GET',
   path: '/api/track/:token/events',
   area: 'live',
-  summary: 'Streams the same to a holder of a tracking address; the audience is `track`',
+  summary: 'Streams the same to a holder of a private link; the audience is `track`',
   params: z.object({ token: z.string() }),
   stream: true,
   response: { 200: events },

@@ -19,8 +19,8 @@ import {
 import {
   type RequestMoveName,
   requestFilters,
-  requestMoves,
   requestStatuses,
+  requestTransitions,
   requestViews,
   settableStatuses,
 } from '../vocabulary/request-moves.ts';
@@ -31,7 +31,7 @@ import { message, thread } from './request-messages.ts';
 
 /** A move of a request, for the pharmacy's staff. */
 const madeMove = z.object({
-  move: z.enum(Object.keys(requestMoves) as [RequestMoveName, ...RequestMoveName[]]),
+  move: z.enum(Object.keys(requestTransitions) as [RequestMoveName, ...RequestMoveName[]]),
   at: timestamp,
   /** The name of the member of staff, if known. */
   by: z.string().nullable(),

@@ -57,7 +57,7 @@ export const subscribe = defineEndpoint({
   method: 'POST',
   path: '/api/push-subscriptions',
   area: 'push',
-  summary: 'Subscribes this device to the notifications of its roles, or of one tracking address',
+  summary: 'Subscribes this device to the notifications of its roles, or of one private link',
   body: z.object({
     ...subscription,
     language: optional(z.enum(languages)),
@@ -94,7 +94,7 @@ export const unsubscribe = defineEndpoint({
   method: 'DELETE',
   path: '/api/push-subscriptions',
   area: 'push',
-  summary: 'Unsubscribes this device from one role, one tracking address, or all',
+  summary: 'Unsubscribes this device from one role, one private link, or all',
   body: z.object({
     endpoint,
     role: optional(z.enum(pushRoles)),

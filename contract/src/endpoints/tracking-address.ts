@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optional } from '../fields.ts';
 
-/** The secret of a tracking address, in its path. */
+/** The secret of a private link, in its path. */
 export const trackingParams = z.object({ token: z.string() });
 
 /**

@@ -109,7 +109,7 @@ const trackedConsultation = z
   .meta({ id: 'TrackedConsultation' });
 export type TrackedConsultation = z.input<typeof trackedConsultation>;
 
-/** Everything that a tracking address can lead to. */
+/** Everything that a private link can lead to. */
 export const tracked = z.discriminatedUnion('kind', [
   trackedRequest,
   trackedInquiry,
@@ -124,7 +124,7 @@ export const track = defineEndpoint({
   path: '/api/track/:token',
   area: 'tracking',
   summary:
-    'Returns the tracked request, inquiry or consultation, for the holder of its tracking address',
+    'Returns the tracked request, inquiry or consultation, for the holder of its private link',
   params: trackingParams,
   response: { 200: tracked },
 });
@@ -179,7 +179,7 @@ export const unlockTracking = defineEndpoint({
   path: '/api/track/:token/unlock',
   area: 'tracking',
   summary:
-    'Unlocks a tracking address in this browser by the last four digits of the phone number; a cookie stores it',
+    'Unlocks a private link in this browser by the last four digits of the phone number; a cookie stores it',
   params: trackingParams,
   body: z.object({ digits: lastDigits }),
   plainForm: typedValuesOf,
@@ -191,7 +191,7 @@ export const readTrackedPhoto = defineEndpoint({
   method: 'GET',
   path: '/api/track/:token/photos/:fileId',
   area: 'tracking',
-  summary: 'Returns a photo of the request, for a holder who has unlocked the tracking address',
+  summary: 'Returns a photo of the request, for a holder who has unlocked the private link',
   params: z.object({ token: z.string(), fileId: z.string() }),
   query: z.object({ size: z.literal('small').optional() }),
   response: { 200: z.any() },
@@ -209,7 +209,7 @@ export const listPhotoOpenings = defineEndpoint({
       z
         .object({
           fileId: z.string(),
-          /** `sender` is the holder of the tracking address. */
+          /** `sender` is the holder of the private link. */
           by: z.enum(openers),
           /** The names of the pharmacy that opened it, if one did. */
           pharmacy: z.object(pharmacyNames).nullable(),
@@ -227,8 +227,7 @@ export const forgetOnDevice = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/forget',
   area: 'tracking',
-  summary:
-    'Locks what a tracking address shows in the browser that calls, as if it had not sent it',
+  summary: 'Locks what a private link shows in the browser that calls, as if it had not sent it',
   params: trackingParams,
   response: { 204: z.void() },
 });
@@ -253,7 +252,7 @@ export const cancelRequest = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/cancel',
   area: 'tracking',
-  summary: 'Cancels a request or consultation that is still new, by its tracking address',
+  summary: 'Cancels a request or consultation that is still new, by its private link',
   params: trackingParams,
   query: shownRequestQuery,
   plainForm: typedValuesOf,
@@ -266,7 +265,7 @@ export const undoCancelRequest = defineEndpoint({
   path: '/api/track/:token/undo',
   area: 'tracking',
   summary:
-    'Undoes the cancellation of a request or consultation within six seconds, by its tracking address',
+    'Undoes the cancellation of a request or consultation within six seconds, by its private link',
   params: trackingParams,
   response: { 200: cancellable },
   errors: ['move_not_undoable', 'tracking_locked'],

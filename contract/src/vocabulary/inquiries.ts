@@ -1,4 +1,4 @@
-import type { Move, RequestStatus } from './request-moves.ts';
+import type { RequestStatus, Transition } from './request-moves.ts';
 import type { Urgency } from './urgencies.ts';
 
 /** The status of an inquiry to a town (docs/inquiries.md). */
@@ -12,7 +12,7 @@ export const inquiryMoves = {
   release: { from: ['chosen'], to: 'open', at: 'releasedAt' },
   close: { from: ['open'], to: 'closed', at: 'closedAt' },
   expire: { from: ['open'], to: 'expired', at: 'closedAt' },
-} as const satisfies Record<string, Move<InquiryStatus>>;
+} as const satisfies Record<string, Transition<InquiryStatus>>;
 
 /**
  * The statuses in which a customer can release the chosen pharmacy: before completion, and after

@@ -35,7 +35,7 @@ export const requestPageLength = 20;
 export const maxRequestPageLength = 100;
 /** Requests that one call can mark as seen. */
 export const maxSeenAtOnce = 100;
-/** Tracking addresses that a browser stores, and that one call can ask about. */
+/** Private links that a browser stores, and that one call can ask about. */
 export const maxTrackedAtOnce = 20;
 /** For the reason of a rejected application or a declined request. */
 export const maxDecisionReasonLength = 500;

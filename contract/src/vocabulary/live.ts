@@ -15,7 +15,7 @@ export type Audience = 'admin' | `${Exclude<LiveName, 'admin'>}:${string}`;
 
 /**
  * One event of a stream. The audience has changes if `version` or `audienceHash` differs from the last event.
- * `audienceHash` changes when a tracking address leads to another request, or a browser signs in again.
+ * `audienceHash` changes when a private link leads to another request, or a browser signs in again.
  */
 export interface LiveVersion {
   audience: LiveName;

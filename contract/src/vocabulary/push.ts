@@ -21,7 +21,7 @@ export const pushPaths = {
   'new-advertisement-picture': '/admin/dashboard',
   'new-pharmacy-name': '/admin/dashboard',
   'transfer-decided': '/pharmacist/advertisements',
-  // The database has only the hash of a tracking address, so the message opens the page that lists
+  // The database has only the hash of a private link, so the message opens the page that lists
   // it.
   'track-seen': '/my-requests',
   'track-started': '/my-requests',

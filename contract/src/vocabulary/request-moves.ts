@@ -13,13 +13,13 @@ export const settableStatuses = ['new', 'in-progress', 'completed'] as const;
 export type SettableStatus = (typeof settableStatuses)[number];
 
 /** A transition: from which statuses, to which, and which time it records. */
-export interface Move<Status extends string = RequestStatus> {
+export interface Transition<Status extends string = RequestStatus> {
   from: readonly Status[];
   to: Status;
   at: string;
 }
 
-interface RequestMove extends Move {
+interface RequestTransition extends Transition {
   at: 'startedAt' | 'completedAt' | 'declinedAt' | 'cancelledAt';
   /** Whether it requires a reason, which the customer reads. */
   needsReason: boolean;
@@ -29,7 +29,7 @@ interface RequestMove extends Move {
  * All moves of a consultation request (docs/doctors.md). Repeating a move has no effect. The
  * customer cancels, the doctor makes the others.
  */
-export const consultationMoves = {
+export const consultationTransitions = {
   start: { from: ['new'], to: 'in-progress', at: 'startedAt', needsReason: false },
   complete: {
     from: ['new', 'in-progress'],
@@ -39,47 +39,47 @@ export const consultationMoves = {
   },
   decline: { from: ['new', 'in-progress'], to: 'declined', at: 'declinedAt', needsReason: true },
   cancel: { from: ['new'], to: 'cancelled', at: 'cancelledAt', needsReason: false },
-} as const satisfies Record<string, RequestMove>;
-export type ConsultationMoveName = keyof typeof consultationMoves;
+} as const satisfies Record<string, RequestTransition>;
+export type ConsultationMoveName = keyof typeof consultationTransitions;
 
-interface PrescriptionMove extends RequestMove {
-  /** The side that makes it: the pharmacy, or the customer by the tracking address. */
+interface PrescriptionMove extends RequestTransition {
+  /** The side that makes it: the pharmacy, or the customer by the private link. */
   by: 'pharmacy' | 'customer';
   /** The mail that it sends, and the recipient (docs/mail.md). */
   mail: { template: `request-${string}`; to: 'pharmacy' | 'customer' };
 }
 
 /** All moves of a prescription request (docs/requests.md): the same, and one more. */
-export const requestMoves = {
+export const requestTransitions = {
   start: {
-    ...consultationMoves.start,
+    ...consultationTransitions.start,
     by: 'pharmacy',
     mail: { template: 'request-started', to: 'customer' },
   },
   complete: {
-    ...consultationMoves.complete,
+    ...consultationTransitions.complete,
     by: 'pharmacy',
     mail: { template: 'request-completed', to: 'customer' },
   },
   decline: {
-    ...consultationMoves.decline,
+    ...consultationTransitions.decline,
     by: 'pharmacy',
     mail: { template: 'request-declined', to: 'customer' },
   },
   cancel: {
-    ...consultationMoves.cancel,
+    ...consultationTransitions.cancel,
     by: 'customer',
     mail: { template: 'request-cancelled', to: 'pharmacy' },
   },
   /** Accepting the pharmacy's answer to a new request starts it (docs/requests.md). */
   accept: {
-    ...consultationMoves.start,
+    ...consultationTransitions.start,
     by: 'customer',
     mail: { template: 'request-accepted', to: 'pharmacy' },
   },
 } as const satisfies Record<string, PrescriptionMove>;
-export type RequestMoveName = keyof typeof requestMoves;
-type MadeBy<Name extends RequestMoveName> = (typeof requestMoves)[Name]['by'];
+export type RequestMoveName = keyof typeof requestTransitions;
+type MadeBy<Name extends RequestMoveName> = (typeof requestTransitions)[Name]['by'];
 export type PharmacyMoveName = {
   [Name in RequestMoveName]: MadeBy<Name> extends 'pharmacy' ? Name : never;
 }[RequestMoveName];
@@ -94,12 +94,14 @@ export const movesToStatus = {
   completed: 'complete',
 } as const satisfies Record<SettableStatus, string | null>;
 
-export const isAllowed = <Status extends string>(move: Move<Status>, status: Status): boolean =>
-  move.from.includes(status);
+export const isAllowed = <Status extends string>(
+  move: Transition<Status>,
+  status: Status,
+): boolean => move.from.includes(status);
 
 /** A request with a possible next move, which the specification calls 'active' (§9). */
 export const isOpen = (status: RequestStatus): boolean =>
-  Object.values(requestMoves).some((move) => isAllowed(move, status));
+  Object.values(requestTransitions).some((move) => isAllowed(move, status));
 
 /** A request that has ended in any way. */
 export const isFinal = (status: RequestStatus): boolean => !isOpen(status);

@@ -6,7 +6,7 @@ import { pharmacies } from './schema.ts';
  * (docs/admin.md). Clean-up clears an expired `emailProofDueAt`, so that lists depend on rows and
  * never on the time.
  */
-export const isListed = and(
+export const listedCondition = and(
   eq(pharmacies.verificationStatus, 'verified'),
   or(isNotNull(pharmacies.emailProvenAt), isNotNull(pharmacies.emailProofDueAt)),
 );

@@ -264,7 +264,7 @@ test('an inquiry sends its lines, its town in any spelling, and the person it is
   });
 });
 
-describe('at a tracking address', () => {
+describe('at a private link', () => {
   const follow = async () => {
     const token = createToken();
     await makeRequest(app, {
@@ -390,7 +390,7 @@ describe('at a tracking address', () => {
   });
 });
 
-describe('all actions at a tracking address', () => {
+describe('all actions at a private link', () => {
   const readAt = async (token: string) =>
     (await person.get(`/api/track/${token}`, { accept: 'application/json' })).body;
   const asked = async () => {

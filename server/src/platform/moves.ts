@@ -1,8 +1,8 @@
 import type { Audience } from '@dawaya/contract/vocabulary/live';
 import {
   isAllowed,
-  type Move,
   type RequestStatus,
+  type Transition,
 } from '@dawaya/contract/vocabulary/request-moves';
 import { eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
@@ -38,7 +38,9 @@ export type MoveChange = Partial<
     Record<'startedAt' | 'completedAt' | 'declinedAt' | 'cancelledAt', Date | null>
 >;
 
-type Moves<Name extends string = string> = Readonly<Record<Name, Move & { needsReason: boolean }>>;
+type Moves<Name extends string = string> = Readonly<
+  Record<Name, Transition & { needsReason: boolean }>
+>;
 
 /** The parts of a move that differ between requests and consultations. */
 export interface Moving<Row extends Movable, Name extends string> {
@@ -47,7 +49,7 @@ export interface Moving<Row extends Movable, Name extends string> {
   /** `createMoveWork` is its handler. */
   queue: Queue<{ moveId: number }>;
   lock: (db: Database, where: SQL) => Promise<Row | undefined>;
-  isRow: (id: string) => SQL;
+  byId: (id: string) => SQL;
   change: (db: Database, id: string, change: MoveChange) => Promise<Row | undefined>;
   audiencesOf: (row: Row) => Audience[];
   /** Restores what else the move changed. */
@@ -76,7 +78,7 @@ interface MovingServices {
  * @throws AppError `status_backwards` when the move does not start at `status`.
  */
 export function moveColumns(
-  move: Move | null,
+  move: Transition | null,
   status: RequestStatus,
   now: Date,
 ): MoveChange | undefined {
@@ -178,7 +180,7 @@ export const createMoveWork = <Row extends Movable, Name extends string, S>(
       const id = move?.[kind.subject];
       // An erasure has deleted it since.
       if (!id) return;
-      const subject = await kind.lock(db, kind.isRow(id));
+      const subject = await kind.lock(db, kind.byId(id));
       // Read again under the lock, which undoing also takes.
       const [row] = await db.select().from(requestMoves).where(byId);
       if (!subject || !row || row.undoneAt || row.notifiedAt) return;

@@ -23,7 +23,7 @@ export function judgeChange(
 }
 
 /** The condition of a page of proposals, longest waiting first. */
-export const isWaitingAfter = (
+export const waitingAfter = (
   { proposedAt, id }: { proposedAt: PgColumn; id: PgColumn },
   after: ListPosition | undefined,
 ): SQL | undefined =>

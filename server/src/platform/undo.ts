@@ -1,4 +1,4 @@
-import { type Move, undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
+import { type Transition, undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { anyOf } from '../database/any-of.ts';
 import type { Database } from '../database/client.ts';
@@ -11,7 +11,7 @@ export type MoveRow = typeof requestMoves.$inferSelect;
 type Subject = 'requestId' | 'consultationId';
 
 export type Maker = Pick<MoveRow, 'sessionId' | 'staffId'>;
-/** The maker of a move by tracking address. */
+/** The maker of a move by private link. */
 export const trackingHolder: Maker = { sessionId: null, staffId: null };
 
 export const makerOf = (holder: { sessionId: string; staffId?: string } | undefined): Maker => ({
@@ -75,7 +75,7 @@ export const undoEndOf = ({ at }: Pick<MoveRow, 'at'>): Date =>
  * side was notified, and while the row still has the move's status.
  * @param moves the moves that `maker` may make, by name.
  */
-export function findUndoable<M extends Move<string>>(
+export function findUndoable<M extends Transition<string>>(
   made: readonly MoveRow[] | undefined,
   moves: Readonly<Record<string, M>>,
   subject: { status: string },
@@ -95,7 +95,7 @@ export function findUndoable<M extends Move<string>>(
  * @returns the columns to restore.
  * @throws AppError `move_not_undoable` when no move can be undone.
  */
-export async function markUndone<M extends Move<string>>(
+export async function markUndone<M extends Transition<string>>(
   db: Database,
   lastMove: { row: MoveRow; move: M } | undefined,
   now: Date,

@@ -34,7 +34,7 @@ export const availabilityAlerts = pgTable(
     city: text('city'),
     /** SHA-256 of the browser's token. The browser lists and ends its alerts. */
     browserHash: bytes('browser_hash').notNull(),
-    /** The tracking address from which it was left: its devices are notified too. */
+    /** The private link from which it was left: its devices are notified too. */
     trackingHash: bytes('tracking_hash'),
     createdAt: timestampColumn('created_at').notNull(),
     lapsesAt: timestampColumn('lapses_at').notNull(),

@@ -15,7 +15,7 @@ export const fileOpenings = pgTable(
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
     opener: text('opener', { enum: openers }).notNull(),
-    /** The staff member or admin who opened it. Openings by a tracking address are not recorded. */
+    /** The staff member or admin who opened it. Openings by a private link are not recorded. */
     openerId: uuid('opener_id').notNull(),
     pharmacyId: uuid('pharmacy_id').references(() => pharmacies.id, { onDelete: 'cascade' }),
     /** The small rendition, which lists load without a tap. */

@@ -54,12 +54,12 @@ export const prescriptionRequests = pgTable(
     /** Medicines by name, of a request that was an inquiry or may become one. */
     items: jsonb('items').$type<InquiryItem[]>(),
     /**
-     * SHA-256 of the token in the tracking address (docs/requests.md). A trigger makes the row of
+     * SHA-256 of the token in the private link (docs/requests.md). A trigger makes the row of
      * `trackings` from it. Null in a request that took over an address: only `trackings` knows
      * where an address leads.
      */
     trackingTokenHash: bytes('tracking_token_hash').unique(),
-    /** The earlier request at another pharmacy, whose tracking address this one has. */
+    /** The earlier request at another pharmacy, whose private link this one has. */
     continuesId: uuid('continues_id').references((): AnyPgColumn => prescriptionRequests.id, {
       onDelete: 'set null',
     }),
@@ -103,7 +103,7 @@ export const prescriptionRequests = pgTable(
 
 /**
  * Answers of calls that may be repeated (docs/requests.md). The answer is sealed with the page's
- * own key, and the table has only the key's hash. So the table reveals no tracking address.
+ * own key, and the table has only the key's hash. So the table reveals no private link.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -6,7 +6,7 @@ import { bytes, isOneOf, timestampColumn } from './columns.ts';
 
 /**
  * Devices that get notifications (docs/live.md): one row for each role signed in on a browser, and
- * for each tracking address that it follows.
+ * for each private link that it follows.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',

@@ -1,7 +1,4 @@
-import {
-  requestMoves as movesOfRequests,
-  requestStatuses,
-} from '@dawaya/contract/vocabulary/request-moves';
+import { requestStatuses, requestTransitions } from '@dawaya/contract/vocabulary/request-moves';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isOneOf, timestampColumn } from './columns.ts';
@@ -24,7 +21,7 @@ export const requestMoves = pgTable(
     move: text('move').notNull(),
     at: timestampColumn('at').notNull(),
     staffId: uuid('staff_id').references(() => pharmacyStaff.id, { onDelete: 'set null' }),
-    /** The session that made it. Null for a move by tracking address. */
+    /** The session that made it. Null for a move by private link. */
     sessionId: uuid('session_id'),
     statusBefore: text('status_before', { enum: requestStatuses }).notNull(),
     wasFirstLook: boolean('was_first_look').notNull(),
@@ -36,7 +33,7 @@ export const requestMoves = pgTable(
     index('request_moves_request').on(table.requestId, table.id),
     index('request_moves_consultation').on(table.consultationId, table.id),
     check('request_moves_subject', sql`num_nonnulls(request_id, consultation_id) = 1`),
-    check('request_moves_move', isOneOf('move', Object.keys(movesOfRequests))),
+    check('request_moves_move', isOneOf('move', Object.keys(requestTransitions))),
     check('request_moves_status_before', isOneOf('status_before', requestStatuses)),
   ],
 );

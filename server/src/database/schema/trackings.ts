@@ -6,7 +6,7 @@ import { inquiries } from './inquiries.ts';
 import { prescriptionRequests } from './prescription-requests.ts';
 
 /**
- * Tracking addresses with their short codes (docs/tracking.md). A row points to a consultation, to a
+ * Private links with their short codes (docs/tracking.md). A row points to a consultation, to a
  * request, to an inquiry, or to the last two once the customer has chosen an answer. Triggers make
  * the rows of new requests and consultations that have a token.
  */

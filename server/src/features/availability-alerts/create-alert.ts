@@ -49,7 +49,7 @@ function placeOf({ city, state }: Pick<AlertForm, 'city' | 'state'>): {
   return { state: alertState, city: known?.city ?? city ?? null };
 }
 
-/** The inquiry of a tracking address that this browser holds, and its place. */
+/** The inquiry of a private link that this browser holds, and its place. */
 async function inquiryAt(
   services: Pick<Services, 'db' | 'cookies'>,
   request: FastifyRequest,

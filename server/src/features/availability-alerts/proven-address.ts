@@ -24,7 +24,7 @@ const isProvenByCode = gt(inquiries.emailProvenAt, inquiries.createdAt);
 
 /**
  * Returns whether an address is proven in this browser: by its account, by the code of an inquiry that it
- * sent, or by that of the inquiry whose tracking address it holds. It is stricter than for an
+ * sent, or by that of the inquiry whose private link it holds. It is stricter than for an
  * inquiry: an account that a stranger opened for the address proves nothing.
  */
 export async function isProvenHere(

@@ -2,7 +2,7 @@ import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { and, asc, eq, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
-import { isListed } from '../../database/is-listed.ts';
+import { listedCondition } from '../../database/listed-pharmacies.ts';
 import { availabilityAlerts, compositions, inquiries, pharmacies } from '../../database/schema.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
@@ -76,7 +76,7 @@ export async function wakeAlerts(
     const [pharmacy] = await db
       .select()
       .from(pharmacies)
-      .where(and(eq(pharmacies.id, check.pharmacyId), isListed));
+      .where(and(eq(pharmacies.id, check.pharmacyId), listedCondition));
     if (!pharmacy) return;
     const now = clock();
     const { id, state, city, notifiedAt, confirmedAt } = availabilityAlerts;

@@ -3,7 +3,7 @@ import { cityName } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { isListed } from '../../database/is-listed.ts';
+import { listedCondition } from '../../database/listed-pharmacies.ts';
 import {
   inquiries,
   inquiryRecipients,
@@ -43,7 +43,7 @@ async function findUnanswered(db: Database, pharmacyId: string, now: Date) {
         isNull(inquiryRecipients.mutedAt),
         eq(inquiries.status, 'open'),
         gt(inquiries.closesAt, now),
-        isListed,
+        listedCondition,
       ),
     )
     .orderBy(asc(inquiryRecipients.askedAt), asc(inquiries.id));

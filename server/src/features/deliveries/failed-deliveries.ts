@@ -19,7 +19,7 @@ export function createDeliveryDesk({
   budget: SmsBudget;
   deliveries: Deliveries;
 }) {
-  const isListed = () =>
+  const failedCondition = () =>
     and(
       eq(deliveries.state, 'failed'),
       gt(deliveries.endedAt, new Date(clock().getTime() - listedFor)),
@@ -29,13 +29,13 @@ export function createDeliveryDesk({
     /** Lists the failed messages after a place, newest first, without their content. */
     async listFailed(db: Database, after: ListPosition | undefined, limit: number) {
       const { endedAt, id } = deliveries;
-      const isAfter =
+      const afterPosition =
         after &&
         sql`(${endedAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
       const rows = await db
         .select()
         .from(deliveries)
-        .where(and(isListed(), isAfter))
+        .where(and(failedCondition(), afterPosition))
         .orderBy(desc(endedAt), desc(id))
         .limit(limit);
       return rows.map((row) => ({
@@ -49,7 +49,7 @@ export function createDeliveryDesk({
         createdAt: row.endedAt ?? row.createdAt,
       }));
     },
-    countFailed: (db: Database) => db.$count(deliveries, isListed()),
+    countFailed: (db: Database) => db.$count(deliveries, failedCondition()),
     /** Until when messages without a code wait, because `SMS_PER_DAY` is nearly used up. */
     heldUntil: async (db: Database) => (await budget.heldUntil(db)) ?? null,
   };

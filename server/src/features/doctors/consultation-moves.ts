@@ -1,7 +1,7 @@
 import type { PushKind } from '@dawaya/contract/vocabulary/push';
 import {
   type ConsultationMoveName,
-  consultationMoves,
+  consultationTransitions,
 } from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -30,18 +30,18 @@ import {
   readFollowedConsultations,
 } from './tracked-consultations.ts';
 
-const { cancel: _cancel, ...movesOfDoctor } = consultationMoves;
+const { cancel: _cancel, ...movesOfDoctor } = consultationTransitions;
 export type DoctorMoveName = keyof typeof movesOfDoctor;
 
 export const consultationMoveAdapter: Moving<ConsultationRow, ConsultationMoveName> = {
   subject: 'consultationId',
-  moves: consultationMoves,
+  moves: consultationTransitions,
   queue: { name: 'consultation-moves', retryLimit: 100 },
   async lock(db, where) {
     const [consultation] = await db.select().from(consultationRequests).where(where).for('update');
     return consultation;
   },
-  isRow: (id) => eq(consultationRequests.id, id),
+  byId: (id) => eq(consultationRequests.id, id),
   async change(db, id, change) {
     const [after] = await db
       .update(consultationRequests)
@@ -95,7 +95,7 @@ export const undoConsultationMove = async (
   undoMove(services, consultationMoveAdapter, targetOf(actor, id), movesOfDoctor);
 
 /**
- * Cancels a consultation that the doctor has not started, by its tracking address.
+ * Cancels a consultation that the doctor has not started, by its private link.
  * @throws AppError `not_found` for an unknown token, `status_backwards` once it was started.
  */
 export async function cancelConsultation(
@@ -108,7 +108,7 @@ export async function cancelConsultation(
 }
 
 /**
- * Undoes a cancellation by the consultation's tracking address.
+ * Undoes a cancellation by the consultation's private link.
  * @throws AppError `not_found` for an unknown token, `move_not_undoable`.
  */
 export async function undoConsultationCancel(

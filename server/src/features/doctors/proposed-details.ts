@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts';
 import { doctors } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
-import { isWaitingAfter, judgeChange } from '../../platform/proposals.ts';
+import { judgeChange, waitingAfter } from '../../platform/proposals.ts';
 import type { Services } from '../../services.ts';
 import { type DoctorRow, lockDoctor } from './queries.ts';
 
@@ -84,7 +84,7 @@ export const listProposedDetailsAfter = (
       createdAt: sql<Date>`${proposedAt}`.mapWith(proposedAt),
     })
     .from(doctors)
-    .where(isWaitingAfter({ proposedAt, id }, after))
+    .where(waitingAfter({ proposedAt, id }, after))
     .orderBy(asc(proposedAt), asc(id))
     .limit(limit);
 };

@@ -1,5 +1,5 @@
 import type { TrackedAnswer } from '@dawaya/contract/endpoints/tracking';
-import { consultationMoves } from '@dawaya/contract/vocabulary/request-moves';
+import { consultationTransitions } from '@dawaya/contract/vocabulary/request-moves';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { consultationRequests, doctors } from '../../database/schema.ts';
@@ -8,8 +8,8 @@ import type { Followed, Reading } from '../tracking/index.ts';
 
 export type FollowedConsultation = Extract<TrackedAnswer, { kind: 'consultation' }>;
 
-/** The moves of a tracking address's holder. */
-export const movesOfCustomer = { cancel: consultationMoves.cancel };
+/** The moves of a private link's holder. */
+export const movesOfCustomer = { cancel: consultationTransitions.cancel };
 
 /**
  * Consultations as they are followed (docs/doctors.md): nothing that the customer wrote, and the

@@ -1,5 +1,5 @@
 import type { answerConsultation } from '@dawaya/contract/endpoints/doctors';
-import { consultationMoves, isOpen } from '@dawaya/contract/vocabulary/request-moves';
+import { consultationTransitions, isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { consultationRequests } from '../../database/schema.ts';
@@ -54,7 +54,7 @@ export async function answerInWriting(
     const [after] = await db
       .update(consultationRequests)
       .set({
-        ...(isStart && moveColumns(consultationMoves.start, consultation.status, now)),
+        ...(isStart && moveColumns(consultationTransitions.start, consultation.status, now)),
         answer,
         answerVersion: version + 1,
         answeredAt: now,

@@ -7,7 +7,7 @@ import { nilUuid } from '../../platform/ids.ts';
 
 /**
  * The person who opens a file. `anybody` for a file that is public or about to be, which is not
- * recorded. `sender` for the holder of the tracking address and for the signed-in sender.
+ * recorded. `sender` for the holder of the private link and for the signed-in sender.
  */
 export type Opener =
   | { pharmacyId: string; staffId: string }

@@ -24,7 +24,7 @@ export interface Address {
   shown?: string | undefined;
 }
 
-/** Returns the steps that the calls of a tracking address share. */
+/** Returns the steps that the calls of a private link share. */
 export function createTrackedCalls(services: Services & { readers: Readers }) {
   const { db, readers } = services;
 

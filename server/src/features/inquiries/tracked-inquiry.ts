@@ -4,7 +4,7 @@ import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
 import { and, asc, eq } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
-import { isListed } from '../../database/is-listed.ts';
+import { listedCondition } from '../../database/listed-pharmacies.ts';
 import { inquiries, inquiryRecipients, pharmacies } from '../../database/schema.ts';
 import { distanceKm } from '../../platform/distance.ts';
 import type { Files } from '../files/index.ts';
@@ -23,7 +23,7 @@ const readInquiries = (db: Database, inquiryIds: string[]) =>
   db
     .select({
       recipient: inquiryRecipients,
-      isListed: isListed ?? eq(pharmacies.id, pharmacies.id),
+      isListed: listedCondition ?? eq(pharmacies.id, pharmacies.id),
       pharmacy: {
         ...nameColumns,
         phone: pharmacies.phone,

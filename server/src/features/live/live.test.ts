@@ -103,7 +103,7 @@ describe('a stream', () => {
     );
   });
 
-  test('identifies the audience of a number when a tracking address leads elsewhere', async () => {
+  test('identifies the audience of a number when a private link leads elsewhere', async () => {
     const { pharmacy } = await usePharmacist();
     const token = createToken();
     await makeRequest(app, { pharmacyId: pharmacy.id, trackingTokenHash: hashOf(token) });
@@ -227,7 +227,7 @@ describe('a stream', () => {
     await notifiedOf(stream, 'admin', before + 2);
   });
 
-  test('is refused for an unknown tracking address', async () => {
+  test('is refused for an unknown private link', async () => {
     expect((await follow(app, `/api/track/${createToken()}/events`)).status).toBe(404);
   });
 });

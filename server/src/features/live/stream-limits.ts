@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { listNetworks } from '../../platform/limits.ts';
 
 export interface StreamBounds {
-  /** Streams of one browser, identified by its session or its tracking address. */
+  /** Streams of one browser, identified by its session or its private link. */
   browser: number;
   network: number;
   process: number;

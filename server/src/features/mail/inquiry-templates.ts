@@ -12,7 +12,7 @@ interface Proof {
 
 /** Mails about an inquiry. They do not contain the question (docs/mail.md). */
 export interface InquiryMails {
-  /** To the customer, with the tracking address of the answers (docs/requests.md). */
+  /** To the customer, with the private link of the answers (docs/requests.md). */
   'inquiry-sent': {
     trackUrl: string;
     code?: string | undefined;

@@ -61,14 +61,14 @@ export async function findRefusalTime(
   return refused?.until ? new Date(refused.until.getTime() - refusalLifetime) : null;
 }
 
-const isListed = (now: Date) =>
+const recentRefusal = (now: Date) =>
   and(
     gt(refusedCodes.tries, 0),
     gt(refusedCodes.createdAt, new Date(now.getTime() - refusalLifetime)),
   );
 
 export const countRefusals = (db: Database, now: Date): Promise<number> =>
-  db.$count(refusedCodes, isListed(now));
+  db.$count(refusedCodes, recentRefusal(now));
 
 export const listRefusalsAfter = (
   db: Database,
@@ -80,7 +80,7 @@ export const listRefusalsAfter = (
   return db
     .select()
     .from(refusedCodes)
-    .where(and(isListed(now), after && sql`(${createdAt}, ${id}) < ${positionParam(after)}`))
+    .where(and(recentRefusal(now), after && sql`(${createdAt}, ${id}) < ${positionParam(after)}`))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
 };

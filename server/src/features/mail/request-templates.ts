@@ -4,7 +4,7 @@ import type { TemplatesOf } from './template.ts';
 
 /** Mails about the progress of a request, without its content (docs/mail.md). */
 export interface RequestMails {
-  /** To the customer, with the tracking address (docs/requests.md). */
+  /** To the customer, with the private link (docs/requests.md). */
   'request-sent': {
     shopName: string;
     trackUrl: string;
@@ -46,7 +46,7 @@ export const gathered = {
   'consultation-cancelled': 'consultation-cancelled',
 } as const;
 
-/** Returns the page for the short code, from a tracking address. */
+/** Returns the page for the short code, from a private link. */
 export const codePageOf = (trackUrl: string): string => trackUrl.replace(/\/track\/.*$/, '/track');
 
 export const requestTemplates: TemplatesOf<RequestMails> = {

@@ -3,7 +3,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
-import { isListed } from '../../database/is-listed.ts';
+import { listedCondition } from '../../database/listed-pharmacies.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { nameColumns, withShopName } from './names.ts';
@@ -46,7 +46,7 @@ export async function listAll(
   const rows = await db
     .select(publicColumns)
     .from(pharmacies)
-    .where(isListed)
+    .where(listedCondition)
     .orderBy(asc(pharmacies.sortName), asc(pharmacies.id));
   return rows.map((row) => withShopName(language, addOpening(row, now)));
 }
@@ -57,7 +57,7 @@ export async function findListed(db: Database, id: string, language: Language, n
   const [pharmacy] = await db
     .select({ ...publicColumns, landmark, latitude, longitude })
     .from(pharmacies)
-    .where(and(isListed, eq(pharmacies.id, id)));
+    .where(and(listedCondition, eq(pharmacies.id, id)));
   if (!pharmacy) return undefined;
   const [hours, closures] = await Promise.all([readHours(db, id), readClosures(db, id)]);
   return { ...withShopName(language, addOpening(pharmacy, now)), hours, closures };
@@ -70,7 +70,7 @@ export async function selectListed(
   const rows = await db
     .select({ id: pharmacies.id })
     .from(pharmacies)
-    .where(isListed)
+    .where(listedCondition)
     .orderBy(asc(pharmacies.id))
     .limit(limit)
     .offset(offset);
@@ -81,5 +81,5 @@ export const countListed = (db: Database) =>
   db
     .select({ city: pharmacies.city, state: pharmacies.state, pharmacies: count() })
     .from(pharmacies)
-    .where(isListed)
+    .where(listedCondition)
     .groupBy(pharmacies.city, pharmacies.state);

@@ -16,7 +16,7 @@ export const audiencesOf = ({
   ...(customerId ? [`customer:${customerId}` as const] : []),
 ];
 
-/** The devices that follow requests. A request that handed on its tracking address has none. */
+/** The devices that follow requests. A request that handed on its private link has none. */
 export async function followersOfRequests(
   db: Database,
   ids: readonly string[],

@@ -49,7 +49,7 @@ export interface RequestInput {
   saveAnswer: SaveAnswer<SentRequest>;
   ip: string;
   actor: Actor;
-  /** The browser that may open the tracking address; no browser by default. */
+  /** The browser that may open the private link; no browser by default. */
   browserHash?: Buffer;
   /** The call that sends it, because several calls share a transaction. */
   cause?: Cause | undefined;
@@ -144,7 +144,7 @@ const confirmationMailOf = (
 
 /**
  * Creates requests with their photos and mails in one transaction: the pharmacy gets a mail about a
- * new request, the customer one with the tracking address (docs/requests.md and docs/mail.md). Each
+ * new request, the customer one with the private link (docs/requests.md and docs/mail.md). Each
  * has a separate outcome; a refused one leaves nothing. Independent statements are sent together.
  * @param waits whether to wait for a locked pharmacy.
  */
@@ -246,7 +246,7 @@ async function createChecked(
       pharmacy,
       cause,
     })),
-    // Beyond the limit no mail is sent. The answer has the tracking address in any case.
+    // Beyond the limit no mail is sent. The answer has the private link in any case.
     newRequests
       .filter((_, index) => mailUses[index]?.isWithin)
       .flatMap((newRequest) => {

@@ -1,8 +1,8 @@
 import {
   type RequestMoveName,
   type RequestStatus,
-  requestMoves,
   requestStatuses,
+  requestTransitions,
 } from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -63,7 +63,7 @@ const moves: Record<
 };
 
 test('the table has every move and every status', () => {
-  expect([...rows.map(({ name }) => name), 'accept']).toEqual(Object.keys(requestMoves));
+  expect([...rows.map(({ name }) => name), 'accept']).toEqual(Object.keys(requestTransitions));
   expect(statuses).toEqual([...requestStatuses]);
 });
 

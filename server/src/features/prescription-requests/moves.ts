@@ -1,5 +1,8 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { type PharmacyMoveName, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import {
+  type PharmacyMoveName,
+  requestTransitions,
+} from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { prescriptionRequests } from '../../database/schema.ts';
@@ -21,13 +24,13 @@ import type { RequestRow } from './queries.ts';
 import { movingRequests } from './request-moves.ts';
 import { movesOfCustomer, readFollowedRequests, type TrackedRequest } from './tracking.ts';
 
-/** A tracking address, and the request that the caller's page shows. */
+/** A private link, and the request that the caller's page shows. */
 interface Followed {
   token: string;
   shown?: string | undefined;
 }
 
-const { cancel: _cancel, accept: _accept, ...movesOfPharmacy } = requestMoves;
+const { cancel: _cancel, accept: _accept, ...movesOfPharmacy } = requestTransitions;
 
 /** @throws AppError `not_found` for a malformed id. */
 function targetOf(actor: Actor, id: string): MoveTarget<RequestRow> {
@@ -39,7 +42,7 @@ function targetOf(actor: Actor, id: string): MoveTarget<RequestRow> {
   };
 }
 
-// The holder of the tracking address may make the move. The tracking is locked before the request,
+// The holder of the private link may make the move. The tracking is locked before the request,
 // as everywhere.
 const targetOfToken = (
   services: Services,
@@ -96,7 +99,7 @@ export const undoMove = async (services: Services, actor: Actor, id: string): Pr
   undoOwnMove(services, movingRequests, targetOf(actor, id), movesOfPharmacy);
 
 /**
- * Cancels a request that has not been started, by its tracking address. Repeated, it changes
+ * Cancels a request that has not been started, by its private link. Repeated, it changes
  * nothing.
  * @throws AppError `not_found` for an unknown token, `tracking_locked`, `request_forwarded`;
  * `status_backwards` once it was started.
@@ -112,7 +115,7 @@ export async function cancelRequest(
 }
 
 /**
- * Undoes the last move by a request's tracking address: a cancellation, or the acceptance of a
+ * Undoes the last move by a request's private link: a cancellation, or the acceptance of a
  * quote (docs/requests.md).
  * @throws AppError `not_found` for an unknown token, `tracking_locked`, `move_not_undoable`.
  */

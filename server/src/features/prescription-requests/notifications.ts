@@ -3,7 +3,7 @@ import type { PushKind } from '@dawaya/contract/vocabulary/push';
 import {
   type PharmacyMoveName,
   type RequestMoveName,
-  requestMoves,
+  requestTransitions,
 } from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
@@ -33,7 +33,7 @@ export async function notifyOfMove(
     .from(pharmacies)
     .where(eq(pharmacies.id, request.pharmacyId));
   if (!pharmacy) return;
-  const { to, template } = requestMoves[name].mail;
+  const { to, template } = requestTransitions[name].mail;
   const values = {
     shopName: nameIn(to === 'pharmacy' ? pharmacy.language : request.language, pickNames(pharmacy)),
     phone: pharmacy.phone,

@@ -1,4 +1,7 @@
-import { type RequestMoveName, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import {
+  type RequestMoveName,
+  requestTransitions,
+} from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import { prescriptionRequests, requestQuotes } from '../../database/schema.ts';
 import type { Moving } from '../../platform/moves.ts';
@@ -7,10 +10,10 @@ import { lockRequest, type RequestRow } from './queries.ts';
 
 export const movingRequests: Moving<RequestRow, RequestMoveName> = {
   subject: 'requestId',
-  moves: requestMoves,
+  moves: requestTransitions,
   queue: { name: 'request-moves', retryLimit: 100 },
   lock: lockRequest,
-  isRow: (id) => eq(prescriptionRequests.id, id),
+  byId: (id) => eq(prescriptionRequests.id, id),
   async change(db, id, change) {
     const [after] = await db
       .update(prescriptionRequests)

@@ -23,7 +23,7 @@ const { id, completedAt, declinedAt, cancelledAt, createdAt } = prescriptionRequ
 
 /**
  * Deletes persons from requests that ended when the retention time began: photos, names, contact
- * details, texts and the tracking address. Pharmacy, times, urgency, status and medicines stay for
+ * details, texts and the private link. Pharmacy, times, urgency, status and medicines stay for
  * the figures. A request with a refill reminder stays whole, since its sender waits for mail.
  */
 export async function deleteSenders({

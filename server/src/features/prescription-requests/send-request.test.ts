@@ -332,7 +332,7 @@ test.each([
   ['en', 'Your prescription request has been sent'],
   ['ar', 'تم إرسال طلب الروشتة'],
 ])(
-  'the sender gets a mail in %s with the tracking address and no content',
+  'the sender gets a mail in %s with the private link and no content',
   async (language, subject) => {
     const email = `${language}@sender.example`;
     const { body } = await send(

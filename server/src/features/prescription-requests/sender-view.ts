@@ -16,7 +16,7 @@ export const presentSent = (request: RequestRow) => ({
   canRelease: request.inquiryId !== null && releasableStatuses.includes(request.status),
 });
 
-/** The empty content that a locked tracking address shows, because phones are shared. */
+/** The empty content that a locked private link shows, because phones are shared. */
 export const hiddenContent: ReturnType<typeof presentSent> = {
   forName: null,
   items: [],

@@ -1,6 +1,6 @@
 import { customerPageLength } from '@dawaya/contract/endpoints/tracking';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import { requestTransitions } from '@dawaya/contract/vocabulary/request-moves';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { positionParam } from '../../database/params.ts';
@@ -36,8 +36,8 @@ const requestsWithCode = (db: Database) =>
     .$dynamic();
 type FollowedRow = Awaited<ReturnType<typeof requestsWithCode>>[number];
 
-const { cancel, accept } = requestMoves;
-/** The moves of a tracking address's holder. */
+const { cancel, accept } = requestTransitions;
+/** The moves of a private link's holder. */
 export const movesOfCustomer = { cancel, accept };
 
 /** Requests with the pharmacy's details for their sender, who reads `language`. */

@@ -8,7 +8,7 @@ export type PushAudience =
   | `pharmacists:${string}`
   | `doctor:${string}`
   | 'admin'
-  /** Followers of a tracking address: the hash of its token, in hexadecimal. */
+  /** Followers of a private link: the hash of its token, in hexadecimal. */
   | `followers:${string}`;
 
 export const followersOf = (trackingHash: Buffer): PushAudience =>

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import { type PushServices, parseEndpoint } from './push-services.ts';
 
-/** Subscriptions of one account, and of one tracking address. The longest unused one goes. */
+/** Subscriptions of one account, and of one private link. The longest unused one goes. */
 const maxOfAccount = 20;
 const maxOfTracking = 5;
 

@@ -30,7 +30,7 @@ const codesPerPhone: Slowing = {
   longestDelay: seconds(4),
 };
 
-/** Returns requests' short codes by id, without those that handed on their tracking address. */
+/** Returns requests' short codes by id, without those that handed on their private link. */
 export async function readCodes(
   db: Database,
   ids: readonly string[],

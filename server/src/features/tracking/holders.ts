@@ -19,7 +19,7 @@ export type Opened = Tracking & { locked: boolean };
 /** The number of browsers that hold one address. Another one replaces the oldest. */
 const maxHolders = 20;
 
-/** Lets the calling browser open a tracking address from now on, if it still exists. */
+/** Lets the calling browser open a private link from now on, if it still exists. */
 export async function rememberHolder(
   services: HoldingServices,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** A tracking address is a secret: knowing it is enough to read its target (docs/tracking.md). */
+/** A private link is a secret: knowing it is enough to read its target (docs/tracking.md). */
 export const setPrivateHeaders = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'cache-control': 'no-store',

@@ -25,7 +25,7 @@ const triesRefused: Limit = { name: 'unlock', count: 20, window: hours(1) };
 const triesFromNetwork: Limit = { name: 'unlock:network', count: 10, window: hours(1) };
 
 /**
- * Opens a tracking address in the calling browser, for the last four digits of the phone number
+ * Opens a private link in the calling browser, for the last four digits of the phone number
  * that it was sent with.
  * @throws AppError `not_found` for an unknown token; `wrong_digits`; `too_many_tries`.
  */

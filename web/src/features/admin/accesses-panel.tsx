@@ -26,7 +26,7 @@ import { Deciding } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
 import { ProvenDownload } from './proven-download.tsx';
 import type { Page } from './queries.ts';
-import { useDeskAddress } from './use-desk-address.ts';
+import { useDeskParameters } from './use-desk-parameters.ts';
 
 type Filter = Pick<
   NonNullable<ApiInput<'GET /api/admin/accesses', File>['query']>,
@@ -53,7 +53,7 @@ const today = () => dayAt(minuteAt(new Date()));
 export function AccessesPanel() {
   const t = useAccessTexts();
   const decisionTexts = useAdminLogTexts();
-  const [{ status, search }, go] = useDeskAddress();
+  const [{ status, search }, go] = useDeskParameters();
   const kind = accessKinds.find((name) => name === status);
   const [days, setDays] = useState(() => ({
     from: dateOf(today() - shownDays + 1),

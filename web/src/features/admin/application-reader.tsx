@@ -11,7 +11,7 @@ import { ApplicationList, StatusBadge } from './application-list.tsx';
 import { Deciding } from './deciding.tsx';
 import { Decisions } from './decisions.tsx';
 import { type Application, applicantName, type StatusChoice } from './queries.ts';
-import { useDeskAddress } from './use-desk-address.ts';
+import { useDeskParameters } from './use-desk-parameters.ts';
 import { useKindTexts } from './use-kind-texts.ts';
 
 interface ReaderProps {
@@ -26,7 +26,7 @@ interface ReaderProps {
  */
 export function ApplicationReader({ where, applications, hasMore }: ReaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [{ applicant }, go] = useDeskAddress();
+  const [{ applicant }, go] = useDeskParameters();
   const [first] = useState(applications[0]?.id);
   const chosen = applicant || first;
   // The place in the list, for when the chosen application has left it.

@@ -14,14 +14,14 @@ import {
   type StatusChoice,
 } from './queries.ts';
 import { RemindAllButton } from './remind-button.tsx';
-import { useDeskAddress } from './use-desk-address.ts';
+import { useDeskParameters } from './use-desk-parameters.ts';
 import { useKindTexts } from './use-kind-texts.ts';
 
 const choices: readonly StatusChoice[] = [...verificationStatuses, 'all'];
 
 export function ApplicationsPanel({ kind }: { kind: SubjectKind }) {
   const t = useKindTexts(kind);
-  const [{ search, ...address }, go] = useDeskAddress();
+  const [{ search, ...address }, go] = useDeskParameters();
   const status = choices.find((name) => name === address.status) ?? 'pending';
   return (
     <div className="flex flex-col gap-5">
@@ -97,7 +97,7 @@ function Applications(filter: ApplicationsProps) {
 
 /** Reads the applicant that the address named at first, who may be beyond the loaded list. */
 function useLinked(kind: SubjectKind): Application | undefined {
-  const [{ applicant }] = useDeskAddress();
+  const [{ applicant }] = useDeskParameters();
   const [id] = useState(applicant);
   const { data } = useInfiniteQuery({ ...applicantQuery(kind, id), enabled: id !== '' });
   return id === applicant ? data?.pages[0]?.items[0] : undefined;

@@ -23,11 +23,11 @@ import { UserParagraph, UserText } from '../../ui/user-text.tsx';
 import { Deciding } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
 import { messagesQuery } from './queries.ts';
-import { useDeskAddress } from './use-desk-address.ts';
+import { useDeskParameters } from './use-desk-parameters.ts';
 
 export function MessagesPanel() {
   const t = useAdminMessageTexts().message;
-  const [{ status }, go] = useDeskAddress();
+  const [{ status }, go] = useDeskParameters();
   const state = contactMessageStates.find((name) => name === status) ?? 'open';
   return (
     <SearchedList

@@ -14,7 +14,7 @@ import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import type { Page } from './queries.ts';
-import { useDeskAddress } from './use-desk-address.ts';
+import { useDeskParameters } from './use-desk-parameters.ts';
 
 interface PagedListProps<T> {
   query: UseInfiniteQueryResult<InfiniteData<Page<T>, unknown>>;
@@ -130,7 +130,7 @@ interface SearchedListProps<P extends Page<unknown>> {
 
 export function SearchedList<P extends Page<unknown>>(props: SearchedListProps<P>) {
   const { ask, texts, icon, filter, above, children } = props;
-  const [{ search }, go] = useDeskAddress();
+  const [{ search }, go] = useDeskParameters();
   const query = useInfiniteQuery(ask(search));
   const [newest] = query.data?.pages ?? [];
   return (

@@ -16,7 +16,7 @@ type Change = (changes: DeskAddress, options?: { replace?: boolean }) => void;
  * @returns the parameters, and a function that changes some of them; an empty one leaves the
  * address
  */
-export function useDeskAddress(): [Required<DeskAddress>, Change] {
+export function useDeskParameters(): [Required<DeskAddress>, Change] {
   // The browser's own: the router's list (`knownParameters`) is part of every public page, and
   // serves pages that the server renders.
   const address = new URLSearchParams(useSearch());

@@ -17,7 +17,7 @@ export function hasEnded(tracked: Followed | null | undefined): boolean {
 }
 
 /**
- * Reads the request, inquiry or consultation behind a tracking address; null when there is none,
+ * Reads the request, inquiry or consultation behind a private link; null when there is none,
  * which is an answer too.
  */
 export function trackedQuery(token: string) {

@@ -182,7 +182,7 @@ function PassOn({ token, kind }: { token: string; kind: Followed['kind'] }) {
 }
 
 /**
- * Reads the thing behind a tracking address, and again when it changes, from time to time, and when
+ * Reads the thing behind a private link, and again when it changes, from time to time, and when
  * the page is visible again. React Query loads with the first repeated read (docs/performance.md).
  */
 function useFollowed(token: string): Read<Followed | null> {

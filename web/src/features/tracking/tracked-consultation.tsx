@@ -1,5 +1,9 @@
 import type { TrackedConsultation } from '@dawaya/contract/endpoints/tracking';
-import { consultationMoves, isAllowed, isOpen } from '@dawaya/contract/vocabulary/request-moves';
+import {
+  consultationTransitions,
+  isAllowed,
+  isOpen,
+} from '@dawaya/contract/vocabulary/request-moves';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTrackTexts } from '../../i18n/track.ts';
 import { useLanguage } from '../../lib/preferences.ts';
@@ -36,7 +40,7 @@ export function TrackedConsultationView(props: TrackedConsultationViewProps) {
       {(isOpen(status) || status === 'completed') && (
         <Ask text={t.contact} name={doctor.fullName} phone={doctor.phone} />
       )}
-      {isAllowed(consultationMoves.cancel, status) && (
+      {isAllowed(consultationTransitions.cancel, status) && (
         <CancelRequest token={token} tracked={consultation} onCancelled={onMoved} />
       )}
     </>

@@ -4,7 +4,7 @@ import { nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
 import { readStored, writeStored } from '../../lib/store/store.ts';
 
 /**
- * A request, a consultation or an inquiry that was sent from this browser, and its tracking address
+ * A request, a consultation or an inquiry that was sent from this browser, and its private link
  * (docs/requests.md).
  */
 export interface SentRequest {

@@ -1,6 +1,6 @@
 import type { TrackedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import type { TrackedConsultation, TrackedRequest } from '@dawaya/contract/endpoints/tracking';
-import { type RequestStatus, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import { type RequestStatus, requestTransitions } from '@dawaya/contract/vocabulary/request-moves';
 import { formatNumber } from '../../i18n/format.ts';
 import { type en as track, useTrackTexts } from '../../i18n/track.ts';
 import { useLanguage } from '../../lib/preferences.ts';
@@ -65,7 +65,7 @@ export function stepsOf(tracked: Stepped): [Step, string | null][] {
   const whole = [...passed.slice(0, isSeenFirst ? 2 : 1), ...last];
   // A step that was skipped before the end stays out.
   const happened = passed.filter(([, at]) => at !== null);
-  for (const { to, at } of [requestMoves.cancel, requestMoves.decline]) {
+  for (const { to, at } of [requestTransitions.cancel, requestTransitions.decline]) {
     const ended = tracked[at];
     if (ended) return [...happened, [to, ended]];
   }

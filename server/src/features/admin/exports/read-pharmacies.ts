@@ -1,7 +1,7 @@
 import type { Closure, OpeningTime } from '@dawaya/contract/vocabulary/opening-times';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
-import { isListed } from '../../../database/is-listed.ts';
+import { listedCondition } from '../../../database/listed-pharmacies.ts';
 import { closures, openingTimes, pharmacies } from '../../../database/schema.ts';
 
 /** A listed pharmacy with what its public page shows. */
@@ -30,7 +30,7 @@ export async function readPharmacies(db: Database) {
       placeId,
     })
     .from(pharmacies)
-    .where(isListed)
+    .where(listedCondition)
     .orderBy(asc(pharmacies.id));
   const [hours, closed] = await Promise.all([
     db
@@ -44,7 +44,7 @@ export async function readPharmacies(db: Database) {
       })
       .from(openingTimes)
       .innerJoin(pharmacies, eq(pharmacies.id, openingTimes.pharmacyId))
-      .where(isListed)
+      .where(listedCondition)
       .orderBy(asc(openingTimes.weekday), asc(openingTimes.opens)),
     db
       .select({
@@ -55,7 +55,7 @@ export async function readPharmacies(db: Database) {
       })
       .from(closures)
       .innerJoin(pharmacies, eq(pharmacies.id, closures.pharmacyId))
-      .where(isListed)
+      .where(listedCondition)
       .orderBy(asc(closures.from)),
   ]);
   const hoursOf = Map.groupBy(hours, ({ pharmacyId }) => pharmacyId);

@@ -1,6 +1,6 @@
 import { byPressure } from '@dawaya/contract/vocabulary/urgencies';
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { isListed } from '../../../database/is-listed.ts';
+import { listedCondition } from '../../../database/listed-pharmacies.ts';
 import { timestampParam } from '../../../database/params.ts';
 import { inquiries, inquiryRecipients, pharmacies } from '../../../database/schema.ts';
 import { invalidCursorError } from '../../../platform/cursors.ts';
@@ -24,7 +24,7 @@ export const isAsked = (pharmacyId: string, now: Date): SQL | undefined =>
     isNull(inquiryRecipients.mutedAt),
     eq(inquiries.status, 'open'),
     gt(inquiries.closesAt, now),
-    isListed,
+    listedCondition,
   );
 
 /** Returns whether a recipient may open the photos: with consent, and unless it answered `none`. */

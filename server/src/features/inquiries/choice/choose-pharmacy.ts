@@ -133,7 +133,7 @@ const requestColumns = (
   forName: inquiry.forName,
   language: inquiry.language,
   photosGoAlong: inquiry.photosGoAlong,
-  // The tracking address and the code are the inquiry's.
+  // The private link and the code are the inquiry's.
   trackingTokenHash: null,
   status: 'in-progress',
   createdAt: now,

@@ -10,7 +10,7 @@ import { type Readers, readTracked, setPrivateHeaders } from '../../tracking/ind
 import { choosePharmacy } from './choose-pharmacy.ts';
 import { releaseChoice } from './release-choice.ts';
 
-/** Choices by one tracking address, because each one notifies a pharmacy. */
+/** Choices by one private link, because each one notifies a pharmacy. */
 const choices: Limit = { name: 'choose', count: 20, window: hours(1) };
 
 export function inquiryChoiceRoutes(route: Route, services: Services & { readers: Readers }): void {
@@ -35,7 +35,7 @@ export function inquiryChoiceRoutes(route: Route, services: Services & { readers
     await begin(reply, token);
     await releaseChoice(services, request, token, query.requestId);
     const tracked = await read(request, token);
-    // Another holder of the tracking address has chosen again meanwhile.
+    // Another holder of the private link has chosen again meanwhile.
     if (tracked.kind !== 'inquiry') throw new AppError('status_backwards');
     return tracked;
   });

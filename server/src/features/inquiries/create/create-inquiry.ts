@@ -43,7 +43,7 @@ export interface NewInquiry extends Place {
 
 /**
  * Creates an inquiry and asks its first ten pharmacies, in the transaction of `db`.
- * @param afterInsert runs before the first wave, to attach photos and the tracking address.
+ * @param afterInsert runs before the first wave, to attach photos and the private link.
  * @returns the inquiry, the number of recipients, and the code to mail when its address is not
  * proven.
  * @throws AppError `too_many_inquiries`, `too_many_inquiries_today`.
@@ -96,7 +96,7 @@ export async function notifyPhone(
 
 /**
  * Creates the inquiry with its photos, recipients and mail in one transaction (docs/requests.md and
- * docs/inquiries.md). The mail has the tracking address, and the code that proves the email
+ * docs/inquiries.md). The mail has the private link, and the code that proves the email
  * address. Without an address the code goes to the phone.
  * @throws AppError `too_many_inquiries`, `too_many_inquiries_today`.
  */
@@ -145,7 +145,7 @@ export async function createInquiry(
 
 /**
  * Creates the inquiry of a person whose phone is proven by a message, in the transaction of `db`.
- * No one has the tracking address; the code and the phone number lead to it.
+ * No one has the private link; the code and the phone number lead to it.
  * @returns the short code, and the number of pharmacies asked.
  * @throws AppError `too_many_inquiries`, `too_many_inquiries_today`.
  */

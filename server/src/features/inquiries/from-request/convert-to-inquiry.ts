@@ -30,7 +30,7 @@ export interface Sender {
 }
 
 /**
- * Turns the request of a tracking address into an inquiry of a town, the pharmacy's by default, in
+ * Turns the request of a private link into an inquiry of a town, the pharmacy's by default, in
  * the transaction of `db` that has locked the tracking: with its photos or covered copies, under
  * the same address and code.
  * @throws AppError `status_backwards`; `invalid_fields` when its notes contain a link or a number,

@@ -33,7 +33,7 @@ async function listEarlierPharmacies(db: Database, requestId: string): Promise<s
 }
 
 /**
- * Forwards the request of a tracking address to another pharmacy, in the transaction of `db` that
+ * Forwards the request of a private link to another pharmacy, in the transaction of `db` that
  * has locked the tracking: as a new row with the photos, under the same address and code. Messages
  * and quotes stay with the old row.
  * @throws AppError `status_backwards`, `not_found`, `pharmacy_not_verified`; `pharmacy_had_request`

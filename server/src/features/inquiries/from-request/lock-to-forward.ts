@@ -1,4 +1,4 @@
-import { canForward, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import { canForward, requestTransitions } from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { prescriptionRequests } from '../../../database/schema.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../prescription-requests/index.ts';
 
 /**
- * Locks the request of a tracking address to forward it: one that was declined
+ * Locks the request of a private link to forward it: one that was declined
  * recently, or has not been started (docs/inquiries.md). A request from an inquiry is released
  * instead.
  * @throws AppError `status_backwards`
@@ -43,7 +43,7 @@ export async function endForwardedRequest(
   request: RequestRow,
 ): Promise<void> {
   const change =
-    request.status === 'new' && moveColumns(requestMoves.cancel, request.status, clock());
+    request.status === 'new' && moveColumns(requestTransitions.cancel, request.status, clock());
   await changeRequest(db, request.id, { ...change, askTownAt: null });
   await settleMoves(db, request.id, clock());
   if (change)

@@ -7,7 +7,7 @@ import {
 import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
-import { isListed } from '../../../database/is-listed.ts';
+import { listedCondition } from '../../../database/listed-pharmacies.ts';
 import { timestampParam } from '../../../database/params.ts';
 import { inquiries, inquiryRecipients, pharmacies } from '../../../database/schema.ts';
 import { minutes } from '../../../platform/clock.ts';
@@ -39,13 +39,13 @@ async function askedSoFar(db: Database, inquiryId: string, now: Date) {
       asked: sql<number>`count(*)::int`,
       waves: sql<number>`coalesce(max(${inquiryRecipients.wave}), 0)`,
       lastAt: sql<string | null>`max(${inquiryRecipients.askedAt})`,
-      hasAll: sql<boolean>`coalesce(bool_or(${inquiryRecipients.answer} = 'all' and ${isListed}
+      hasAll: sql<boolean>`coalesce(bool_or(${inquiryRecipients.answer} = 'all' and ${listedCondition}
         and (${inquiryRecipients.heldUntil} is null
           or ${inquiryRecipients.heldUntil} > ${timestampParam(now)})), false)`,
       /** When the last reservation of the answers `all` ends; null when one has no end. */
       heldUntil: sql<string | null>`case when not bool_or(${inquiryRecipients.answer} = 'all'
-        and ${isListed} and ${inquiryRecipients.heldUntil} is null)
-        then max(${inquiryRecipients.heldUntil}) filter (where ${inquiryRecipients.answer} = 'all' and ${isListed}) end`,
+        and ${listedCondition} and ${inquiryRecipients.heldUntil} is null)
+        then max(${inquiryRecipients.heldUntil}) filter (where ${inquiryRecipients.answer} = 'all' and ${listedCondition}) end`,
     })
     .from(inquiryRecipients)
     .innerJoin(pharmacies, eq(pharmacies.id, inquiryRecipients.pharmacyId))

@@ -2,7 +2,7 @@ import { openingAt } from '@dawaya/contract/vocabulary/schedule';
 import { and, asc, gt } from 'drizzle-orm';
 import { anyOf } from '../../../database/any-of.ts';
 import type { Database } from '../../../database/client.ts';
-import { isListed } from '../../../database/is-listed.ts';
+import { listedCondition } from '../../../database/listed-pharmacies.ts';
 import { pharmacies } from '../../../database/schema.ts';
 import { sortKeyOf } from '../../../platform/name-order.ts';
 import { publicColumns } from '../queries.ts';
@@ -37,7 +37,7 @@ export async function readListed(
   ids: string[],
 ): Promise<IndexedPharmacy<ListedRow>[]> {
   if (ids.length === 0) return [];
-  const rows = await selectListed(db).where(and(isListed, anyOf(pharmacies.id, ids)));
+  const rows = await selectListed(db).where(and(listedCondition, anyOf(pharmacies.id, ids)));
   return rows.map(toIndexed);
 }
 
@@ -47,7 +47,7 @@ const atOnce = 200;
 export async function* readAllListed(db: Database): AsyncGenerator<IndexedPharmacy<ListedRow>[]> {
   for (let last: string | undefined; ; ) {
     const rows = await selectListed(db)
-      .where(and(isListed, last === undefined ? undefined : gt(pharmacies.id, last)))
+      .where(and(listedCondition, last === undefined ? undefined : gt(pharmacies.id, last)))
       .orderBy(asc(pharmacies.id))
       .limit(atOnce);
     yield rows.map(toIndexed);

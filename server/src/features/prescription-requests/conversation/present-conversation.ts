@@ -32,7 +32,7 @@ export function conversationEndsAt(
 }
 
 /**
- * Returns whether a tracking address leads to the request: not when it was handed on or released.
+ * Returns whether a private link leads to the request: not when it was handed on or released.
  */
 export const isFollowed = async (db: Database, requestId: string): Promise<boolean> =>
   (await db.$count(trackings, eq(trackings.requestId, requestId))) > 0;
@@ -119,7 +119,7 @@ function presentConversation(
   };
 }
 
-/** The empty conversation that a locked tracking address shows. */
+/** The empty conversation that a locked private link shows. */
 export const nothingSaid = {
   messages: [],
   thread: { unread: 0, isMuted: false, isMutedByOther: false, endsAt: null, photoWantedAt: null },

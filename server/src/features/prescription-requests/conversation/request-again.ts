@@ -15,7 +15,7 @@ import { lockCompleted, type Participant } from './participants.ts';
 const againPerRequest: Limit = { name: 'again:request', count: 5, window: hours(24) };
 
 /**
- * Sends a completed request to its pharmacy again, as a new request with a new tracking address. It
+ * Sends a completed request to its pharmacy again, as a new request with a new private link. It
  * copies the photos (docs/requests.md).
  * @throws AppError `not_found`, `request_not_completed`, `pharmacy_not_verified`,
  * `idempotency_conflict`, `too_many_tries`

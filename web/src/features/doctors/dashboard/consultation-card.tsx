@@ -1,7 +1,11 @@
 import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
-import { consultationMoves, isAllowed, isOpen } from '@dawaya/contract/vocabulary/request-moves';
+import {
+  consultationTransitions,
+  isAllowed,
+  isOpen,
+} from '@dawaya/contract/vocabulary/request-moves';
 import { type RefCallback, useEffect, useRef, useState } from 'react';
 import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { formatDuration } from '../../../i18n/duration.ts';
@@ -155,7 +159,7 @@ function ConsultationActions({ request, moves }: ConsultationActionsProps) {
   const [isDeclining, setDeclining] = useState(false);
   const dialog = useLazyModule(loadDialog, isDeclining);
   const { id, status } = request;
-  const allowed = names.filter((move) => isAllowed(consultationMoves[move], status));
+  const allowed = names.filter((move) => isAllowed(consultationTransitions[move], status));
   return (
     <div className="flex w-full flex-wrap gap-2 empty:hidden sm:ms-auto sm:w-auto">
       {allowed.map((move, place) => (

@@ -5,7 +5,7 @@ import type {
 } from '@dawaya/contract/endpoints/doctors';
 import {
   type ConsultationMoveName,
-  consultationMoves,
+  consultationTransitions,
   type RequestView,
 } from '@dawaya/contract/vocabulary/request-moves';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -110,7 +110,7 @@ const sendMove = ({ id, move, reason = '' }: MoveInput): Promise<ConsultationReq
     ? call('POST /api/consultation-requests/:id/decline', { params, body: { reason } })
     : call('PATCH /api/consultation-requests/:id/status', {
         params,
-        body: { status: consultationMoves[move].to },
+        body: { status: consultationTransitions[move].to },
       });
 };
 

@@ -7,7 +7,7 @@ import {
   type PharmacyMoveName,
   type RequestFilter,
   type RequestView,
-  requestMoves,
+  requestTransitions,
 } from '@dawaya/contract/vocabulary/request-moves';
 import {
   type InfiniteData,
@@ -182,7 +182,7 @@ const sendMove = ({ id, move, reason = '' }: MoveInput): Promise<PrescriptionReq
     ? call('POST /api/prescription-requests/:id/decline', { params: { id }, body: { reason } })
     : call('PATCH /api/prescription-requests/:id/status', {
         params: { id },
-        body: { status: requestMoves[move].to },
+        body: { status: requestTransitions[move].to },
       });
 };
 

@@ -1,4 +1,4 @@
-import { isAllowed, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import { isAllowed, requestTransitions } from '@dawaya/contract/vocabulary/request-moves';
 import type { ReactNode } from 'react';
 import { useTrackTexts } from '../../../i18n/track.ts';
 import { type ButtonVariant, buttonClass } from '../../../ui/button.tsx';
@@ -18,7 +18,7 @@ interface PlainFormProps {
   children?: ReactNode;
 }
 
-/** One action at a tracking address, as a form without scripts. */
+/** One action at a private link, as a form without scripts. */
 export function PlainForm(props: PlainFormProps) {
   const {
     token,
@@ -59,7 +59,7 @@ export function PlainForm(props: PlainFormProps) {
 
 export function PlainCancel({ token, tracked }: { token: string; tracked: Cancellable }) {
   const t = useTrackTexts().cancel;
-  if (!isAllowed(requestMoves.cancel, tracked.status)) return null;
+  if (!isAllowed(requestTransitions.cancel, tracked.status)) return null;
   return (
     <PlainForm
       token={token}

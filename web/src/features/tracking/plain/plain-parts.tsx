@@ -23,7 +23,7 @@ import type { Followed, InquiryAnswer, TrackedInquiry, TrackedRequest } from '..
 import { PlainCancel, PlainForm } from './plain-form.tsx';
 
 /**
- * The actions at a tracking address as forms, for a browser without scripts (docs/connections.md).
+ * The actions at a private link as forms, for a browser without scripts (docs/connections.md).
  * Only the server renders it, within `noscript`; no browser loads it.
  */
 export function PlainParts({ token, tracked }: { token: string; tracked: Followed }) {

@@ -90,7 +90,7 @@ function untick(form: HTMLFormElement | null): void {
 /**
  * The tick that shows a request's photos with its inquiry, and the button to cover them before.
  * Once the photos are loaded here, only these are shown, and never the sent ones.
- * @param props.addresses of the photos, for a reader with the tracking address
+ * @param props.addresses of the photos, for a reader with the private link
  */
 function PhotosAlong({ addresses }: { addresses: readonly string[] }) {
   const t = useTrackMoreTexts().forward;

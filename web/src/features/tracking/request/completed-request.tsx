@@ -61,7 +61,7 @@ function RepeatRequest({ token, request }: PartProps) {
         names: { nameAr, nameEn },
         createdAt: new Date().toISOString(),
       });
-      // A new document: the page of a tracking address holds the state of one request.
+      // A new document: the page of a private link holds the state of one request.
       location.assign(trackingUrl);
     });
   return (

@@ -2,7 +2,7 @@ import {
   canForward,
   isAllowed,
   isOpen,
-  requestMoves,
+  requestTransitions,
 } from '@dawaya/contract/vocabulary/request-moves';
 import { responseHours } from '@dawaya/contract/vocabulary/urgencies';
 import { useState } from 'react';
@@ -112,7 +112,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       {!isUnanswered && quoted}
       {conversation && !locked && <conversation.default token={token} request={request} />}
       {!locked && <WhatWasSent tracked={request} />}
-      {!locked && isAllowed(requestMoves.cancel, status) && (
+      {!locked && isAllowed(requestTransitions.cancel, status) && (
         <CancelRequest token={token} tracked={request} onCancelled={onMoved} />
       )}
       {parts && canRelease && <parts.Release token={token} request={request} onMade={onMoved} />}
