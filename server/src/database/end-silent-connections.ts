@@ -5,15 +5,17 @@ import { OutageError } from './errors.ts';
 /**
  * Ends pool connections whose server has gone silent, as after a failover that reset nothing. A
  * query timeout alone would leave them in the pool, and the next call would hang. All idle
- * connections end with the first one, because they lead to the same server.
+ * connections end with the first one, because they lead to the same server. Statements that began
+ * later get a shorter silence from then on, so that their calls do not wait the whole limit again.
  * @param limit the longest silence while a statement runs, in milliseconds.
  */
 export function endSilentConnections(pool: pg.Pool, limit: number): void {
   const idle = new Set<pg.PoolClient>();
   const inUse = new Set<pg.PoolClient>();
 
+  const socketOf = (client: pg.PoolClient) => client.connection.stream as Socket;
   const end = (client: pg.PoolClient) =>
-    client.connection.stream.destroy(new OutageError('the database has fallen silent'));
+    socketOf(client).destroy(new OutageError('the database has fallen silent'));
 
   pool.on('acquire', (client) => {
     idle.delete(client);
@@ -22,11 +24,14 @@ export function endSilentConnections(pool: pg.Pool, limit: number): void {
   pool.on('release', (_error, client) => {
     inUse.delete(client);
     idle.add(client);
+    socketOf(client).setTimeout(limit);
   });
   pool.on('connect', (client) => {
-    const socket = client.connection.stream as Socket;
-    socket.setTimeout(limit, () => {
-      if (inUse.has(client)) for (const each of [client, ...idle]) end(each);
+    socketOf(client).setTimeout(limit);
+    socketOf(client).on('timeout', () => {
+      if (!inUse.has(client)) return;
+      for (const each of [client, ...idle]) end(each);
+      for (const each of inUse) socketOf(each).setTimeout(limit / 4);
     });
     client.once('end', () => {
       idle.delete(client);
