@@ -1211,7 +1211,7 @@ export const mutants: Mutant[] = [
     id: 'suspended-answers-are-read',
     area: 'inquiries',
     file: 'server/src/features/inquiries/tracked-inquiry.ts',
-    find: `    .filter((row) => row.listedCondition)
+    find: `    .filter((row) => row.isListed)
     .flatMap((row) => answerIn(inquiry, row, reading))
     .toSorted(inOrder);\n`,
     replace: `    .flatMap((row) => answerIn(inquiry, row, reading))

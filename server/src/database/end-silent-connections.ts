@@ -5,8 +5,8 @@ import { OutageError } from './errors.ts';
 /**
  * Ends pool connections whose server has gone silent, as after a failover that reset nothing. A
  * query timeout alone would leave them in the pool, and the next call would hang. All idle
- * connections end with the first one, because they lead to the same server. Statements that began
- * later get a shorter silence from then on, so that their calls do not wait the whole limit again.
+ * connections end with the first one, because they lead to the same server. The other
+ * connections in use get a shorter limit from then on, so that their calls do not wait the whole one.
  * @param limit the longest silence while a statement runs, in milliseconds.
  */
 export function endSilentConnections(pool: pg.Pool, limit: number): void {
