@@ -14,7 +14,7 @@ export const decisions = ['approve', 'reject', 'suspend', 'reinstate'] as const;
 export type Decision = (typeof decisions)[number];
 
 /** The transitions that each decision makes (docs/admin.md). */
-export const decisionMoves: Record<
+export const decisionTransitions: Record<
   Decision,
   { from: readonly VerificationStatus[]; to: VerificationStatus }
 > = {

@@ -1,6 +1,6 @@
 import {
   type Decision,
-  decisionMoves,
+  decisionTransitions,
   type VerificationStatus,
 } from '@dawaya/contract/vocabulary/verification';
 import type { ApprovalDetails } from '../database/schema.ts';
@@ -35,7 +35,7 @@ export function decisionColumns(
   before: Verification,
   now: Date,
 ) {
-  const { from, to } = decisionMoves[decision];
+  const { from, to } = decisionTransitions[decision];
   if (!from.includes(before.verificationStatus))
     throw new AppError('verification_conflict', {
       message: `${decision} from ${before.verificationStatus}`,

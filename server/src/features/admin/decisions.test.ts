@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import {
   type Decision,
-  decisionMoves,
   decisions,
+  decisionTransitions,
   subjectKinds,
   verificationStatuses,
 } from '@dawaya/contract/vocabulary/verification';
@@ -69,11 +69,13 @@ const subjects = {
 
 const auditOf = (id: string) => app.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
 const moves = decisions.flatMap((decision) =>
-  decisionMoves[decision].from.map((from) => [decision, from, decisionMoves[decision].to] as const),
+  decisionTransitions[decision].from.map(
+    (from) => [decision, from, decisionTransitions[decision].to] as const,
+  ),
 );
 const conflicts = decisions.flatMap((decision) =>
   verificationStatuses
-    .filter((status) => !decisionMoves[decision].from.includes(status))
+    .filter((status) => !decisionTransitions[decision].from.includes(status))
     .map((status) => [decision, status] as const),
 );
 

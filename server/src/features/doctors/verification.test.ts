@@ -1,4 +1,4 @@
-import { decisionMoves, decisions } from '@dawaya/contract/vocabulary/verification';
+import { decisions, decisionTransitions } from '@dawaya/contract/vocabulary/verification';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -18,7 +18,7 @@ const rowOf = async (id: string) =>
 
 // admin/decisions.test.ts shows for both kinds that each decision is recorded and mailed once.
 const possible = decisions.flatMap((kind) =>
-  decisionMoves[kind].from.map((from) => [kind, from] as const),
+  decisionTransitions[kind].from.map((from) => [kind, from] as const),
 );
 test.each(possible)('%s from %s: offline, and the mail leads to the log-in', async (kind, from) => {
   const { id, email } = await makeDoctor(app, {

@@ -3,8 +3,8 @@ import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import {
   type Decision,
-  decisionMoves,
   decisions,
+  decisionTransitions,
   type SubjectKind,
 } from '@dawaya/contract/vocabulary/verification';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -93,7 +93,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
     }
   };
   const possible = decisions.filter((decision) =>
-    decisionMoves[decision].from.includes(application.verificationStatus),
+    decisionTransitions[decision].from.includes(application.verificationStatus),
   );
   const name = isolated(applicantName(application));
   const mustProve = mustProveAddress(application);
@@ -108,7 +108,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
           key={decision}
           data-key={keys[decision]}
           variant={variants[decision]}
-          disabled={isPending || (mustProve && decisionMoves[decision].to === 'verified')}
+          disabled={isPending || (mustProve && decisionTransitions[decision].to === 'verified')}
           busy={isPending && variables.decision === decision}
           onClick={() => void press(decision)}
           className="min-w-32 flex-1 sm:flex-none"
