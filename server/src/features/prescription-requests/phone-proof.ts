@@ -36,7 +36,7 @@ export const hasReachablePhone = ({ email, phoneProvenAt }: Contact, now: Date):
   phoneProvenAt.getTime() > now.getTime() - phoneProofLifetime;
 
 /**
- * Makes the code of a request, which a forwarded request takes along with its tracking address.
+ * Makes the code of a request, which a forwarded request takes along with its private link.
  * @returns the code, and the columns of the request.
  */
 export function createPhoneCode(tokenHash: Buffer, now: Date) {
