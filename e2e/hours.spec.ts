@@ -12,6 +12,12 @@ test('a pharmacist enters hours, a failed save loses nothing, and customers see 
   const main = page.getByRole('main');
   await main.getByText(t.hours.edit).click();
   const sunday = weekdayName(language, 0);
+  const openDay = (weekday: number) =>
+    main
+      .locator('summary')
+      .filter({ hasText: weekdayName(language, weekday) })
+      .click();
+  await openDay(0);
   const add = main.getByRole('button', { name: t.hours.addOn(sunday) });
   await add.click();
   await main.locator('[name="hours.0.opens"]').fill('00:00');
@@ -20,6 +26,7 @@ test('a pharmacist enters hours, a failed save loses nothing, and customers see 
   await main.getByRole('button', { name: t.hours.all }).click();
   await expect(main.locator('input[type=time]')).toHaveCount(14);
 
+  await openDay(5);
   const prayer = main.getByRole('button', { name: t.hours.pause });
   await prayer.click();
   await expect(main.locator('input[type=time]')).toHaveCount(16);
@@ -35,6 +42,7 @@ test('a pharmacist enters hours, a failed save loses nothing, and customers see 
   await page.reload();
   await expect(main.locator('input[type=time]')).toHaveCount(14);
 
+  await openDay(0);
   // A time that overlaps another gets an error beside it, and stays as typed.
   await add.click();
   await main.locator('[name="hours.7.opens"]').fill('10:00');

@@ -8,3 +8,11 @@ export const requestOf = (page: Page, t: Texts, name: string): Locator =>
 /** Opens a row to the whole card, or closes it. */
 export const toggle = (request: Locator): Promise<void> =>
   request.getByRole('heading').getByRole('button').click();
+
+/** Opens the day of the hours editor that has a field. */
+export const openDayOf = (page: Page, field: string): Promise<void> =>
+  page
+    .locator('details', { has: page.locator(`[name="${field}"]`) })
+    .last()
+    .locator('summary')
+    .click();

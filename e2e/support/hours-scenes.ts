@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openDayOf } from './dashboard.ts';
 import { type At, main, names, type Scene } from './scene.ts';
 
 const week = [0, 1, 2, 3, 4, 6].map((weekday) => ({ weekday, opens: '08:00', closes: '23:30' }));
@@ -23,7 +24,13 @@ async function editHours({ page, data, t }: At): Promise<void> {
   await data.signIn(page.context(), 'pharmacy', pharmacy);
   await page.goto('/dashboard/profile');
   await page.getByText(t.hours.edit).click();
-  await expect(main(page).getByRole('group', { name: t.hours.closure(1) })).toBeVisible();
+  await openDayOf(page, 'hours.6.opens');
+  await main(page).getByText(t.hours.closure(1)).first().click();
+  await expect(
+    main(page)
+      .getByRole('group', { name: t.hours.closure(1) })
+      .last(),
+  ).toBeVisible();
 }
 
 export const hoursScenes: Scene[] = [
@@ -34,6 +41,7 @@ export const hoursScenes: Scene[] = [
     async open(at) {
       await editHours(at);
       const { page, t } = at;
+      await openDayOf(page, 'hours.1.opens');
       await page.locator('[name="hours.1.opens"]').fill('');
       await page.getByRole('button', { name: t.hours.save }).click();
       await expect(page.locator('[name="hours.1.opens"][aria-invalid]')).toBeVisible();
@@ -51,7 +59,8 @@ export const hoursScenes: Scene[] = [
       await data.signIn(page.context(), 'pharmacy', pharmacy);
       await page.goto('/dashboard/profile');
       await page.getByText(t.hours.edit).click();
-      await page.locator(`[aria-expanded]`, { hasText: t.hours.copy }).first().click();
+      await openDayOf(page, 'hours.0.opens');
+      await page.locator(`[aria-expanded]:visible`, { hasText: t.hours.copy }).first().click();
       await expect(page.getByRole('button', { name: t.hours.all })).toBeVisible();
     },
   },

@@ -24,3 +24,7 @@ const sunday = Date.parse('2026-11-22T12:00Z');
 /** Returns the name of a day of the week; 0 is Sunday. */
 export const weekdayName = (language: Language, weekday: number): string =>
   formatWeekday(language, new Date(sunday + weekday * 86_400_000));
+
+/** Formats a time of day such as '08:00'. */
+export const timeOfDay = (language: Language, time: string): string =>
+  formatTime(language, `2026-11-22T${time}+02:00`);

@@ -1,8 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ComponentProps } from 'react';
-import { cx } from './cx.ts';
+import type { ComponentProps, ReactNode } from 'react';
 
-type FoldProps = ComponentProps<'details'> & { title: string };
+type FoldProps = Omit<ComponentProps<'details'>, 'title'> & { title: ReactNode };
 
 /**
  * The product's one way to fold: it works without scripts. A form opens it around a field that has
@@ -10,10 +9,15 @@ type FoldProps = ComponentProps<'details'> & { title: string };
  */
 export function Fold({ title, className, children, ...rest }: FoldProps) {
   return (
-    <details {...rest} className={cx('group/fold', className)}>
+    <details {...rest} className={className}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold text-primary">
         {title}
-        <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open/fold:rotate-180" />
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          // A fold may stand in another, which is open.
+          className="shrink-0 [[open]>summary>&]:rotate-180"
+        />
       </summary>
       {children}
     </details>

@@ -1,8 +1,8 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { dayOf, weekdayOf } from '@dawaya/contract/vocabulary/khartoum-time';
-import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { weekdays } from '@dawaya/contract/vocabulary/opening-times';
-import { formatDay, formatTime, formatWeekday } from '../../i18n/format.ts';
+import { timeOfDay, weekdayName } from '../../i18n/days.ts';
+import { formatDay } from '../../i18n/format.ts';
 import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { useToday } from '../../lib/now.tsx';
 import { useLanguage } from '../../lib/preferences.ts';
@@ -66,6 +66,7 @@ function WeekTable({ week, today }: { week: Week; today: string }) {
               <th scope="row" className="py-2 pe-4 text-start align-top font-[inherit]">
                 {weekdayName(language, first)}
                 {last !== undefined && ` – ${weekdayName(language, last)}`}
+                {isToday && <span className="block text-sm text-primary">{t.today}</span>}
               </th>
               <td className="py-2">
                 {spans.length === 0 && <span className="text-muted">{t.closedDay}</span>}
@@ -94,12 +95,6 @@ export function alikeDays(days: Week['days']) {
   }
   return alike;
 }
-
-const sunday = Date.parse('2026-11-22T12:00Z');
-const weekdayName = (language: Language, weekday: number) =>
-  formatWeekday(language, new Date(sunday + weekday * 86_400_000));
-const timeOfDay = (language: Language, time: string) =>
-  formatTime(language, `2026-11-22T${time}+02:00`);
 
 function Closures({ closures }: { closures: PharmacyInFull['closures'] }) {
   const t = usePharmacyPageTexts();

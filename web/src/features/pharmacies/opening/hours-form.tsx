@@ -1,11 +1,14 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { maxClosureReasonLength } from '@dawaya/contract/vocabulary/limits';
 import { type ReactNode, useState } from 'react';
+import { formatDay } from '../../../i18n/format.ts';
 import { useHoursTexts } from '../../../i18n/hours.ts';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { writeTimed } from '../../../lib/store/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldErrors, TextField } from '../../../ui/field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { saveProfile, useShowOpening } from '../queries.ts';
@@ -84,6 +87,32 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+interface RowProps {
+  title: string;
+  dates: { from: string; until: string };
+  children: ReactNode;
+}
+
+/** Shows its dates until it is opened; a new one is open. */
+function Row({ title, dates: { from, until }, children }: RowProps) {
+  const language = useLanguage();
+  const [isNew] = useState(from === '');
+  const dates = [from, until].map((date) => (date ? formatDay(language, date) : '…')).join(' – ');
+  return (
+    <Fold
+      open={isNew}
+      className="border-b border-line"
+      title={
+        <span className="flex grow flex-wrap justify-between gap-x-4 text-text">
+          {title} <span className="font-normal">{dates}</span>
+        </span>
+      }
+    >
+      {children}
+    </Fold>
+  );
+}
+
 /** Refuses a period without a time, which the call could not carry. */
 function emptyPeriods(edited: EditedHours, sentence: string): Record<string, string> {
   const empty = edited.periods.filter(({ id }) => !edited.times.some((time) => time.period === id));
@@ -97,7 +126,9 @@ function PeriodsEditor(editing: Editing) {
     <>
       <p className="text-sm text-muted">{t.periodsHint}</p>
       {editing.edited.periods.map((period, index) => (
-        <PeriodEditor key={period.id} {...editing} period={period} title={t.period(index + 1)} />
+        <Row key={period.id} title={t.period(index + 1)} dates={period}>
+          <PeriodEditor {...editing} period={period} title={t.period(index + 1)} />
+        </Row>
       ))}
       <Button
         variant="secondary"
@@ -120,8 +151,8 @@ function PeriodEditor({ period, title, edited, change }: PeriodProps) {
   const { id } = period;
   const names = namesOfPeriod(edited, id);
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3 rounded border border-line p-2 sm:p-3">
-      <legend className="px-1 font-medium">{title}</legend>
+    <fieldset className="flex min-w-0 flex-col gap-3 pb-3">
+      <legend className="sr-only">{title}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         <TextField
           type="date"
@@ -157,42 +188,44 @@ function ClosuresEditor({ edited, change }: Editing) {
   return (
     <>
       {edited.closures.map(({ id, from, until, reason }, index) => (
-        <fieldset key={id} className="flex min-w-0 flex-col gap-3 rounded border border-line p-3">
-          <legend className="px-1 font-medium">{t.closure(index + 1)}</legend>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+        <Row key={id} title={t.closure(index + 1)} dates={{ from, until }}>
+          <fieldset className="flex min-w-0 flex-col gap-3 pb-3">
+            <legend className="sr-only">{t.closure(index + 1)}</legend>
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+              <TextField
+                type="date"
+                name={`closures.${index}.from`}
+                label={t.from}
+                required
+                value={from}
+                onChange={({ target }) => change(setClosure(edited, id, { from: target.value }))}
+              />
+              <TextField
+                type="date"
+                name={`closures.${index}.until`}
+                label={t.last}
+                required
+                value={until}
+                onChange={({ target }) => change(setClosure(edited, id, { until: target.value }))}
+              />
+            </div>
             <TextField
-              type="date"
-              name={`closures.${index}.from`}
-              label={t.from}
-              required
-              value={from}
-              onChange={({ target }) => change(setClosure(edited, id, { from: target.value }))}
+              name={`closures.${index}.reason`}
+              label={t.reason}
+              hint={t.reasonHint}
+              value={reason}
+              maxLength={maxClosureReasonLength}
+              onChange={({ target }) => change(setClosure(edited, id, { reason: target.value }))}
             />
-            <TextField
-              type="date"
-              name={`closures.${index}.until`}
-              label={t.last}
-              required
-              value={until}
-              onChange={({ target }) => change(setClosure(edited, id, { until: target.value }))}
-            />
-          </div>
-          <TextField
-            name={`closures.${index}.reason`}
-            label={t.reason}
-            hint={t.reasonHint}
-            value={reason}
-            maxLength={maxClosureReasonLength}
-            onChange={({ target }) => change(setClosure(edited, id, { reason: target.value }))}
-          />
-          <Button
-            variant="quiet"
-            className="self-start"
-            onClick={() => change(removeClosure(edited, id))}
-          >
-            {t.removeClosure}
-          </Button>
-        </fieldset>
+            <Button
+              variant="quiet"
+              className="self-start"
+              onClick={() => change(removeClosure(edited, id))}
+            >
+              {t.removeClosure}
+            </Button>
+          </fieldset>
+        </Row>
       ))}
       <Button variant="secondary" className="self-start" onClick={() => change(addClosure(edited))}>
         {t.addClosure}

@@ -15,6 +15,7 @@ import { LoadingState } from '../../../ui/states.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { type OpeningChange, useChangeOpening } from '../queries.ts';
+import { WeekSummary } from './day-line.tsx';
 import {
   draftName,
   friday,
@@ -76,6 +77,7 @@ export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
           {t.pause}
         </Button>
       )}
+      {!isUnknown && !profile.is24Hours && !isEditing && <WeekSummary edited={edited} />}
       <Fold
         title={t.edit}
         open={isEditing}

@@ -10,9 +10,10 @@ import { useToday } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
-import { cx } from '../../../ui/cx.ts';
 import { FieldErrors, inputClass } from '../../../ui/field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { DayLine, week } from './day-line.tsx';
 import {
   addTime,
   copyDay,
@@ -27,21 +28,25 @@ import {
   type Weekday,
 } from './edited-hours.ts';
 
-/** From Saturday on, as on the pharmacy's page. */
-const week = [...weekdays.slice(6), ...weekdays.slice(0, 6)];
-
+/** The week with a row a day, which opens where its times are edited. */
 export function WeekEditor({ period, ...editing }: Editing & { period: number | null }) {
   const today = weekdayOf(dayOf(useToday()));
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-x-8">
+    <div className="divide-y divide-line">
       {week.map((weekday) => (
-        <DayEditor
+        <Fold
           key={weekday}
-          {...editing}
-          period={period}
-          weekday={weekday}
-          isToday={period === null && weekday === today}
-        />
+          title={
+            <DayLine
+              edited={editing.edited}
+              period={period}
+              weekday={weekday}
+              isToday={period === null && weekday === today}
+            />
+          }
+        >
+          <DayEditor {...editing} period={period} weekday={weekday} />
+        </Fold>
       ))}
     </div>
   );
@@ -55,10 +60,9 @@ export interface Editing {
 interface DayProps extends Editing {
   period: number | null;
   weekday: Weekday;
-  isToday: boolean;
 }
 
-function DayEditor({ edited, change, period, weekday, isToday }: DayProps) {
+function DayEditor({ edited, change, period, weekday }: DayProps) {
   const t = useHoursTexts();
   const day = weekdayName(useLanguage(), weekday);
   const [copying, setCopying] = useState(false);
@@ -66,18 +70,8 @@ function DayEditor({ edited, change, period, weekday, isToday }: DayProps) {
   const times = timesOf(edited, period, weekday);
   const toggled = weekday === friday ? togglePause(edited, period, weekday) : undefined;
   return (
-    <fieldset
-      aria-current={isToday ? 'date' : undefined}
-      className={cx(
-        'flex min-w-0 flex-col gap-2 py-3',
-        isToday && 'border-s-4 border-primary ps-2',
-      )}
-    >
-      <legend className="float-start w-full font-medium">
-        {day}
-        {isToday && <span className="text-primary"> · {t.today}</span>}
-      </legend>
-      {times.length === 0 && <p className="text-muted">{t.closed}</p>}
+    <fieldset className="flex min-w-0 flex-col gap-2 pb-3">
+      <legend className="sr-only">{day}</legend>
       {times.map((time) => (
         <TimeFields key={time.id} edited={edited} change={change} time={time} day={day} />
       ))}
