@@ -26,8 +26,8 @@ export const en = {
   alert: 'Not urgent? Get an alert',
   whom: {
     title: 'Who needs it?',
-    self: 'I do',
-    other: 'Someone else',
+    self: 'It is for me',
+    other: 'For someone else',
     name: 'Their name, or what they are to you',
     nameHint: 'For example “my mother”. Only the pharmacy that you choose reads it.',
     abroad:
@@ -56,7 +56,7 @@ export const en = {
     outside: 'That is not in Sudan. If somebody in Sudan needs it, choose the town where they are.',
     useTown: 'Choose a town instead',
   },
-  comma: ', ',
+  medicines: (count: number) => plural('en', count, { one: '# medicine', other: '# medicines' }),
   notes: 'Notes',
   notesHint: 'No name, no number: pharmacies read it.',
   emailHint: 'Answers go there, and a code to confirm it.',
@@ -100,7 +100,7 @@ export const ar: typeof en = {
   alert: 'غير مستعجل؟ ننبّهك عند توفره',
   whom: {
     title: 'لمن الدواء؟',
-    self: 'لي',
+    self: 'الدواء لي',
     other: 'لشخص آخر',
     name: 'اسمه أو صلته بك',
     nameHint: 'مثل «أمي». لا تقرؤه إلا الصيدلية التي تختارها.',
@@ -128,7 +128,14 @@ export const ar: typeof en = {
     outside: 'هذا المكان خارج السودان. إذا كان الدواء لشخص في السودان فاختر المدينة التي هو فيها.',
     useTown: 'اختيار مدينة',
   },
-  comma: '، ',
+  medicines: (count) =>
+    plural('ar', count, {
+      one: 'دواء واحد',
+      two: 'دواءان',
+      few: '# أدوية',
+      many: '# دواءً',
+      other: '# دواء',
+    }),
   notes: 'ملاحظات',
   notesHint: 'الصيدليات تقرأ هذا، فلا تكتب اسمًا ولا رقمًا.',
   emailHint: 'تصلك عليه الردود، ورمز لتأكيده.',

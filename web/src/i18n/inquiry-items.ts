@@ -2,7 +2,7 @@ import { createTexts } from './create-texts.ts';
 
 export const en = {
   title: 'Which medicines?',
-  hint: 'As on the box or the prescription. No name and no phone number: the pharmacies read this.',
+  hint: 'As on the box. No name, no phone number: pharmacies read it.',
   medicine: (number: string) => `Medicine ${number}`,
   quantity: 'How much',
   quantityOf: (number: string) => `How much of medicine ${number}`,
@@ -17,7 +17,7 @@ export const en = {
 
 export const ar: typeof en = {
   title: 'ما الأدوية المطلوبة؟',
-  hint: 'كل دواء في سطر، كما هو مكتوب على العلبة أو في الروشتة، والكمية إن كنت تعرفها. لا تكتب اسمًا ولا رقم هاتف، فالصيدليات تقرأ هذا.',
+  hint: 'كما هو مكتوب على العلبة. لا تكتب اسمًا ولا رقمًا، فالصيدليات تقرأ هذا.',
   medicine: (number) => `الدواء ${number}`,
   quantity: 'الكمية',
   quantityOf: (number) => `كمية الدواء ${number}`,

@@ -3,7 +3,6 @@ import type { PluralForms } from './format.ts';
 
 export const en = {
   suggestions: 'Names of medicines',
-  asTyped: 'as you typed it',
   lookAlike: (name: string) => `not ${name}`,
   seen: {
     title: 'Seen in town',
@@ -57,7 +56,6 @@ export const en = {
 
 export const ar: typeof en = {
   suggestions: 'أسماء أدوية',
-  asTyped: 'كما كتبته',
   lookAlike: (name) => `ليس ${name}`,
   seen: {
     title: 'وُجد في المدينة مؤخرًا',

@@ -9,6 +9,8 @@ interface ChoiceProps<Value extends string> {
   first: NoInfer<Value>;
   onChoose: (value: Value) => void;
   needsScripts?: boolean;
+  /** The options say what the title asks. */
+  isTitleHidden?: boolean;
   children: ReactNode;
 }
 
@@ -17,11 +19,11 @@ interface ChoiceProps<Value extends string> {
  * restores; other parts read it from there (`chosenIn`).
  */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { name, title, options, first, onChoose, needsScripts, children } = props;
+  const { name, title, options, first, onChoose, needsScripts, isTitleHidden, children } = props;
   const before = useContext(SubmittedValues)[name] ?? first;
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 text-lg font-semibold">{title}</legend>
+      <legend className={isTitleHidden ? 'sr-only' : 'mb-2 text-lg font-semibold'}>{title}</legend>
       <div className={cx('grid grid-cols-2 gap-2', needsScripts && 'needs-scripts')}>
         {(Object.entries(options) as [Value, string][]).map(([value, text]) => (
           <label

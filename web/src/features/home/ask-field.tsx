@@ -69,6 +69,7 @@ export function AskField({ city, listed }: AskFieldProps) {
           ref={item}
           id="item"
           name="item"
+          placeholder={t.example}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -20,14 +20,17 @@ export const otherTowns = (language: Language, listed: readonly { city: string }
     ({ name }) => name,
   );
 
-type Navigate = (to: string) => void;
+type Navigate = (to: string, options?: { state: { step: 1 } }) => void;
 
-/** Leads to `/ask` with what was typed and chosen. */
+/** Leads to `/ask` with what was typed and chosen; with both, to its second step. */
 export function go(form: HTMLFormElement, navigate: Navigate): void {
   const item = form.item.value.trim();
   const city = form.city.value;
   if (city) rememberCity(city);
-  navigate(paths.askFor({ ...(item && { item }), city }));
+  navigate(
+    paths.askFor({ ...(item && { item }), city }),
+    item && city ? { state: { step: 1 } } : undefined,
+  );
 }
 
 export function goWithPhotos(form: HTMLFormElement, navigate: Navigate): void {

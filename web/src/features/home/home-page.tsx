@@ -40,7 +40,9 @@ export default function HomePage() {
           </HydrationBoundary>
         </div>
       </Banner>
-      <div className="page-width flex flex-col gap-8 pt-1 sm:gap-12 sm:pt-10">
+      <div
+        className={cx('page-width flex flex-col gap-8 sm:gap-12 sm:pt-10', slim ? 'pt-1' : 'pt-6')}
+      >
         {card && (slim || !isFollowed) && <card.FollowCard />}
         <Finder />
         <HydrationBoundary>
@@ -173,17 +175,17 @@ function HealthCards() {
       <h2 id="health-title" className="mb-4 text-xl font-bold">
         {t.title}
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-3">
+      <ul className="sm:grid sm:grid-cols-3 sm:gap-8">
         {topics.map(({ key, page }) => (
-          <li key={key}>
+          <li key={key} className="border-t border-line">
             <a
               href={healthPageUrl(language, page)}
               target="_blank"
               rel="noopener"
-              className="flex h-full flex-col gap-1 rounded border border-line p-4 hover:border-primary"
+              className="flex h-full flex-wrap gap-x-2 py-3 hover:text-primary"
             >
-              <span className="font-semibold">{t[key].title}</span>
-              <span className="flex-1 text-muted">{t[key].text}</span>
+              <span className="grow font-semibold">{t[key].title}</span>
+              <span className="order-1 basis-full text-muted">{t[key].text}</span>
               <span className="inline-flex items-center gap-1.5 text-sm text-primary">
                 <UserText text={t.source} />
                 <ExternalLink size={15} aria-hidden="true" className="icon-directional" />

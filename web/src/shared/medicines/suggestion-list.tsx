@@ -63,7 +63,6 @@ export function SuggestionList({ id, suggestions, active, floats, onChoose }: Su
             )}
           >
             <Run className="font-medium">{suggestion.text.trim()}</Run>
-            {index === 0 && <span className="text-sm text-muted">{t.asTyped}</span>}
             <span className="text-sm text-muted">
               {suggestion.generic !== suggestion.text && <Run>{suggestion.generic}</Run>}
               {form !== '' && !suggestion.text.includes(form) && ` · ${form}`}

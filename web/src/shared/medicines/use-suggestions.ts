@@ -40,9 +40,8 @@ export function useSuggestions() {
   const asTyped =
     answered?.text === typed.trim() ? { ...answered, text: typed } : { text: typed, generic: '' };
   const others = more.filter(({ text }) => text !== typed);
-  // A name that is typed whole needs no list, unless a reader may take it for another one.
-  const suggestions: Suggestion[] =
-    others.length > 0 || 'lookAlike' in asTyped ? [asTyped, ...others] : [];
+  // The typed name stands in the list only if a reader may take it for another one.
+  const suggestions: Suggestion[] = 'lookAlike' in asTyped ? [asTyped, ...others] : others;
   const close = () => {
     setOpen(false);
     setActive(-1);

@@ -20,7 +20,7 @@ export function EmailOrText({ draft, hint, isNear }: EmailOrTextProps) {
   const isByText = text !== null && chosen === 'text';
   return (
     <>
-      {text && <text.TextWay first={isByText ? 'text' : 'email'} onChoose={choose} />}
+      {text && <text.TextWay chosen={isByText ? 'text' : 'email'} onChoose={choose} />}
       <fieldset disabled={isByText} hidden={isByText}>
         <EmailField hint={hint} required={!isByText} />
       </fieldset>

@@ -106,7 +106,10 @@ function Progress({ share, onStop }: { share: number; onStop: () => void }) {
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
         <p className="mb-1 text-sm">
-          {share === 1 ? t.finishing : t.sendingShare(formatNumber(language, percent))}
+          {share === 1 && t.finishing}
+          {/* A share begins with the first photo. */}
+          {share === 0 && t.sending}
+          {share > 0 && share < 1 && t.sendingShare(formatNumber(language, percent))}
         </p>
         <ProgressBar label={t.sending} share={share} />
       </div>

@@ -5,17 +5,17 @@ import { Choice } from '../../ui/choice.tsx';
 type Way = 'email' | 'text';
 
 interface TextWayProps {
-  first: Way;
+  chosen: Way;
   onChoose: (way: Way) => void;
 }
 
 /** Asks whether news and the code come by text message or by email. */
-function TextWay({ first, onChoose }: TextWayProps) {
+function TextWay({ chosen, onChoose }: TextWayProps) {
   const t = useTextWayTexts();
   return (
     <div className="sm:col-span-2">
-      <Choice name="way" title={t.title} options={t.ways} first={first} onChoose={onChoose}>
-        <p className="text-sm text-muted">{t.hint}</p>
+      <Choice name="way" title={t.title} options={t.ways} first={chosen} onChoose={onChoose}>
+        {chosen === 'text' && <p className="text-sm text-muted">{t.hint}</p>}
       </Choice>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { cityName, cityOf } from '@dawaya/contract/vocabulary/cities';
 import { maxNotesLength } from '@dawaya/contract/vocabulary/limits';
+import BellPlus from 'lucide-react/icons/bell-plus';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -84,7 +85,7 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
     isLast,
     goTo,
     form: stepped,
-  } = useSteps(form, (typed) => problemsOf(typed, { photos, near }, t));
+  } = useSteps(form, (typed) => problemsOf(typed, { photos, near }, t), prefill.item !== null);
   const later = useLaterSteps();
   const { brush, setGoAlong } = useBrush(photos);
 
@@ -96,17 +97,7 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
         above={isLast && later && <later.Summary form={form.ref} onGo={goTo} />}
       >
         <StepPart at={0} step={step}>
-          <div className="flex flex-col items-start gap-1">
-            <ItemsPart draft={askDraft} asked={prefill.item} typed={form.answered?.typed ?? null} />
-            <Button
-              variant="quiet"
-              busy={isAlert && !alert}
-              className="needs-scripts -ms-3 text-start text-primary"
-              onClick={() => setIsAlert(true)}
-            >
-              {t.alert}
-            </Button>
-          </div>
+          <ItemsPart draft={askDraft} asked={prefill.item} typed={form.answered?.typed ?? null} />
           <PhotosOfForm value={askPhotos}>
             <PhotoPicker />
             {brush && (
@@ -120,6 +111,15 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
           >
             <PhotosGoAlongField />
           </div>
+          <Button
+            variant="quiet"
+            busy={isAlert && !alert}
+            className="needs-scripts -ms-2 self-start px-2! text-start text-primary! underline underline-offset-4"
+            onClick={() => setIsAlert(true)}
+          >
+            <BellPlus size={18} aria-hidden="true" />
+            {t.alert}
+          </Button>
         </StepPart>
         <StepPart at={1} step={step}>
           <PlacePart
@@ -143,12 +143,12 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
         </StepPart>
         <StepPart at={2} step={step}>
           <WhomPart whom={shown.whom} onChoose={(whom) => show({ whom })} />
+          <WhatIsSeen />
           <ContactPart
             {...details}
             isStep
             email={<EmailOrText draft={askDraft} hint={t.emailHint} isNear={step > 0} />}
           />
-          <WhatIsSeen />
         </StepPart>
       </SendingForm>
       {/* Outside the form: a form cannot be in another one. */}
@@ -214,7 +214,7 @@ function useShown({ ref, answered }: ReturnType<typeof useForm>, prefill: Prefil
       city: city?.value ?? '',
     });
     // The form and its draft have the values now, so that a reload does not undo a change.
-    if (prefill.city || prefill.item) navigate(paths.ask, { replace: true });
+    if (prefill.city || prefill.item) navigate(paths.ask, { replace: true, state: history.state });
   }, [ref]);
   return {
     shown,

@@ -6,7 +6,6 @@ import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loadSentPanel } from '../../../shared/requests/load-sent-panel.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { AskForm, type SentInquiry } from './ask-form.tsx';
 import { FirstDay } from './first-day.tsx';
@@ -24,7 +23,6 @@ export default function AskPage() {
   const panel = useLazyModule(loadSentPanel, sent !== undefined);
   const navigateLater = useDelayedNavigation();
   const onSent = (answer: SentInquiry) => {
-    toast({ title: t.done });
     setSent(answer);
     navigateLater(pathOf(answer));
   };

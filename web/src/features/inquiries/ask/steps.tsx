@@ -55,18 +55,21 @@ function stepOf(form: HTMLFormElement, name: string): Step {
 /**
  * Leads through the form step by step: a submit checks its step and goes to the next, and the last
  * one sends. A problem of another step leads there.
+ * @param isAsked whether the address names a medicine
  */
 export function useSteps(
   form: ReturnType<typeof useForm>,
   check: (typed: FormData) => Record<string, string>,
+  isAsked: boolean,
 ) {
   const t = useUiTexts();
   const step = useStep();
   const { push, replace } = useGoToStep();
   const [problems, setProblems] = useState<Record<string, string>>({});
   // A tab whose draft is over begins again.
-  const [isBegun] = useState(() =>
-    rowsOf(readTimed('formDraft', askDraft)?.values ?? {}).some(({ text }) => text),
+  const [isBegun] = useState(
+    () =>
+      isAsked || rowsOf(readTimed('formDraft', askDraft)?.values ?? {}).some(({ text }) => text),
   );
   const start = useRef({ step, isBegun, replace });
   useEffect(() => {

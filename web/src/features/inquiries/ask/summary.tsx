@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useAskTexts } from '../../../i18n/ask.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { itemsIn } from '../../../shared/inquiry/items.ts';
+import { cx } from '../../../ui/cx.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 
 interface SummaryProps {
@@ -20,11 +21,10 @@ export function Summary({ form, onGo }: SummaryProps) {
     if (!form.current) return;
     const typed = new FormData(form.current);
     const text = (name: string) => String(typed.get(name) ?? '');
+    const items = itemsIn(typed);
     const urgency = text('urgency') as 'normal' | 'urgent' | 'emergency';
     const next = [
-      itemsIn(typed)
-        .map(({ text }) => text)
-        .join(t.comma) || t.photos.title,
+      items.length > 1 ? t.medicines(items.length) : (items[0]?.text ?? t.photos.title),
       text('place') === 'here' ? t.place.here : cityName(language, text('city')),
       t.urgency[`${urgency}Text`],
     ];
@@ -32,7 +32,7 @@ export function Summary({ form, onGo }: SummaryProps) {
   });
   return (
     <p className="needs-scripts -my-3 flex items-center gap-x-2 text-sm">
-      <Part text={medicines} onPress={() => onGo(0)} />
+      <Part text={medicines} onPress={() => onGo(0)} shrinks />
       <span aria-hidden="true">·</span>
       <Part text={place} onPress={() => onGo(1)} />
       <span aria-hidden="true">·</span>
@@ -41,13 +41,22 @@ export function Summary({ form, onGo }: SummaryProps) {
   );
 }
 
-function Part({ text, onPress }: { text: string | undefined; onPress: () => void }) {
+interface PartProps {
+  text: string | undefined;
+  onPress: () => void;
+  shrinks?: boolean;
+}
+
+function Part({ text, onPress, shrinks }: PartProps) {
   const t = useAskTexts();
   return (
     <button
       type="button"
       onClick={onPress}
-      className="min-h-11 min-w-11 truncate font-medium text-primary underline underline-offset-4"
+      className={cx(
+        'min-h-11 min-w-11 font-medium text-primary underline underline-offset-4',
+        shrinks ? 'truncate' : 'max-w-2/5 shrink-0 truncate',
+      )}
     >
       <span className="sr-only">{t.edit}: </span>
       <UserText text={text ?? ''} />

@@ -22,6 +22,7 @@ export function WhomPart({ whom, onChoose }: WhomPartProps) {
       title={t.title}
       options={{ self: t.self, other: t.other }}
       first="self"
+      isTitleHidden
       onChoose={onChoose}
     >
       <div hidden={whom === 'self'} className="plain-shown">
