@@ -4,10 +4,10 @@ import type { PluralForms } from './format.ts';
 export const en = {
   title: 'What we have this week',
   intro:
-    'Only your pharmacy sees it. A question of your town about one of these medicines reaches you first. Each one ends by itself after seven days.',
+    'Questions about these medicines reach you first, for seven days. Only your pharmacy sees them.',
   loading: 'Loading what you have...',
   failed: 'What you have could not be loaded.',
-  empty: 'Nothing yet. Tap “We have it” beside a medicine that was not found, or paste a list.',
+  empty: 'Nothing yet.',
   weHaveIt: 'We have it',
   weHaveItFor: (name: string) => `We have it: ${name}`,
   reported: 'You have it',
@@ -24,11 +24,10 @@ export const en = {
 
 export const ar: typeof en = {
   title: 'المتوفر عندنا هذا الأسبوع',
-  intro:
-    'لا يراها إلا العاملون في صيدليتك. إذا سأل زبون في مدينتك عن دواء منها يصلك سؤاله أولًا. ويُحذف كل دواء من القائمة بعد سبعة أيام.',
+  intro: 'أسئلة الزبائن عن هذه الأدوية تصلك أولًا لسبعة أيام. لا يراها إلا العاملون في صيدليتك.',
   loading: 'جارٍ تحميل المتوفر عندكم...',
   failed: 'تعذر تحميل المتوفر عندكم.',
-  empty: 'لا يوجد شيء بعد. اضغط «متوفر عندنا» بجانب دواء لم يجده الناس، أو الصق قائمة.',
+  empty: 'لا يوجد شيء بعد.',
   weHaveIt: 'متوفر عندنا',
   weHaveItFor: (name) => `متوفر عندنا: ${name}`,
   reported: 'متوفر عندكم',

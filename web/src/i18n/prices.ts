@@ -3,10 +3,10 @@ import type { PluralForms } from './format.ts';
 
 export const en = {
   title: 'Price list',
-  intro: 'Only your pharmacy sees this list. When you answer, prices are filled in from it.',
+  intro: 'Only your pharmacy sees it. Your answers take their prices from it.',
   loading: 'Loading the price list...',
   failed: 'The price list could not be loaded.',
-  empty: 'There are no prices yet. You can also save the prices of your answers here.',
+  empty: 'No prices yet.',
   name: 'Medicine',
   price: 'Price in SDG',
   invalidPrice: 'Write whole pounds, for example 12500, 12,500 or 15 thousand.',
@@ -38,10 +38,10 @@ export const en = {
 
 export const ar: typeof en = {
   title: 'قائمة الأسعار',
-  intro: 'لا تراها إلا صيدليتك. عندما ترد نكتب لك الأسعار من هذه القائمة.',
+  intro: 'لا تراها إلا صيدليتك، ومنها نكتب الأسعار في ردودك.',
   loading: 'جارٍ تحميل قائمة الأسعار...',
   failed: 'تعذر تحميل قائمة الأسعار.',
-  empty: 'لا توجد أسعار بعد. يمكنك أيضًا أن تحفظ هنا الأسعار التي تكتبها في ردودك.',
+  empty: 'لا توجد أسعار بعد.',
   name: 'الدواء',
   price: 'السعر بالجنيه',
   invalidPrice: 'اكتب السعر بالجنيه دون كسور، مثل 12500 أو 12,500 أو 15 ألف.',

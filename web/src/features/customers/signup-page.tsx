@@ -150,7 +150,7 @@ function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
   }, [form.ref, email]);
 
   return (
-    <Form form={form} namesRequired>
+    <Form form={form}>
       <NameField />
       <PhoneField />
       <EmailField hint={t.emailHint} />

@@ -34,13 +34,6 @@ export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
       </address>
       {latitude && longitude ? (
         <>
-          <dl>
-            <dt className="text-sm text-muted">{t.plusCode}</dt>
-            <dd className="font-medium">
-              <UserText text={plusCode ?? ''} className="select-all" />
-            </dd>
-            <dd className="text-sm text-muted">{t.plusCodeHint}</dd>
-          </dl>
           <div className="flex flex-wrap gap-3">
             <Directions
               name={nameIn(language, pharmacy)}
@@ -49,6 +42,13 @@ export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
             />
             <HowFar latitude={Number(latitude)} longitude={Number(longitude)} />
           </div>
+          <dl>
+            <dt className="text-sm text-muted">{t.plusCode}</dt>
+            <dd className="font-medium">
+              <UserText text={plusCode ?? ''} className="select-all" />
+            </dd>
+            <dd className="text-sm text-muted">{t.plusCodeHint}</dd>
+          </dl>
         </>
       ) : (
         <p className="text-muted">

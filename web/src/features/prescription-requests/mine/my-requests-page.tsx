@@ -35,18 +35,16 @@ function MyRequestsPage() {
   const notSent = useOutbox();
   return (
     <div className="page-width max-w-2xl py-8">
-      <h1 className="text-2xl font-bold">{t.title}</h1>
-      <p className="mb-4">
+      <h1 className="mb-4 text-2xl font-bold">{t.title}</h1>
+      <NotSentYet entries={notSent} />
+      <Requests isAlone={notSent.length === 0} />
+      <p className="mt-8 flex flex-wrap gap-x-6">
         <Link
           href={paths.trackByCode}
           className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
         >
           {codeTexts.page}
         </Link>
-      </p>
-      <NotSentYet entries={notSent} />
-      <Requests isAlone={notSent.length === 0} />
-      <p className="mt-8">
         <Link
           href={paths.myData}
           className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"

@@ -1,7 +1,7 @@
 import type { Answer } from '@dawaya/contract/vocabulary/answers';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
-import { formatDateTime, formatNumber, formatTime } from '../../../i18n/format.ts';
+import { formatNumber, formatTime, formatWeekday } from '../../../i18n/format.ts';
 import { useTrackTexts } from '../../../i18n/track.ts';
 import { useTrackInquiryTexts } from '../../../i18n/track-inquiry.ts';
 import { call } from '../../../lib/api.ts';
@@ -16,6 +16,7 @@ import { cx } from '../../../ui/cx.ts';
 import { LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
+import { UserText } from '../../../ui/user-text.tsx';
 import { ConfirmedMove } from '../confirmed-move.tsx';
 import type { TrackedInquiry } from '../queries.ts';
 import { WhatWasSent } from '../sent-cards.tsx';
@@ -65,7 +66,7 @@ export function TrackedInquiryView(props: TrackedInquiryViewProps) {
       {isOpen && inquiry.urgency === 'emergency' && (
         <p className="font-medium">{track.emergency}</p>
       )}
-      {!inquiry.locked && (
+      {!inquiry.locked && (inquiry.status !== 'closed' || answers.length > 0) && (
         <AnswerList token={token} inquiry={inquiry} isFetching={isFetching} onMade={onMoved} />
       )}
       {!inquiry.locked && isOpen && <Tools token={token} inquiry={inquiry} onMade={onMoved} />}
@@ -90,16 +91,24 @@ export function TrackedInquiryView(props: TrackedInquiryViewProps) {
 function Place({ inquiry }: { inquiry: TrackedInquiry }) {
   const t = useTrackInquiryTexts();
   const language = useLanguage();
-  const { city, landmark } = inquiry;
+  const { city, landmark, items } = inquiry;
   return (
     <div className="flex flex-col items-start gap-2">
       <h2 className="text-xl leading-snug font-semibold wrap-anywhere">
+        {items.slice(0, 2).map(({ text }) => (
+          <span key={text} className="block">
+            <UserText text={text} />
+          </span>
+        ))}
+        {items.length > 2 && `+${formatNumber(language, items.length - 2)}`}
+      </h2>
+      <p>
         {city
           ? t.of(isolated(nameIn(language, city)))
           : landmark
             ? t.near(isolated(landmark))
             : t.nearYou}
-      </h2>
+      </p>
       <p className="flex flex-wrap items-center gap-2">
         <StatusBadge tracked={inquiry} />
         {inquiry.forName && (
@@ -123,19 +132,17 @@ function Figures({ inquiry }: { inquiry: TrackedInquiry }) {
     <>
       {/* The answers say it themselves. */}
       {answers.length === 0 && (
-        <dl className="grid grid-cols-4 gap-2 text-center">
-          {shown.map((name) => (
-            <div key={name} className="flex flex-col-reverse justify-end">
-              <dt className="text-sm leading-tight text-muted">{t.figures[name]}</dt>
-              <dd className="text-2xl font-bold">{formatNumber(language, figures[name])}</dd>
-            </div>
-          ))}
-        </dl>
+        <p className="font-medium empty:hidden">
+          {shown
+            .filter((name) => figures[name] > 0)
+            .map((name) => `${formatNumber(language, figures[name])} ${t.figures[name]}`)
+            .join(' · ')}
+        </p>
       )}
       {inquiry.status === 'open' && (
         <p className="text-sm text-muted">
           {nextWaveAt && emailProven && t.nextWave(formatTime(language, nextWaveAt))}{' '}
-          {t.until(formatDateTime(language, closesAt))}
+          {t.until(formatWeekday(language, closesAt))}
         </p>
       )}
     </>
