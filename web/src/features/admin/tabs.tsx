@@ -113,7 +113,10 @@ export function Tabs({ area, onGo }: TabsProps) {
             isOpen={name === area}
             isShown={showsAll || alwaysShown.includes(name)}
             isOnPhone={showsAll || onPhone.includes(name)}
-            onOpen={() => onGo(name)}
+            onOpen={() => {
+              setShowsAll(false);
+              onGo(name);
+            }}
           />
         ))}
       </div>

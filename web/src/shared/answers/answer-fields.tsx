@@ -136,6 +136,8 @@ export function AnswerLine({ at, item, line, isChoice, known, onChange }: Answer
               <span className="sr-only">{t.alternativeFor(name)}</span>
             </>
           }
+          // Without a name the customer would read that the pharmacy does not have it.
+          required
           autoComplete="off"
           maxLength={maxAlternativeLength}
           value={line.alternative}

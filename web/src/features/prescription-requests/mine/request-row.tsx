@@ -34,7 +34,11 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
       <span className="leading-snug font-semibold break-words">
         {row.name ? <Name value={row.name} /> : t.unnamed}
       </span>
-      {row.medicines && <UserText text={row.medicines} className="block text-sm break-words" />}
+      {row.medicines && (
+        <span className="text-sm break-words">
+          <UserText text={row.medicines} />
+        </span>
+      )}
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         {isAnswered(tracked) ? (
           <Badge tone="success">{t.answered}</Badge>
