@@ -15,7 +15,7 @@ export function Fold({ title, className, children, ...rest }: FoldProps) {
         <ChevronDown
           size={18}
           aria-hidden="true"
-          // A fold may stand in another, which is open.
+          // Its own fold turns it, not an open one around that.
           className="shrink-0 [[open]>summary>&]:rotate-180"
         />
       </summary>

@@ -40,7 +40,7 @@ export function useSuggestions() {
   const asTyped =
     answered?.text === typed.trim() ? { ...answered, text: typed } : { text: typed, generic: '' };
   const others = more.filter(({ text }) => text !== typed);
-  // The typed name stands in the list only if a reader may take it for another one.
+  // The list has the typed name only if a reader may take it for another one.
   const suggestions: Suggestion[] = 'lookAlike' in asTyped ? [asTyped, ...others] : others;
   const close = () => {
     setOpen(false);
