@@ -23,7 +23,6 @@ import { PhotosGoAlongField } from '../../../shared/sending/photos-go-along-fiel
 import { SendingForm } from '../../../shared/sending/sending-form.tsx';
 import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
 import { useSending } from '../../../shared/sending/use-sending.ts';
-import { chosenIn } from '../../../ui/choice.tsx';
 import { FieldErrors, Select, SubmittedValues, TextArea } from '../../../ui/field.tsx';
 import { HydrationBoundary } from '../../../ui/hydration-boundary.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -73,7 +72,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
     onSent: ({ code, trackingUrl }) => {
       toast({ title: t.done });
       // The code on the phone is entered there.
-      if (form.ref.current && chosenIn(form.ref.current, 'way') === 'text')
+      if (form.ref.current?.querySelector('[name=way][value=text]:checked'))
         return navigateLater(trackingUrl, 0);
       setSent({ code });
       navigateLater(paths.home);
