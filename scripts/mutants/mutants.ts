@@ -1361,8 +1361,16 @@ export const mutants: Mutant[] = [
     id: 'number-opens-what-an-address-sent',
     area: 'my-data',
     file: 'server/src/platform/erasure.ts',
-    find: 'return and(isOfNumber, isNull(email)) ?? nothing;',
-    replace: 'return isOfNumber;',
+    find: 'isOfNumber, isNull(email), ',
+    replace: 'isOfNumber, ',
+    caughtBy: { unit: 'server/src/features/my-data/own-data-by-phone.test.ts' },
+  },
+  {
+    id: 'number-opens-what-an-earlier-holder-sent',
+    area: 'my-data',
+    file: 'server/src/platform/erasure.ts',
+    find: ', createdAt && gt(createdAt, since)',
+    replace: '',
     caughtBy: { unit: 'server/src/features/my-data/own-data-by-phone.test.ts' },
   },
   {

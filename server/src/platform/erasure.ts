@@ -1,4 +1,4 @@
-import { and, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { hasText } from '../database/sealed-texts.ts';
 
@@ -6,10 +6,10 @@ import { hasText } from '../database/sealed-texts.ts';
 interface PersonByPhone {
   phone: string;
   /**
-   * Leaves out rows with an email address: the number beside it may be mistyped, or belong to another
-   * person by now. Set for everybody but the operator.
+   * Leaves out rows with an email address, whose number may be mistyped, and rows from before it: the
+   * number may have belonged to another person then. Set for everybody but the operator.
    */
-  onlyWithoutEmail?: true;
+  withoutEmailSince?: Date;
 }
 
 /** The person to erase, by an email address in lower case, or a phone number. */
@@ -63,14 +63,15 @@ export interface ErasedPerson {
 /** Returns the condition that a row has the person's address or number. */
 export function matchesPerson(
   person: Person,
-  columns: { email?: PgColumn; phone?: PgColumn },
+  columns: { email?: PgColumn; phone?: PgColumn; createdAt?: PgColumn },
 ): SQL {
-  const { email, phone } = columns;
+  const { email, phone, createdAt } = columns;
   // No condition at all would mean every row.
   const nothing = sql`false`;
   if ('email' in person) return email ? hasText(email, person.email) : nothing;
   if (!phone) return nothing;
   const isOfNumber = hasText(phone, person.phone);
-  if (!person.onlyWithoutEmail || !email) return isOfNumber;
-  return and(isOfNumber, isNull(email)) ?? nothing;
+  const since = person.withoutEmailSince;
+  if (!since || !email) return isOfNumber;
+  return and(isOfNumber, isNull(email), createdAt && gt(createdAt, since)) ?? nothing;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, max, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
   conversations,
@@ -11,21 +11,76 @@ import { hasText } from '../../database/sealed-texts.ts';
 import { days } from '../../platform/clock.ts';
 import { type ErasedPerson, matchesPerson, type Person } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
+import { phoneProofLifetime } from '../sessions/index.ts';
+import { pharmacistSentences } from './pharmacist-replies.ts';
 
 /** In milliseconds after the last message (docs/privacy.md). */
 const conversationsKept = days(30);
 /** A gateway repeats a message for hours, not for days. */
 const turnsKept = days(3);
+/** Shorter than messages are kept, so that the clean-up misses none. */
+const proofRefreshedAfter = days(20);
 
-export async function deleteOldConversations({
-  db,
-  clock,
-}: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldConversations(
+  services: Pick<Services, 'db' | 'clock' | 'deliveries'>,
+): Promise<void> {
+  const { db, clock } = services;
   const before = (life: number) => new Date(clock().getTime() - life);
   await db.delete(conversations).where(lt(conversations.lastMessageAt, before(conversationsKept)));
   await db.delete(conversationTurns).where(lt(conversationTurns.createdAt, before(turnsKept)));
   // A code that nobody entered.
   await db.delete(pharmacyChannels).where(lt(pharmacyChannels.codeExpiresAt, before(days(1))));
+  await refreshProofs(db, clock());
+  await endSilentNumbers(services);
+}
+
+/** A message proves its sender's number anew. Messages are deleted after 30 days. */
+async function refreshProofs(db: Database, now: Date): Promise<void> {
+  const { id, channel, address, provenAt } = pharmacyChannels;
+  const rows = await db
+    .select({ id, channel, address, provenAt })
+    .from(pharmacyChannels)
+    .where(lt(provenAt, new Date(now.getTime() - proofRefreshedAfter)));
+  for (const row of rows) {
+    const [{ heardAt } = {}] = await db
+      .select({ heardAt: max(incomingMessages.receivedAt) })
+      .from(incomingMessages)
+      .where(
+        and(
+          eq(incomingMessages.channel, row.channel),
+          hasText(incomingMessages.sender, row.address),
+        ),
+      );
+    if (heardAt && row.provenAt && heardAt > row.provenAt)
+      await db.update(pharmacyChannels).set({ provenAt: heardAt }).where(eq(id, row.id));
+  }
+}
+
+/** Ends the numbers of staff that were silent so long that they may belong to others by now. */
+async function endSilentNumbers({
+  db,
+  clock,
+  deliveries,
+}: Pick<Services, 'db' | 'clock' | 'deliveries'>): Promise<void> {
+  await db.transaction(async (db) => {
+    const silentSince = new Date(clock().getTime() - phoneProofLifetime);
+    const ended = await db
+      .delete(pharmacyChannels)
+      .where(lt(pharmacyChannels.provenAt, silentSince))
+      .returning();
+    for (const { id, channel, address: recipient, language } of ended)
+      if (deliveries.has(channel))
+        await deliveries.send(db, [
+          {
+            channel,
+            recipient,
+            language,
+            kind: 'news',
+            values: { text: pharmacistSentences[language].silent },
+            eventKey: `silent:${id}`,
+          },
+        ]);
+  });
 }
 
 /**

@@ -23,6 +23,8 @@ export const pharmacistSentences = {
     opened: 'سجلنا إنكم فاتحين.',
     closed: 'سجلنا إنكم قافلين.',
     notAllowed: 'الفتح والقفل للصيدلي صاحب الحساب بس.',
+    silent:
+      'لينا 120 يوم ما جاتنا رسالة من الرقم ده، فوقفنا أسئلة الصيدلية عنه. لو لسه رقمك أضفه تاني من لوحة الصيدلية، في إعدادات الجرس.',
     stopped: 'وقفنا الرسائل. ترجعها من لوحة الصيدلية، في إعدادات الجرس.',
     help: 'رد على السؤال برقمه: 4821 1 12500 (موجود وسعره)، 4821 0 (ما موجود)، 4821 2 5000 (بعضه). أوامر: أسئلة، مفتوح، مقفول، وقف.',
   },
@@ -42,6 +44,8 @@ export const pharmacistSentences = {
     opened: 'You are shown as open.',
     closed: 'You are shown as closed.',
     notAllowed: 'Only a pharmacist of the account can open and close.',
+    silent:
+      'No message has come from this number for 120 days, so its questions have ended. If it is still yours, add it again on the dashboard, in Bell settings.',
     stopped: 'No more messages. Switch them on again on the dashboard, in Bell settings.',
     help: 'Answer by number: 4821 1 12500 (in stock, price), 4821 0 (no), 4821 2 5000 (some). Also: questions, open, closed, stop.',
   },

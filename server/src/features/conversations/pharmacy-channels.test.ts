@@ -4,6 +4,7 @@ import { signedIn } from '../../../test/client.ts';
 import { makePharmacy } from '../../../test/factories.ts';
 import { useSmsApp } from '../../../test/sms.ts';
 import { deliveries } from '../../database/schema.ts';
+import { days, minutes } from '../../platform/clock.ts';
 
 const phone = '+249911000001';
 
@@ -47,4 +48,33 @@ test("only a verified pharmacy gets codes, and only to numbers of the gateway's 
   const refused = await pharmacist.post(`/api/pharmacies/${id}/channels/sms`, abroad);
   expect(refused).toMatchObject({ status: 400, body: { details: [{ field: 'phone' }] } });
   expect(await app.db.$count(deliveries)).toBe(0);
+});
+
+test('a number that sends nothing for 120 days gets no more questions, a text keeps it', async () => {
+  const app = await useSmsApp();
+  const { id } = await makePharmacy(app);
+  const path = `/api/pharmacies/${id}/channels`;
+  const sessions = () => signedIn(app, 'pharmacy', id);
+  const browser = await sessions();
+  await browser.post(`${path}/sms`, { phone });
+  await app.run();
+  const code = /\d{6}/.exec(app.received(phone)[0] ?? '')?.[0] ?? '';
+  await browser.post(`${path}/sms/prove`, { code });
+  const own = async () => (await (await sessions()).get(path)).body.own.length;
+
+  app.advance(days(100));
+  await app.gateway.write(phone, 'أسئلة');
+  await app.run();
+  // The message is deleted long before the 120 days are over.
+  for (let times = 0; times < 3; times++) {
+    await app.cleanUp();
+    app.advance(days(35));
+  }
+  await app.cleanUp();
+  expect(await own()).toBe(1);
+  app.advance(days(15) + minutes(1));
+  await app.cleanUp();
+  expect(await own()).toBe(0);
+  await app.run();
+  expect(app.received(phone).at(-1)).toContain('120');
 });

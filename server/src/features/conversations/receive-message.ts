@@ -2,6 +2,7 @@ import type { Person } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
 import { type Answer, hasMessage, type IncomingMessage, lockSender } from '../deliveries/index.ts';
 import { currentReader } from '../medicines/index.ts';
+import { holderOf } from '../sessions/index.ts';
 import { answerCustomer } from './customer.ts';
 import { answerPharmacist } from './pharmacist.ts';
 import { findReplies, openConversation, saveConversation, saveTurn } from './store.ts';
@@ -47,6 +48,6 @@ export async function receiveMessage(
     const asksPhone = turn.conversation.state === 'phone';
     return { replies: turn.replies, asksPhone, erases: undefined };
   });
-  if (erases !== undefined) await erasePerson({ phone: erases, onlyWithoutEmail: true });
+  if (erases !== undefined) await erasePerson(holderOf(erases, clock()));
   return { ...answer, hasErased: erases !== undefined };
 }

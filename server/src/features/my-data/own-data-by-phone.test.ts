@@ -10,7 +10,7 @@ import {
   inquiries,
   prescriptionRequests,
 } from '../../database/schema.ts';
-import { minutes } from '../../platform/clock.ts';
+import { days, minutes } from '../../platform/clock.ts';
 
 const phone = '+249912345678';
 const asked = { phone: '٠٩١٢ ٣٤٥ ٦٧٨' };
@@ -77,6 +77,28 @@ test('a code by text message opens, exports and erases what the number sent with
   for (const table of [conversations, deliveries, incomingMessages, dataOpenings])
     expect(await app.db.$count(table)).toBe(0);
   expect((await browser.get('/api/my-data')).status).toBe(401);
+});
+
+test('a number opens and erases nothing that is older than 120 days, which an earlier holder may have sent', async () => {
+  const app = await useSmsApp();
+  const pharmacy = await makePharmacy(app);
+  const send = async (notes: string) => {
+    const form = { pharmacyId: pharmacy.id, customerName: 'Amna Hassan', phone, notes };
+    const sent = await new Browser(app).form('/api/prescription-requests', form);
+    expect(sent.status).toBe(201);
+    await app.run();
+  };
+  await send('of the earlier holder');
+  app.advance(days(120));
+  await send('of the present holder');
+  app.advance(minutes(16));
+  const { browser, opened } = await open(app);
+  expect(opened.status).toBe(200);
+  expect(JSON.stringify(opened.body)).toContain('of the present holder');
+  expect(JSON.stringify(opened.body)).not.toContain('of the earlier holder');
+  expect((await browser.delete('/api/my-data')).status).toBe(204);
+  const left = await app.db.select().from(prescriptionRequests);
+  expect(left.map(({ notes }) => notes)).toEqual(['of the earlier holder']);
 });
 
 test('an unknown number gets the same answers, also at the limit, and no text message', async () => {

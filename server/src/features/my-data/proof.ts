@@ -19,6 +19,7 @@ import {
   codesFromNetworkDaily,
   codesPerAddress,
   findOldestFactor,
+  holderOf,
   type Proof,
   secondStepLimit,
   spendTextCode,
@@ -125,9 +126,9 @@ async function prepareText(
   phone: string,
   ip: string,
 ): Promise<Sending | undefined> {
-  const { db, deliveries } = services;
+  const { db, clock, deliveries } = services;
   await spendTextCode(services, phone, ip);
-  const isKnown = await hasRecords(db, { phone, onlyWithoutEmail: true });
+  const isKnown = await hasRecords(db, holderOf(phone, clock()));
   if (!isKnown) return mailTo(services, phone, ip);
   return {
     to: phone,
@@ -241,7 +242,7 @@ export async function provenPerson(
   if (!row?.email) throw new AppError('not_signed_in');
   const person: Person = row.email.includes('@')
     ? { email: row.email }
-    : { phone: row.email, onlyWithoutEmail: true };
+    : holderOf(row.email, clock());
   return { person, openUntil: row.expiresAt };
 }
 

@@ -48,6 +48,7 @@ export {
   assertTextable,
   createCode,
   findPhoneProof,
+  holderOf,
   phoneProofLifetime,
   spendTextCode,
   storePhoneProof,

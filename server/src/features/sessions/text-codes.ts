@@ -9,6 +9,7 @@ import { provenPhones } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, days, hours } from '../../platform/clock.ts';
+import type { Person } from '../../platform/erasure.ts';
 import type { Limit, Limits } from '../../platform/limits.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { SmsSettings } from '../../settings/config.ts';
@@ -71,6 +72,12 @@ export function assertCode(subject: string, code: string, codeHash: Buffer | nul
 
 /** A number that was silent for so long may belong to another person: it is proven anew. */
 export const phoneProofLifetime = days(120);
+
+/** The person who holds a number now: an earlier holder's data stay out. */
+export const holderOf = (phone: string, now: Date): Extract<Person, { phone: string }> => ({
+  phone,
+  withoutEmailSince: new Date(now.getTime() - phoneProofLifetime),
+});
 
 /** Returns when the browser proved the number; null if it did not, or too long ago. */
 export async function findPhoneProof(
