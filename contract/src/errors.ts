@@ -81,6 +81,7 @@ export const errorStatuses = {
   unsupported_heic: 415,
   unreadable_file: 415,
   too_many_tries: 429,
+  text_codes_used_up: 429,
   too_many_messages: 429,
   too_many_alerts: 409,
   too_many_inquiries: 429,

@@ -65,6 +65,7 @@ export const sendInquiry = defineEndpoint({
     'too_many_inquiries',
     'too_many_inquiries_today',
     'too_many_tries',
+    'text_codes_used_up',
     'upload_gone',
     'idempotency_conflict',
     'file_too_large',
@@ -125,7 +126,7 @@ export const resendInquiryCode = defineEndpoint({
   summary: 'Sends a new code in the place of the one before',
   params: trackingParams,
   response: { 204: z.void() },
-  errors: ['inquiry_closed', 'tracking_locked', 'too_many_tries'],
+  errors: ['inquiry_closed', 'tracking_locked', 'too_many_tries', 'text_codes_used_up'],
 });
 
 /**

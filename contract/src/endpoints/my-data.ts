@@ -37,7 +37,13 @@ export const openMyData = defineEndpoint({
     .object({ email: optional(email), phone: optional(phone), code: optional(code), ...secondStep })
     .superRefine(exactlyOneOf('email', 'phone')),
   response: { 200: ownData, 202: z.union([codeRequired, secondFactorRequired]) },
-  errors: ['invalid_code', 'wrong_second_factor', 'wrong_passkey', 'app_unreadable'],
+  errors: [
+    'invalid_code',
+    'wrong_second_factor',
+    'wrong_passkey',
+    'app_unreadable',
+    'text_codes_used_up',
+  ],
 });
 
 export const getMyData = defineEndpoint({

@@ -37,7 +37,7 @@ export const addPharmacyChannel = defineEndpoint({
   params: channelParams,
   body: z.object({ phone }),
   response: { 202: z.void() },
-  errors: ['not_found', 'own_pharmacy_not_verified'],
+  errors: ['not_found', 'own_pharmacy_not_verified', 'text_codes_used_up'],
 });
 
 export const provePharmacyChannel = defineEndpoint({

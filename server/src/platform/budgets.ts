@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { timestampParam } from '../database/params.ts';
 import { limitCounters } from '../database/schema.ts';
@@ -46,13 +46,14 @@ export interface Budgets {
   ): Promise<{ fits: boolean; endsAt: Date }>;
   /**
    * Undoes uses.
-   * @param endsAt the end of the window that counted them; a later window stays unchanged.
+   * @param uses `endsAt`, the end of the window that counted them, or `at`, a moment in it; a later
+   * window stays unchanged.
    */
   giveBack(
     db: Database,
     budget: Limit,
     subject: string,
-    uses?: { times: number; endsAt: Date },
+    uses?: { times: number } & ({ endsAt: Date } | { at: Date }),
   ): Promise<void>;
   /** Returns the end of the window when it has no room left. */
   usedUpUntil(db: Database, budget: Limit, subject: string): Promise<Date | undefined>;
@@ -172,15 +173,16 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       return { fits: false, endsAt: full?.expiresAt ?? endsAt };
     },
     async giveBack(db, budget, subject, uses) {
+      const { expiresAt } = limitCounters;
+      const isWindow =
+        uses &&
+        ('endsAt' in uses
+          ? eq(expiresAt, uses.endsAt)
+          : lte(expiresAt, new Date(uses.at.getTime() + budget.window)));
       await db
         .update(limitCounters)
         .set({ count: sql`greatest(0, ${limitCounters.count} - ${uses?.times ?? 1})` })
-        .where(
-          and(
-            eq(limitCounters.key, keyOf(budget, subject)),
-            uses && eq(limitCounters.expiresAt, uses.endsAt),
-          ),
-        );
+        .where(and(eq(limitCounters.key, keyOf(budget, subject)), isWindow));
     },
     async usedUpUntil(db, budget, subject) {
       const [counter] = await db

@@ -318,6 +318,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'Too many tries. Please wait a little and try again.',
     ar: 'محاولات كثيرة. انتظر قليلًا ثم حاول مرة أخرى.',
   },
+  text_codes_used_up: {
+    en: 'The codes by text message are used up for today. Use an email address where you can, or try again tomorrow.',
+    ar: 'انتهت رموز الرسائل النصية لهذا اليوم. استخدم بريدًا إلكترونيًا حيث أمكن، أو حاول مرة أخرى غدًا.',
+  },
   too_many_inquiries: {
     en: 'Three of your questions are still open. Close one of them, or wait for its answer, before you ask another.',
     ar: 'لديك ثلاثة أسئلة مفتوحة. أغلق واحدًا منها أو انتظر الرد عليه قبل أن تسأل من جديد.',

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { inquiryItems } from '@dawaya/contract/inquiry-fields';
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
@@ -7,8 +7,10 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { days, hours } from '../../platform/clock.ts';
+import type { Limit } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
-import type { IncomingMessage } from '../deliveries/index.ts';
+import type { IncomingMessage, ServicesWithDeliveries } from '../deliveries/index.ts';
 import {
   type ChoosableAnswer,
   chooseOf,
@@ -42,9 +44,11 @@ export interface Turn {
   forgets?: boolean;
 }
 
+export type CustomerServices = Services & Pick<ServicesWithDeliveries, 'gateways' | 'deliveries'>;
+
 interface Step {
   db: Database;
-  services: Services;
+  services: CustomerServices;
   conversation: ConversationRow;
   language: Language;
   now: Date;
@@ -68,7 +72,7 @@ const isUnderstood = ({ kind }: CustomerIntent) => kind !== 'unclear' && kind !=
  */
 export async function answerCustomer(
   db: Database,
-  services: Services,
+  services: CustomerServices,
   message: IncomingMessage,
   opened: ConversationRow,
   read: ReadMedicine,
@@ -82,7 +86,12 @@ export async function answerCustomer(
     lastMessageAt: now,
     unclearCount: isUnderstood(intent) ? 0 : opened.unclearCount + 1,
   };
-  if (message.phone) conversation.phone = message.phone;
+  if (message.phone && message.phone !== opened.phone) {
+    conversation.phone = message.phone;
+    // A code that the chat has read erases nothing of a number.
+    conversation.erasureCode = null;
+    if (opened.state === 'forgetting') conversation.state = 'idle';
+  }
   const { language } = conversation;
   const step: Step = { db, services, conversation, language, now };
   const code = westernDigits(message.text).replace(/\D/g, '');
@@ -133,7 +142,7 @@ function answer(step: Step, intent: CustomerIntent): Turn | Promise<Turn> {
     case 'code':
       return replyWithCode(step);
     case 'forget':
-      return askForErasure(step);
+      return askForErasure(step, { isRepeated: true });
     case 'help':
       return reply(step, say.help);
     case 'thanks':
@@ -271,22 +280,25 @@ async function send(step: Step): Promise<Turn> {
   }
 }
 
-/** Ends the open question before, because the numbers of answers belong to one question. */
-async function endOpenInquiry(
+/**
+ * Ends the open question before, because the numbers of answers belong to one question.
+ * @returns whether there was one.
+ */
+export async function endOpenInquiry(
   db: Database,
   services: Services,
   { inquiryId }: ConversationRow,
-): Promise<void> {
+): Promise<boolean> {
   const tracking = inquiryId ? await lockTrackingOfInquiry(db, inquiryId) : undefined;
-  if (!tracking?.inquiryId || tracking.requestId) return;
-  await db
-    .transaction((db) => closeInquiry(db, { ...services, db }, String(tracking.inquiryId)))
-    .catch(ignoreRefusal);
+  if (!tracking?.inquiryId || tracking.requestId) return false;
+  try {
+    await db.transaction((db) => closeInquiry(db, { ...services, db }, String(inquiryId)));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }
-
-const ignoreRefusal = (error: unknown): void => {
-  if (!(error instanceof AppError)) throw error;
-};
 
 /** Says a refusal of a service in a sentence. @throws any other error. */
 function refuse(step: Step, error: unknown): Turn {
@@ -485,22 +497,53 @@ function tryErasure(step: Step, code: string): Turn {
   return reply(withState(step, 'idle'), say.codeEnded);
 }
 
+/** Codes of erasures that the chats of a number cause by SMS. */
+const erasureTexts: Limit = { name: 'erasure-code:phone', count: 3, window: days(1) };
+
 /**
- * Sends the code that confirms an erasure. The number of a sender can be forged, and only the real
- * phone receives the code.
+ * Sends the code that confirms an erasure. The number of a sender can be forged, and a chat may be that
+ * of the number's former owner, so the code goes to the number itself wherever an SMS reaches it.
  */
-function askForErasure(step: Step): Turn {
-  const { conversation, language } = step;
+async function askForErasure(step: Step, { isRepeated = false } = {}): Promise<Turn> {
+  const { conversation, language, services } = step;
+  const say = sentences[language];
   const isAsked = conversation.state === 'forgetting' && conversation.erasureCode !== null;
-  const erasureCode = isAsked
-    ? conversation.erasureCode
+  const { channel, phone } = conversation;
+  const isTexted =
+    channel !== 'sms' && phone && services.gateways.some(({ takesOver }) => takesOver?.(phone));
+  if (isAsked && isTexted && !isRepeated) return reply(step, say.codeTexted);
+  const code = isAsked
+    ? String(conversation.erasureCode)
     : String(randomInt(10 ** erasureDigits)).padStart(erasureDigits, '0');
   const erasureTries = isAsked ? conversation.erasureTries : 0;
-  return reply(
-    withState(
-      { ...step, conversation: { ...conversation, erasureCode, erasureTries } },
-      'forgetting',
-    ),
-    sentences[language].askForget(String(erasureCode)),
+  const next = withState(
+    { ...step, conversation: { ...conversation, erasureCode: code, erasureTries } },
+    'forgetting',
   );
+  if (!isTexted) return reply(next, say.askForget(code));
+  return (await textErasureCode(step, phone, code))
+    ? reply(next, say.codeTexted)
+    : reply(step, say.noCode(services.publicUrl));
+}
+
+/** Texts the code of an erasure. @returns false when no more of them go out today. */
+async function textErasureCode(
+  { db, services, language, now }: Step,
+  phone: string,
+  code: string,
+): Promise<boolean> {
+  const { budgets, deliveries } = services;
+  if (await deliveries.heldUntil(db, 'erasure-code')) return false;
+  if (!(await budgets.use(db, erasureTexts, `of${phone}`)).isWithin) return false;
+  return deliveries.send(db, [
+    {
+      channel: 'sms',
+      recipient: phone,
+      language,
+      kind: 'erasure-code',
+      values: { code },
+      eventKey: `erasure-code:${randomUUID()}`,
+      expiresAt: new Date(now.getTime() + hours(1)),
+    },
+  ]);
 }

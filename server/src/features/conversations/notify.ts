@@ -28,7 +28,7 @@ import {
   type TextNews,
 } from '../prescription-requests/index.ts';
 import { readCodes } from '../tracking/index.ts';
-import { numberAnswers } from './customer.ts';
+import { endOpenInquiry, numberAnswers } from './customer.ts';
 import { describeAnswer, maxShopShown } from './describe.ts';
 import { lockChannels, writeQuestions } from './pharmacy-questions.ts';
 import { cut, inReplies, sentences } from './replies.ts';
@@ -43,16 +43,15 @@ const send = (
   { channel, recipient, language }: Pick<OutgoingMessage, 'channel' | 'recipient' | 'language'>,
   texts: readonly string[],
   event: string,
-  share?: 'customer',
+  kind: 'news' | 'questions' = 'news',
 ) =>
   deliveries.send(
     db,
     texts.map((text, index) => ({
-      ...(share && { share }),
       channel,
       recipient,
       language,
-      kind: 'news' as const,
+      kind,
       values: { text },
       eventKey: `${event}:${index}`,
     })),
@@ -73,7 +72,7 @@ export async function notifyCustomer(
   const { inquiryId, requestId, news } = textNews;
   const { clock } = services;
   await services.db.transaction(async (db) => {
-    if (news === 'proven') await followByText(db, inquiryId, clock());
+    if (news === 'proven') await followByText(db, services, inquiryId);
     const isOf = eq(conversations.inquiryId, inquiryId);
     const [found] = await db.select().from(conversations).where(isOf);
     // Erased since, or the person asked something else.
@@ -85,12 +84,12 @@ export async function notifyCustomer(
     const say = sentences[language];
     const to = { channel, recipient, language };
     if (news === 'expired')
-      return void (await send(db, services, to, [say.expired], `expired:${inquiryId}`, 'customer'));
+      return void (await send(db, services, to, [say.expired], `expired:${inquiryId}`));
     if (news !== 'answered' && news !== 'proven') {
       const shop = requestId && (await findShop(db, requestId, language));
       if (!shop || news === 'start') return;
       const text = news === 'complete' ? say.completed(shop) : say.declined(shop);
-      return void (await send(db, services, to, [text], `${news}:${requestId}`, 'customer'));
+      return void (await send(db, services, to, [text], `${news}:${requestId}`));
     }
     const now = clock();
     const choosable = await readChoosable(db, inquiryId, { language, now });
@@ -108,8 +107,7 @@ export async function notifyCustomer(
       say.choose,
     );
     // Answers that the person cannot read get no numbers.
-    if (!(await send(db, services, to, replies, `answers:${inquiryId}:${event}`, 'customer')))
-      return;
+    if (!(await send(db, services, to, replies, `answers:${inquiryId}:${event}`))) return;
     await db
       .update(conversations)
       .set({ shown, notifiedAt: now })
@@ -139,12 +137,20 @@ async function notifySender(
     if (!shop || !code) return;
     const text = sentences[language].request[news](shop, code);
     const to = { channel: 'sms', recipient: phone, language } as const;
-    await send(db, services, to, [text], `${news}:${event}`, 'customer');
+    await send(db, services, to, [text], `${news}:${event}`);
   });
 }
 
-/** Makes a question of the web the one that the texts of its proven phone number are about. */
-async function followByText(db: Database, inquiryId: string, now: Date): Promise<void> {
+/**
+ * Makes a question of the web the one that the texts of its proven phone number are about. It ends the
+ * open question before, and says so: the numbers of answers belong to one question.
+ */
+async function followByText(
+  db: Database,
+  services: ServicesWithTexts,
+  inquiryId: string,
+): Promise<void> {
+  const now = services.clock();
   const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, inquiryId));
   if (!inquiry) return;
   const sender = { channel: 'sms' as const, sender: inquiry.phone };
@@ -154,6 +160,11 @@ async function followByText(db: Database, inquiryId: string, now: Date): Promise
   const conversation = await openConversation(db, message, { language: inquiry.language, now });
   // A job may run twice, and must not number the answers anew.
   if (conversation.inquiryId === inquiryId) return;
+  if (await endOpenInquiry(db, { ...services, db }, conversation)) {
+    const { language, inquiryId: ended } = conversation;
+    const to = { channel: sender.channel, recipient: sender.sender, language };
+    await send(db, services, to, [sentences[language].replaced], `replaced:${ended}`);
+  }
   await saveConversation(db, {
     ...conversation,
     inquiryId,
@@ -244,6 +255,7 @@ export async function sendPharmacyDigest(
         { channel, recipient, language },
         texts,
         `questions:${id}:${now.getTime()}`,
+        'questions',
       );
   });
 }

@@ -23,7 +23,9 @@ test('a pharmacist proves a number by a code that goes before other messages, an
   const browser = await signedIn(app, 'pharmacy', id);
   const path = `/api/pharmacies/${id}/channels`;
   await browser.post(`${path}/sms`, { phone });
-  expect(await app.db.select().from(deliveries)).toMatchObject([{ kind: 'code', isCode: true }]);
+  expect(await app.db.select().from(deliveries)).toMatchObject([
+    { kind: 'staff-code', isCode: true },
+  ]);
   await app.run();
   const code = /\d{6}/.exec(app.received(phone)[0] ?? '')?.[0] ?? '';
   expect((await browser.get(path)).body).toMatchObject({ own: [{ phone, provenAt: null }] });

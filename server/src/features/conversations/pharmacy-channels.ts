@@ -10,7 +10,7 @@ import { days, hours, minutes } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { assertTextable, textCodesPerNetwork } from '../sessions/index.ts';
+import { assertCodeLeft, assertTextable, textCodesPerNetwork } from '../sessions/index.ts';
 import type { ServicesWithTexts } from './notify.ts';
 
 const codeLifetime = minutes(10);
@@ -43,7 +43,7 @@ const codeHashOf = (id: string, code: string) => hashOf(`${id}:${code}`);
 /**
  * Stores a number for the member, in place of the one before, and sends it a code.
  * Only a verified pharmacy may, because each code costs money and may reach a stranger.
- * @throws AppError `own_pharmacy_not_verified`, `too_many_tries`; `invalid_fields` for a number
+ * @throws AppError `own_pharmacy_not_verified`, `too_many_tries`, `text_codes_used_up`; `invalid_fields` for a number
  * abroad; `not_found` where the operator has no gateway.
  */
 export async function addChannel(
@@ -58,6 +58,7 @@ export async function addChannel(
   if ((await services.db.$count(pharmacies, isVerified)) === 0)
     throw new AppError('own_pharmacy_not_verified');
   assertTextable(services, phone);
+  await assertCodeLeft(services, 'staff-code');
   await limits.spendFrom(textCodesPerNetwork, ip);
   await limits.spend(codesPerPharmacy, member.id);
   await limits.spend(codesPerPhone, phone);
@@ -82,7 +83,7 @@ export async function addChannel(
         channel: 'sms',
         recipient: phone,
         language,
-        kind: 'code',
+        kind: 'staff-code',
         values: { code },
         eventKey: `channel:${id}`,
         expiresAt: new Date(now.getTime() + codeLifetime),

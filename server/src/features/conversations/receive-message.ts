@@ -1,14 +1,13 @@
 import type { Person } from '../../platform/erasure.ts';
-import type { Services } from '../../services.ts';
 import { type Answer, hasMessage, type IncomingMessage, lockSender } from '../deliveries/index.ts';
 import { currentReader } from '../medicines/index.ts';
 import { holderOf } from '../sessions/index.ts';
-import { answerCustomer } from './customer.ts';
+import { answerCustomer, type CustomerServices } from './customer.ts';
 import { answerPharmacist } from './pharmacist.ts';
 import { findReplies, openConversation, saveConversation, saveTurn } from './store.ts';
 import { languageOfText } from './understand-customer.ts';
 
-export interface ConversationServices extends Services {
+export interface ConversationServices extends CustomerServices {
   /** Erases what a person sent by a phone number alone. */
   erasePerson: (person: Person) => Promise<void>;
 }

@@ -85,6 +85,10 @@ export const sentences = {
     emergency: 'في الحالات الطارئة ما تنتظر: اتصل بأقرب مستشفى أو امشي ليه هسه. دوايا ما للطوارئ.',
     askForget: (code: string) =>
       `بنمسح كل أسئلتك وطلباتك ورقمك، وما بترجع. لو متأكد اكتب الرقم ده: ${code}`,
+    codeTexted:
+      'أرسلنا كود لرقمك برسالة نصية عادية (SMS). لو متأكد، اكتبه هنا وبنمسح كل أسئلتك وطلباتك ورقمك، وما بترجع.',
+    noCode: (url: string) => `ما بنقدر نرسل كود اليوم. جرب بكرة، أو امسح من هنا: ${url}/my-data`,
+    replaced: 'سألت سؤال جديد من الموقع، فوقفنا سؤالك القديم.',
     wrongCode: 'الرقم ده ما صحيح. اكتبه زي ما وصلك.',
     codeEnded: 'ما مسحنا شي، والرقم القديم انتهى. لو دايرنا نمسح اكتب مسح وبنرسل ليك رقم جديد.',
     forgotten: 'مسحنا كل شي عندنا عن رقمك.',
@@ -165,6 +169,10 @@ export const sentences = {
       'In an emergency do not wait: call, or go to the nearest hospital now. Dawaya is not for emergencies.',
     askForget: (code: string) =>
       `We delete your questions, requests and number, for good. If you are sure, write this number: ${code}`,
+    codeTexted:
+      'We sent a code to your number by SMS. If you are sure, write it here. We then delete your questions, requests and number, for good.',
+    noCode: (url: string) => `No code can go out today. Try tomorrow, or delete at ${url}/my-data`,
+    replaced: 'You asked again on the website, so your earlier question has ended.',
     wrongCode: 'That number is not right. Write it as we sent it.',
     codeEnded:
       'Nothing is deleted, and that number has ended. To delete, write forget, and we send a new one.',

@@ -92,10 +92,48 @@ test('a number gets three codes from a network in fifteen minutes, and another b
   expect((await browser.post(`${path}/prove-email`, { code: codeIn(codes) })).status).toBe(200);
   const later = await ask(app, browser);
   expect((await browser.get(later.path)).body.emailProven).toBe(true);
-  expect(app.received(phone)).toHaveLength(3);
+  expect(app.received(phone).filter((text) => /\d{6}/.test(text))).toHaveLength(3);
   const refused = await new Browser(app).form('/api/inquiries', form);
   expect(refused.status).toBe(429);
   expect(await app.db.$count(inquiries)).toBe(2);
+});
+
+test('a further question of the web ends the one before, and its number reads that', async () => {
+  const app = await useSmsApp();
+  await makePharmacy(app);
+  const { browser, path, id } = await ask(app);
+  await browser.post(`${path}/prove-email`, { code: codeIn(app.received(phone)) });
+  await app.run();
+  await ask(app, browser);
+  expect(app.received(phone).at(-1)).toContain('earlier question has ended');
+  const rows = await app.db.select().from(inquiries);
+  expect(rows.map((row) => [row.id === id, row.closedAt !== null])).toEqual(
+    expect.arrayContaining([
+      [true, true],
+      [false, false],
+    ]),
+  );
+});
+
+test('strangers who use up their codes are refused early, and leave some for known numbers and staff', async () => {
+  const app = await useSmsApp({ config: { smsPerDay: 20 } });
+  const { id } = await makePharmacy(app);
+  const askFrom = (index: number) =>
+    new Browser(app).form('/api/inquiries', { ...form, phone: `+24991200000${index}` });
+  // A fifth is for codes, and three fifths of that for numbers that anybody may have typed.
+  for (const index of [1, 2, 3]) {
+    expect((await askFrom(index)).status).toBe(201);
+    await app.run();
+  }
+  const refused = await askFrom(4);
+  expect([refused.status, refused.body.code]).toEqual([429, 'text_codes_used_up']);
+  const pharmacist = await signedIn(app, 'pharmacy', id);
+  const staff = '+249911000001';
+  const prove = () => pharmacist.post(`/api/pharmacies/${id}/channels/sms`, { phone: staff });
+  expect((await prove()).status).toBe(202);
+  await app.run();
+  expect(app.received(staff)).toHaveLength(1);
+  expect((await prove()).body.code).toBe('text_codes_used_up');
 });
 
 test('a question with a number abroad needs an email address', async () => {

@@ -7,10 +7,19 @@ import { maxParts } from './sms-text.ts';
 const subject = 'all';
 
 /**
- * The share of `SMS_PER_DAY` for messages without a code. The rest is for codes, which strangers can
- * cause, so neither takes from the other.
+ * The parts of a day. Strangers can cause `codes` to any number. `keptCodes` go only to numbers that are
+ * known already. None takes from another.
  */
-const shareOfOthers = 0.8;
+export type DayShare = 'messages' | 'codes' | 'keptCodes';
+
+const shareOfMessages = 0.8;
+/** Of the codes' part. */
+const shareOfKeptCodes = 0.4;
+const limitNames: Record<DayShare, string> = {
+  messages: 'sms',
+  codes: 'sms:codes',
+  keptCodes: 'sms:kept-codes',
+};
 
 /** The part of these that replies to one number may use, but at least some parts. */
 const shares = {
@@ -25,7 +34,7 @@ export interface SmsBudget {
    * Counts the parts of a message, when they fit.
    * @returns `endsAt`, the end of the day's window.
    */
-  use(db: Database, parts: number, isCode: boolean): Promise<{ fits: boolean; endsAt: Date }>;
+  use(db: Database, parts: number, share: DayShare): Promise<{ fits: boolean; endsAt: Date }>;
   /**
    * Counts the parts of replies to a number in its share of the day, when they fit.
    * @returns `last` for the first that do not fit: nothing more fits in that day.
@@ -37,9 +46,16 @@ export interface SmsBudget {
     parts: number,
   ): Promise<'fits' | 'last' | 'over'>;
   /** Undoes a use, in the window that counted it. */
-  giveBack(db: Database, parts: number, endsAt: Date, isCode: boolean): Promise<void>;
-  /** Until when messages without a code wait. */
-  heldUntil(db: Database): Promise<Date | undefined>;
+  giveBack(db: Database, parts: number, endsAt: Date, share: DayShare): Promise<void>;
+  /** Undoes the use of a number's share at that moment, unless its window has ended. */
+  giveShareBack(
+    db: Database,
+    holder: ShareHolder,
+    number: string,
+    use: { parts: number; at: Date },
+  ): Promise<void>;
+  /** Until when messages of most parts wait. */
+  heldUntil(db: Database, share: DayShare): Promise<Date | undefined>;
 }
 
 /**
@@ -47,15 +63,17 @@ export interface SmsBudget {
  * @param perDay parts in a day, which begins with its first message.
  */
 export function createSmsBudget(budgets: Budgets, perDay: number): SmsBudget {
-  const forOthers = Math.floor(perDay * shareOfOthers);
-  const limitOf = (isCode: boolean): Limit => ({
-    name: isCode ? 'sms:codes' : 'sms',
-    count: isCode ? perDay - forOthers : forOthers,
+  const messages = Math.floor(perDay * shareOfMessages);
+  const keptCodes = Math.floor((perDay - messages) * shareOfKeptCodes);
+  const counts = { messages, keptCodes, codes: perDay - messages - keptCodes };
+  const limitOf = (share: DayShare): Limit => ({
+    name: limitNames[share],
+    count: counts[share],
     window: hours(24),
   });
   const shareOf = (holder: ShareHolder): Limit => {
     const { ofDay, minParts } = shares[holder];
-    const count = Math.max(minParts, Math.floor(forOthers * ofDay));
+    const count = Math.max(minParts, Math.floor(messages * ofDay));
     return { name: `sms:${holder}`, count, window: hours(24) };
   };
   /** The one sentence for a number that has used up its share. */
@@ -64,10 +82,11 @@ export function createSmsBudget(budgets: Budgets, perDay: number): SmsBudget {
     count: 1,
     window: hours(24),
   });
+  // An erasure by the number must not find the counter, or it would renew the share.
+  const counterOf = (number: string) => `of${number}`;
   return {
     async useShare(db, holder, number, parts) {
-      // An erasure by the number must not find the counter, or it would renew the share.
-      const counter = `of${number}`;
+      const counter = counterOf(number);
       const lastReply = lastReplyOf(holder);
       // A shorter reply might still fit, but the person has read that none follows.
       if (await budgets.usedUpUntil(db, lastReply, counter)) return 'over';
@@ -75,13 +94,16 @@ export function createSmsBudget(budgets: Budgets, perDay: number): SmsBudget {
       const { fits } = await budgets.useIfFits(db, lastReply, counter, 1);
       return fits ? 'last' : 'over';
     },
-    use: (db, parts, isCode) => budgets.useIfFits(db, limitOf(isCode), subject, parts),
-    giveBack: (db, times, endsAt, isCode) =>
-      budgets.giveBack(db, limitOf(isCode), subject, { times, endsAt }),
-    heldUntil(db) {
-      const { count, ...limit } = limitOf(false);
-      // A message of most parts no longer fits, and the whole queue waits behind it.
-      return budgets.usedUpUntil(db, { ...limit, count: count - maxParts + 1 }, subject);
+    use: (db, parts, share) => budgets.useIfFits(db, limitOf(share), subject, parts),
+    giveBack: (db, times, endsAt, share) =>
+      budgets.giveBack(db, limitOf(share), subject, { times, endsAt }),
+    giveShareBack: (db, holder, number, { parts: times, at }) =>
+      budgets.giveBack(db, shareOf(holder), counterOf(number), { times, at }),
+    heldUntil(db, share) {
+      const { count, ...limit } = limitOf(share);
+      // The whole queue waits behind a message of most parts. A code has one.
+      const room = share === 'messages' ? maxParts : 1;
+      return budgets.usedUpUntil(db, { ...limit, count: count - room + 1 }, subject);
     },
   };
 }

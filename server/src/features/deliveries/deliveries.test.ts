@@ -6,7 +6,7 @@ import { deliveries } from '../../database/schema.ts';
 import { unreachableNumber } from '../../dev/gateway-double.ts';
 import { createBudgets } from '../../platform/budgets.ts';
 import { days, hours, minutes, seconds } from '../../platform/clock.ts';
-import { createSmsBudget } from './budget.ts';
+import { createSmsBudget, type DayShare } from './budget.ts';
 import { createDeliveryDesk } from './failed-deliveries.ts';
 import { writeText } from './messages.ts';
 import { createDeliveries, type OutgoingMessage } from './service.ts';
@@ -180,19 +180,19 @@ test('a message that the gateway took and never reported fails an hour after its
 test('parts that are given back after the end of a day do not count for the next one', async () => {
   const { app } = await useDeliveries();
   const budget = createSmsBudget(createBudgets(app.clock, 1), 13);
-  const { endsAt } = await budget.use(app.db, 9, false);
+  const { endsAt } = await budget.use(app.db, 9, 'messages');
   app.advance(days(1));
-  await budget.use(app.db, 9, false);
-  await budget.giveBack(app.db, 9, endsAt, false);
-  expect((await budget.use(app.db, 2, false)).fits).toBe(false);
-  expect((await budget.use(app.db, 1, false)).fits).toBe(true);
+  await budget.use(app.db, 9, 'messages');
+  await budget.giveBack(app.db, 9, endsAt, 'messages');
+  expect((await budget.use(app.db, 2, 'messages')).fits).toBe(false);
+  expect((await budget.use(app.db, 1, 'messages')).fits).toBe(true);
 });
 
 test('simultaneous messages at the end of a day’s parts take exactly what is left', async () => {
   const { app } = await useDeliveries();
   const budget = createSmsBudget(createBudgets(app.clock, 1), 13);
   const uses = Array.from({ length: 16 }, (_, index) =>
-    budget.use(app.db, index % 4 === 0 ? 1 : 3, false),
+    budget.use(app.db, index % 4 === 0 ? 1 : 3, 'messages'),
   );
   const taken = (await Promise.all(uses)).map(({ fits }, index) =>
     fits ? (index % 4 === 0 ? 1 : 3) : 0,
@@ -200,13 +200,35 @@ test('simultaneous messages at the end of a day’s parts take exactly what is l
   expect(taken.reduce<number>((sum, parts) => sum + parts, 0)).toBe(10);
 });
 
-test('codes and other messages take no parts from each other', async () => {
+test('codes of strangers, codes to known numbers and other messages take no parts from each other', async () => {
   const { app } = await useDeliveries();
-  const budget = createSmsBudget(createBudgets(app.clock, 1), 10);
-  const fits = async (parts: number, isCode: boolean) =>
-    (await budget.use(app.db, parts, isCode)).fits;
-  expect([await fits(2, true), await fits(1, true)]).toEqual([true, false]);
-  expect([await fits(8, false), await fits(1, false)]).toEqual([true, false]);
+  const budget = createSmsBudget(createBudgets(app.clock, 1), 100);
+  const fits = async (parts: number, share: DayShare) =>
+    (await budget.use(app.db, parts, share)).fits;
+  expect([await fits(12, 'codes'), await fits(1, 'codes')]).toEqual([true, false]);
+  expect([await fits(8, 'keptCodes'), await fits(1, 'keptCodes')]).toEqual([true, false]);
+  expect([await fits(80, 'messages'), await fits(1, 'messages')]).toEqual([true, false]);
+});
+
+test('replies that no gateway took give their parts back to the share of the number', async () => {
+  const { app, service } = await useDeliveries(100);
+  const long = 'س'.repeat(200);
+  const sendTen = async (recipient: string, event: string) => {
+    const texts = Array.from({ length: 10 }, (_, index) => `${event}:${index}`);
+    const messages = texts.map((event) => messageTo(recipient, long, event));
+    return service.send(app.db, messages);
+  };
+  expect(await sendTen('+1', 'refused')).toBe(true);
+  await app.run();
+  expect(await sendTen('+1', 'again')).toBe(true);
+  expect(await sendTen(phone, 'late')).toBe(true);
+  await app.db
+    .update(deliveries)
+    .set({ expiresAt: app.clock() })
+    .where(eq(deliveries.state, 'queued'));
+  await app.cleanUp();
+  expect(await sendTen(phone, 'in time')).toBe(true);
+  expect(await sendTen(phone, 'over')).toBe(false);
 });
 
 test("simultaneous replies to a customer's number take its share exactly, and one of them is the last", async () => {
@@ -222,9 +244,8 @@ test("simultaneous replies to a customer's number take its share exactly, and on
 
 test("a customer's number is told once that its share of a day is used up; questions to staff and codes do not count", async () => {
   const { app, service, rows } = await useDeliveries(100);
-  const share = 'customer' as const;
   const long = 'س'.repeat(200);
-  const reply = (event: string, text = long) => ({ ...messageTo(phone, text, event), share });
+  const reply = (event: string, text = long) => messageTo(phone, text, event);
   const send = (...messages: OutgoingMessage[]) => service.send(app.db, messages);
   for (let count = 0; count < 9; count++) expect(await send(reply(`e:${count}`))).toBe(true);
   // Together they do not fit, so none of them goes.
@@ -235,14 +256,18 @@ test("a customer's number is told once that its share of a day is used up; quest
   expect(app.received(phone)).toHaveLength(10);
   expect(app.received(phone).at(-1)).toContain('بكرة');
   expect((await rows()).at(-1)).toMatchObject({ kind: 'last-reply', parts: 1 });
-  await send(messageTo(phone, 'a question to staff', 'staff'));
+  await send({ ...messageTo(phone, 'asked', 'staff'), kind: 'questions' } as OutgoingMessage);
   const code = { kind: 'code', values: { code: '123456' }, eventKey: 'code' } as const;
   await send({ channel: 'sms', recipient: phone, language: 'en', ...code });
   await app.run();
   expect(app.received(phone)).toHaveLength(12);
   // Answers to staff have a share of their own, which is larger.
-  const toStaff = { ...messageTo(phone, long.repeat(2), 'long'), share: 'staff' } as const;
-  expect(await send(toStaff)).toBe(true);
+  expect(
+    await send({
+      ...messageTo(phone, long.repeat(2), 'long'),
+      kind: 'staff-reply',
+    } as OutgoingMessage),
+  ).toBe(true);
   app.advance(days(1));
   expect(await send(reply('next day'))).toBe(true);
 });

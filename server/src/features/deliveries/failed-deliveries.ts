@@ -51,7 +51,7 @@ export function createDeliveryDesk({
     },
     countFailed: (db: Database) => db.$count(deliveries, failedCondition()),
     /** Until when messages without a code wait, because `SMS_PER_DAY` is nearly used up. */
-    heldUntil: async (db: Database) => (await budget.heldUntil(db)) ?? null,
+    heldUntil: async (db: Database) => (await budget.heldUntil(db, 'messages')) ?? null,
   };
 }
 export type DeliveryDesk = ReturnType<typeof createDeliveryDesk>;

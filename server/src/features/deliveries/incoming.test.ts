@@ -337,9 +337,24 @@ test('a number abroad reads once that it gets no answers, in one part', async ()
   expect(texts.map(({ text }) => text)).toEqual(['', '', '']);
   app.advance(days(30));
   for (let index = 10; index < 35; index++)
-    await arrive(app, `x${index}`, 0, `+49151123456${index}`);
+    await arrive(app, `x${index}`, days(30) / 1000, `+49151123456${index}`);
   await app.run();
   expect(await app.db.$count(deliveries, eq(deliveries.kind, 'abroad'))).toBe(21);
+});
+
+test('simultaneous messages from abroad cause at most twenty sentences a day', async () => {
+  const app = await useSmsApp();
+  const numbers = Array.from({ length: 40 }, (_, index) => `+49151123456${index + 10}`);
+  await Promise.all(numbers.map((number) => arrive(app, 'hello', 0, number)));
+  expect(await app.db.$count(deliveries, eq(deliveries.kind, 'abroad'))).toBe(20);
+});
+
+test('a message that comes a week late is dropped', async () => {
+  const app = await useSmsApp();
+  await arrive(app, 'old', 0);
+  app.advance(days(7) + 1);
+  await arrive(app, 'older', -days(7) / 1000 - 1);
+  expect(await count(app)).toBe(1);
 });
 
 test('an erasure deletes the messages from and to the number, the thirtieth day the others', async () => {

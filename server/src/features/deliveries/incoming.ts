@@ -40,6 +40,9 @@ const silences: readonly Limit[] = [
   { name: 'incoming:answered:day', count: 120, window: hours(24) },
 ];
 
+/** A provider repeats a message for days, and its answer would come out of nowhere. */
+const oldestMessage = days(7);
+
 /** A number abroad reads once that it gets no answers, and all such numbers share a day's budget. */
 const abroad: Limit = { name: 'incoming:abroad', count: 1, window: days(30) };
 const allAbroad: Limit = { name: 'incoming:abroad:all', count: 20, window: days(1) };
@@ -62,6 +65,7 @@ export async function storeMessage(
   const { db, clock, jobs, budgets } = services;
   const { channel, providerId, sender, text, phone, sentAt, isAbroad = false } = message;
   const now = clock();
+  if (now.getTime() - sentAt.getTime() > oldestMessage) return;
   await db.transaction(async (db) => {
     const id = randomUUID();
     const stored = await db
@@ -108,10 +112,12 @@ async function refuseAbroad(
   db: Database,
   { channel, sender, text, providerId }: ArrivedMessage,
 ): Promise<void> {
-  // A number whose sentence does not fit today reads it another day.
-  if (await budgets.usedUpUntil(db, allAbroad, 'all')) return;
-  if (!(await budgets.use(db, abroad, sender)).isWithin) return;
-  await budgets.use(db, allAbroad, 'all');
+  // Simultaneous messages wait for the first count. A number whose sentence does not fit today reads
+  // it another day.
+  if (await budgets.usedUpUntil(db, abroad, sender)) return;
+  if (!(await budgets.useIfFits(db, allAbroad, 'all', 1)).fits) return;
+  if (!(await budgets.use(db, abroad, sender)).isWithin)
+    return budgets.giveBack(db, allAbroad, 'all');
   const language = languageOf(text);
   const eventKey = `abroad:${providerId}`;
   await deliveries.send(db, [
@@ -210,10 +216,11 @@ export async function answerMessages(
           kind:
             asksPhone && index === replies.length - 1
               ? ('phone-request' as const)
-              : ('reply' as const),
+              : isToStaff
+                ? ('staff-reply' as const)
+                : ('reply' as const),
           values: { text: reply },
           eventKey: `message:${message.id}${index > 0 ? `:${index}` : ''}`,
-          share: isToStaff ? ('staff' as const) : ('customer' as const),
         }));
         await deliveries.send(db, messages);
       });

@@ -1,4 +1,5 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { DayShare, ShareHolder } from './budget.ts';
 
 /** Each kind of message with its values. A message has no health data beyond the person's own words. */
 export interface TextMessages {
@@ -6,10 +7,18 @@ export interface TextMessages {
   reply: { text: string };
   /** The same without a message before it: an answer came. A chat that refuses it is left for SMS. */
   news: { text: string };
-  /** Proves a number. */
+  /** The same to a pharmacy's staff. */
+  'staff-reply': { text: string };
+  /** The new questions of a pharmacy, to its staff. */
+  questions: { text: string };
+  /** Proves a number that anybody may have typed. */
   code: { code: string };
+  /** Proves the number of a pharmacy's staff. */
+  'staff-code': { code: string };
   /** Opens all that is stored about a number. */
   'data-code': { code: string };
+  /** Confirms an erasure that a chat of the number asked for. */
+  'erasure-code': { code: string };
   /** Ends the replies of a day to a number whose share is used up. */
   'last-reply': Record<string, never>;
   /** The only reply to a number of another country. */
@@ -25,6 +34,18 @@ interface Wording<Values> {
   write(values: Values): string;
 }
 
+const numberCode: Record<Language, Wording<{ code: string }>> = {
+  en: {
+    title: 'A code to confirm a phone number',
+    write: ({ code }) =>
+      `Dawaya code to confirm your number: ${code}. Enter it on the website. Do not share it.`,
+  },
+  ar: {
+    title: 'رمز لتأكيد رقم الهاتف',
+    write: ({ code }) => `رمز دوايا لتأكيد رقمك: ${code}. اكتبه في الموقع ولا تعطه لأحد.`,
+  },
+};
+
 const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } = {
   reply: {
     en: { title: 'A reply in a conversation', write: ({ text }) => text },
@@ -34,17 +55,16 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     en: { title: 'News in a conversation', write: ({ text }) => text },
     ar: { title: 'خبر في محادثة', write: ({ text }) => text },
   },
-  code: {
-    en: {
-      title: 'A code to confirm a phone number',
-      write: ({ code }) =>
-        `Dawaya code to confirm your number: ${code}. Enter it on the website. Do not share it.`,
-    },
-    ar: {
-      title: 'رمز لتأكيد رقم الهاتف',
-      write: ({ code }) => `رمز دوايا لتأكيد رقمك: ${code}. اكتبه في الموقع ولا تعطه لأحد.`,
-    },
+  'staff-reply': {
+    en: { title: 'A reply to a pharmacy’s staff', write: ({ text }) => text },
+    ar: { title: 'رد على العاملين في صيدلية', write: ({ text }) => text },
   },
+  questions: {
+    en: { title: 'Questions to a pharmacy', write: ({ text }) => text },
+    ar: { title: 'أسئلة لصيدلية', write: ({ text }) => text },
+  },
+  code: numberCode,
+  'staff-code': numberCode,
   'data-code': {
     en: {
       title: 'A code to open one’s own data',
@@ -54,6 +74,17 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     ar: {
       title: 'رمز لعرض البيانات',
       write: ({ code }) => `رمز دوايا لعرض بياناتك أو حذفها: ${code}. لا تعطه لأحد.`,
+    },
+  },
+  'erasure-code': {
+    en: {
+      title: 'A code to confirm an erasure',
+      write: ({ code }) =>
+        `Dawaya code to delete your data: ${code}. Write it in the chat where you asked. Do not share it.`,
+    },
+    ar: {
+      title: 'رمز لتأكيد مسح البيانات',
+      write: ({ code }) => `رمز دوايا لمسح بياناتك: ${code}. اكتبه في المحادثة ولا تعطه لأحد.`,
     },
   },
   'last-reply': {
@@ -84,11 +115,27 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
   },
 };
 
-/** The kinds that carry a code. They have a queue and a share of the budget of their own. */
-export const codeKinds: ReadonlySet<string> = new Set<string>([
-  'code',
-  'data-code',
-] satisfies TextKind[]);
+const codeShares: { [K in TextKind]?: DayShare } = {
+  code: 'codes',
+  'staff-code': 'keptCodes',
+  'data-code': 'keptCodes',
+  'erasure-code': 'keptCodes',
+};
+/** Whether a kind carries a code, which has a queue of its own. */
+export const isCodeKind = (kind: TextKind): boolean => kind in codeShares;
+
+/** The part of the day's SMS in which a message counts. */
+export const dayShareOf = ({ kind, isCode }: { kind: string; isCode: boolean }): DayShare =>
+  codeShares[kind as TextKind] ?? (isCode ? 'codes' : 'messages');
+
+const holders: { [K in TextKind]?: ShareHolder } = {
+  reply: 'customer',
+  'phone-request': 'customer',
+  news: 'customer',
+  'staff-reply': 'staff',
+};
+/** The kind of number in whose share an SMS counts; undefined for one that no person causes by texts. */
+export const shareHolderOf = (kind: string): ShareHolder | undefined => holders[kind as TextKind];
 
 export const writeText = <K extends TextKind>(
   kind: K,

@@ -8,9 +8,16 @@ import { deliveries, incomingMessages } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { type Clock, hours, minutes, msUntil, seconds } from '../../platform/clock.ts';
 import { type Jobs, PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
-import type { ShareHolder, SmsBudget } from './budget.ts';
+import type { SmsBudget } from './budget.ts';
 import type { Channel, DeliveryReport } from './channel.ts';
-import { codeKinds, type TextKind, type TextMessages, writeText } from './messages.ts';
+import {
+  dayShareOf,
+  isCodeKind,
+  shareHolderOf,
+  type TextKind,
+  type TextMessages,
+  writeText,
+} from './messages.ts';
 import { chatDeliveryQueue, codeDeliveryQueue, deliveryQueue } from './queues.ts';
 
 /** A message to queue. */
@@ -24,8 +31,6 @@ export type OutgoingMessage = {
     values: TextMessages[K];
     /** The event that causes it, with the recipient's id. A kind and event have one message. */
     eventKey: string;
-    /** By SMS it counts in this share of the number. */
-    share?: ShareHolder;
     /** The moment from which it is useless; by default after a day. */
     expiresAt?: Date;
   };
@@ -42,6 +47,8 @@ export interface Deliveries {
    * day the number gets a sentence about it instead.
    */
   send(db: Database, messages: readonly OutgoingMessage[], wait?: number): Promise<boolean>;
+  /** Until when no code of the kind goes out by SMS, because that part of `SMS_PER_DAY` is used up. */
+  heldUntil(db: Database, kind: TextKind): Promise<Date | undefined>;
   /** Does the job of the queues of deliveries. */
   deliver(ids: readonly string[]): Promise<void>;
   /** Stores what the gateway reports. Reports come in any order, and repeatedly. */
@@ -121,8 +128,19 @@ export function createDeliveries({
     wait: number,
   ) => jobs.send(db, queueOf(channel, isCode), { ids }, wait);
 
-  const end = (db: Database, row: Row, error: string) =>
-    change(db, row, { state: 'failed', error, endedAt: clock() });
+  /** Gives the number's share back what no gateway took. A message that failed later may have cost. */
+  const giveShareBack = async (db: Database, row: Row) => {
+    const { channel, kind, recipient, failures, parts, createdAt: at } = row;
+    const holder = shareHolderOf(kind);
+    if (channel === 'sms' && holder && failures === 0)
+      await budget.giveShareBack(db, holder, recipient, { parts, at });
+  };
+
+  const end = async (db: Database, row: Row, error: string) => {
+    const failed = { state: 'failed', error, endedAt: clock() } as const;
+    const [ended] = await change(db, row, failed).returning();
+    if (ended && row.state === 'queued') await giveShareBack(db, row);
+  };
 
   const isFrom = ({ channel, recipient }: Row) =>
     and(eq(incomingMessages.channel, channel), hasText(incomingMessages.sender, recipient));
@@ -174,8 +192,7 @@ export function createDeliveries({
     );
     if (!phone || !other) return false;
     const fitted = other.fit(row.text);
-    if (!(await fitsShare(db, 'customer', { ...row, recipient: phone }, fitted.parts)))
-      return false;
+    if (!(await fitsShare(db, { ...row, recipient: phone }, fitted.parts))) return false;
     const next = {
       channel: other.name,
       recipient: phone,
@@ -198,11 +215,12 @@ export function createDeliveries({
   const handOver = async (channel: Channel, row: Row) => {
     const { recipient, text, parts, providerId, isCode, expiresAt } = row;
     const isCounted = channel.name === 'sms';
-    const use = isCounted ? await budget.use(db, parts, isCode) : undefined;
+    const share = dayShareOf(row);
+    const use = isCounted ? await budget.use(db, parts, share) : undefined;
     if (use && !use.fits) {
-      log.warn({ until: use.endsAt, isCode }, 'SMS_PER_DAY is used up: text messages wait');
+      log.warn({ until: use.endsAt, share }, 'SMS_PER_DAY is used up: text messages wait');
       await change(db, row, { attempts: row.attempts - 1, claimedUntil: null });
-      throw new RetryLaterError(until(use.endsAt), { wholeQueue: true });
+      throw new RetryLaterError(until(use.endsAt), { wholeQueue: !isCode });
     }
     try {
       const state = await channel.send(recipient, {
@@ -221,7 +239,7 @@ export function createDeliveries({
     } catch (error) {
       // After a time limit the gateway may send the message all the same, which costs its parts.
       const mayCost = error instanceof DOMException && error.name === 'TimeoutError';
-      if (use && !mayCost) await budget.giveBack(db, parts, use.endsAt, isCode).catch(() => {});
+      if (use && !mayCost) await budget.giveBack(db, parts, use.endsAt, share).catch(() => {});
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof PermanentFailureError)
         return db.transaction((db) => giveUp(db, row, reason));
@@ -336,7 +354,7 @@ export function createDeliveries({
       ...(channelOf.get(channel)?.fit(text) ?? { text, parts: 1 }),
       state: 'queued' as const,
       providerId: id,
-      isCode: codeKinds.has(kind),
+      isCode: isCodeKind(kind),
       expiresAt: expiresAt ?? new Date(now.getTime() + lifetime),
       createdAt: now,
     };
@@ -364,10 +382,12 @@ export function createDeliveries({
    */
   const fitsShare = async (
     db: Database,
-    holder: ShareHolder,
-    { recipient, language, eventKey }: Pick<OutgoingMessage, 'recipient' | 'language' | 'eventKey'>,
+    message: Pick<Row, 'kind' | 'recipient' | 'language' | 'eventKey'>,
     parts: number,
   ): Promise<boolean> => {
+    const { kind, recipient, language, eventKey } = message;
+    const holder = shareHolderOf(kind);
+    if (!holder) return true;
     const share = await budget.useShare(db, holder, recipient, parts);
     const last = { channel: 'sms', kind: 'last-reply', values: {} } as const;
     if (share === 'last')
@@ -380,13 +400,14 @@ export function createDeliveries({
     async send(db, messages, wait = 0) {
       const rows = messages.map(rowOf);
       const [first] = messages;
-      if (first?.share && first.channel === 'sms') {
+      if (first?.channel === 'sms') {
         const parts = rows.reduce((sum, row) => sum + row.parts, 0);
-        if (!(await fitsShare(db, first.share, first, parts))) return false;
+        if (!(await fitsShare(db, first, parts))) return false;
       }
       await store(db, rows, wait);
       return true;
     },
+    heldUntil: (db, kind) => budget.heldUntil(db, dayShareOf({ kind, isCode: isCodeKind(kind) })),
     async deliver(ids) {
       for (const id of ids) await deliverOne(id);
     },
@@ -431,14 +452,18 @@ export function createDeliveries({
         .update(deliveries)
         .set({ state: 'failed', error: unreportedError, endedAt: now })
         .where(and(eq(deliveries.state, 'accepted'), lte(deliveries.expiresAt, lastReport)));
-      await db
-        .update(deliveries)
-        .set({
-          state: 'failed',
-          error: sql`coalesce(${deliveries.error}, ${lateError})`,
-          endedAt: sql`${deliveries.expiresAt}`,
-        })
-        .where(and(eq(deliveries.state, 'queued'), lte(deliveries.expiresAt, now)));
+      await db.transaction(async (db) => {
+        const late = await db
+          .update(deliveries)
+          .set({
+            state: 'failed',
+            error: sql`coalesce(${deliveries.error}, ${lateError})`,
+            endedAt: sql`${deliveries.expiresAt}`,
+          })
+          .where(and(eq(deliveries.state, 'queued'), lte(deliveries.expiresAt, now)))
+          .returning();
+        for (const row of late) await giveShareBack(db, row);
+      });
     },
   };
 }

@@ -45,6 +45,7 @@ export type { FactorServices } from './second-factor/service.ts';
 export { type Browser, createSessions, type Sessions } from './service.ts';
 export {
   assertCode,
+  assertCodeLeft,
   assertTextable,
   createCode,
   findPhoneProof,

@@ -8,7 +8,7 @@ import type { Database } from '../../database/client.ts';
 import { provenPhones } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Clock, days, hours } from '../../platform/clock.ts';
+import { type Clock, days, hours, seconds } from '../../platform/clock.ts';
 import type { Person } from '../../platform/erasure.ts';
 import type { Limit, Limits } from '../../platform/limits.ts';
 import { hashOf } from '../../platform/secrets.ts';
@@ -41,15 +41,39 @@ export function assertTextable(
     throw new AppError('invalid_fields', { fields: [{ field: 'phone', problem: 'phone_abroad' }] });
 }
 
+interface CodeBudget {
+  db: Database;
+  clock: Clock;
+  deliveries: Deliveries;
+}
+
+/**
+ * Refuses a code that would wait until the next day.
+ * @throws AppError `text_codes_used_up`
+ */
+export async function assertCodeLeft(
+  { db, clock, deliveries }: CodeBudget,
+  kind: 'code' | 'staff-code' | 'data-code',
+): Promise<void> {
+  const until = await deliveries.heldUntil(db, kind);
+  if (until)
+    throw new AppError('text_codes_used_up', {
+      retryAfter: Math.ceil((until.getTime() - clock().getTime()) / seconds(1)),
+    });
+}
+
 /**
  * Counts a code to a phone number that anybody may have typed.
- * @throws AppError `too_many_tries`
+ * @throws AppError `too_many_tries`, `text_codes_used_up`
  */
 export async function spendTextCode(
-  { limits }: { limits: Limits },
+  services: CodeBudget & { limits: Limits },
   phone: string,
   ip: string,
+  kind: 'code' | 'data-code' = 'code',
 ): Promise<void> {
+  await assertCodeLeft(services, kind);
+  const { limits } = services;
   await limits.spendFrom(codesFromNetwork, ip, phone);
   await limits.spendFrom(codesPerPhoneFromNetwork, ip, phone);
   await limits.spendFrom(textCodesPerNetwork, ip);

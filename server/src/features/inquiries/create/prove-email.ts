@@ -91,7 +91,7 @@ export async function proveEmail(
 
 /**
  * Sends another code, which replaces the last one; none once the address is proven.
- * @throws AppError `too_many_tries`, `inquiry_closed`.
+ * @throws AppError `too_many_tries`, `text_codes_used_up`, `inquiry_closed`.
  */
 export async function sendNewCode(
   services: Services,
