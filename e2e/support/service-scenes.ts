@@ -7,6 +7,22 @@ import { type At, breakServer, main, type Scene } from './scene.ts';
 const address = '**/api/admin/service';
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
+const counts = (sent: number) => ({ sent, delivered: sent - 3, failed: 2, parts: sent * 2 });
+const texts: NonNullable<ServiceState['texts']> = {
+  failed: 0,
+  heldUntil: null,
+  channels: [
+    { channel: 'sms', today: counts(64), month: counts(1830), cost: 54_900 },
+    {
+      channel: 'telegram',
+      today: { ...counts(12), delivered: null },
+      month: { ...counts(240), delivered: null },
+      cost: null,
+    },
+    { channel: 'whatsapp', today: counts(31), month: counts(702), cost: null },
+  ],
+};
+
 const good: ServiceState = {
   requests: {
     today: 41,
@@ -19,7 +35,7 @@ const good: ServiceState = {
   queues: [],
   failedMails: 0,
   refusedCodes: 0,
-  texts: { failed: 0, heldUntil: null },
+  texts,
   freeBytes: 81_234_567_890,
   lastBackupAt: ago(400),
   processes: [{ version: '1.0.0', startedAt: ago(5000) }],
@@ -32,7 +48,7 @@ const troubled: ServiceState = {
   queues: [{ queue: 'mail', waiting: 127, oldestSeconds: 4_000 }],
   failedMails: 3,
   refusedCodes: 11,
-  texts: { failed: 4, heldUntil: ago(-600) },
+  texts: { ...texts, failed: 4, heldUntil: ago(-600) },
   freeBytes: null,
   lastBackupAt: null,
   processes: [

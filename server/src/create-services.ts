@@ -185,7 +185,13 @@ export function createServices({
     counts: createCounts({ db, clock, scale, log }),
     currentIndex: createFreshIndex(db),
     mailDesk: createMailDesk(jobs, clock, budgets, perHour),
-    deliveryDesk: createDeliveryDesk({ clock, budget: smsBudget, deliveries }),
+    deliveryDesk: createDeliveryDesk({
+      clock,
+      budget: smsBudget,
+      deliveries,
+      channels: gateways,
+      partPrice: config.smsPartPrice,
+    }),
     readers: {
       request: readFollowedRequests,
       withShopName,

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
+import { channels } from '../vocabulary/channels.ts';
 import { serviceLines } from '../vocabulary/service-lines.ts';
+
+const channelFigures = z.object({
+  /** Messages that the gateway took. */
+  sent: z.number(),
+  /** Null where the provider never reports it. */
+  delivered: z.number().nullable(),
+  failed: z.number(),
+  /** A part counts each time that the gateway took it. */
+  parts: z.number(),
+});
 
 /** The state of the service as a whole, without any person (docs/operations.md). */
 const serviceState = z
@@ -34,6 +45,17 @@ const serviceState = z
         failed: z.number(),
         /** Until when all but codes wait, because the day's budget is nearly used up. */
         heldUntil: timestamp.nullable(),
+        /** Each channel that is set up. */
+        channels: z.array(
+          z.object({
+            channel: z.enum(channels),
+            today: channelFigures,
+            /** Thirty days with today, because older messages are deleted. */
+            month: channelFigures,
+            /** These thirty days' parts in Sudanese pounds; null without `SMS_PART_PRICE`. */
+            cost: z.number().nullable(),
+          }),
+        ),
       })
       .nullable(),
     /**

@@ -34,11 +34,18 @@ function createServiceGauges(registry: Registry) {
     'Time from sending to the first answer, of the requests of a week',
     'quantile',
   );
+  const texts = gauge(
+    'dawaya_texts_today',
+    'Text messages since midnight in Khartoum',
+    'channel',
+    'state',
+  );
+  const parts = gauge('dawaya_text_parts_today', 'Parts of them that a gateway took', 'channel');
   const free = gauge('dawaya_storage_free_bytes', 'Free bytes of the storage or of the uploads');
   const backup = gauge('dawaya_last_backup_timestamp_seconds', 'Time of the last whole backup');
   const processes = gauge('dawaya_processes', 'Running processes', 'version');
   const single = [mails, codes, requests, share, free, backup];
-  const labelled = [jobs, oldest, firstAnswer, processes];
+  const labelled = [jobs, oldest, firstAnswer, texts, parts, processes];
 
   return async (services: AppServices) => {
     const state = await withTimeout(readTimeout, readServiceState(services)).catch((err) => {
@@ -52,6 +59,12 @@ function createServiceGauges(registry: Registry) {
     for (const { queue, waiting, oldestSeconds } of state.queues) {
       jobs.set({ queue }, waiting);
       oldest.set({ queue }, oldestSeconds);
+    }
+    for (const { channel, today } of state.texts?.channels ?? []) {
+      texts.set({ channel, state: 'sent' }, today.sent);
+      texts.set({ channel, state: 'failed' }, today.failed);
+      if (today.delivered !== null) texts.set({ channel, state: 'delivered' }, today.delivered);
+      parts.set({ channel }, today.parts);
     }
     const { today, answered, measured, ...minutes } = state.requests;
     mails.set(state.failedMails);

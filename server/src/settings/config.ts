@@ -119,6 +119,8 @@ export interface Config {
   hasPhoneDoubles: boolean;
   /** Parts of text messages in a day. */
   smsPerDay: number;
+  /** Sudanese pounds. */
+  smsPartPrice: number | undefined;
   /** Undefined without keys, or without a service worker: devices then get no notifications. */
   push: { publicKey: string; privateKey: string } | undefined;
   /** For all processes together, multiplied by `rateLimitScale`. */
@@ -401,6 +403,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     whatsapp,
     hasPhoneDoubles: !sms && !telegram && !whatsapp && !production && settings.DEMO_RESET === 'off',
     smsPerDay: settings.SMS_PER_DAY,
+    smsPartPrice: settings.SMS_PART_PRICE,
     admin:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }

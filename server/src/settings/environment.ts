@@ -308,6 +308,14 @@ export const environment = z.object({
     .describe(
       'The most parts of text messages in a day, over all processes. A part has 70 Arabic or 160 Latin characters, and costs a message. One fifth is for codes, the rest for all else; replies to one number use at most a tenth of the rest.',
     ),
+  SMS_PART_PRICE: z
+    .preprocess(
+      emptyToUndefined,
+      z.coerce.number('must be a number above 0').positive('must be a number above 0').optional(),
+    )
+    .describe(
+      "The price of a part in Sudanese pounds. With it the admins' page 'Service' shows the cost of text messages.",
+    ),
   TELEGRAM_BOT_TOKEN: text.describe(
     'The token of the Telegram bot, to which people write as they write text messages. Needs TELEGRAM_WEBHOOK_SECRET beside it. Without it there is no Telegram in production.',
   ),

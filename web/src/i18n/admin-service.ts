@@ -1,3 +1,4 @@
+import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
 import type { ServiceLine } from '@dawaya/contract/vocabulary/service-lines';
 import { createTexts } from './create-texts.ts';
 import type { PluralForms } from './format.ts';
@@ -44,6 +45,17 @@ export const en = {
   mails: { one: '# mail in seven days', other: '# mails in seven days' } as PluralForms,
   texts: { one: '# message in seven days', other: '# messages in seven days' } as PluralForms,
   textsHeld: (time: string) => `All but codes wait until ${time}`,
+  channels: 'Text messages by channel',
+  channelNames: { sms: 'SMS', telegram: 'Telegram', whatsapp: 'WhatsApp' } as Record<
+    ChannelName,
+    string
+  >,
+  periods: { today: 'Today', month: '30 days' },
+  sent: (count: string) => `${count} sent`,
+  delivered: (count: string) => `${count} delivered`,
+  failedTexts: (count: string) => `${count} failed`,
+  parts: (count: string) => `${count} parts`,
+  cost: (pounds: string) => `SDG ${pounds}`,
   codes: { one: '# address in seven days', other: '# addresses in seven days' } as PluralForms,
   none: 'None in seven days',
   free: (size: string) => `${size} free`,
@@ -117,6 +129,14 @@ export const ar: typeof en = {
     other: '# رسالة خلال سبعة أيام',
   },
   textsHeld: (time) => `كل الرسائل ما عدا الرموز تنتظر حتى ${time}`,
+  channels: 'الرسائل النصية حسب القناة',
+  channelNames: { sms: 'رسائل نصية (SMS)', telegram: 'تيليجرام', whatsapp: 'واتساب' },
+  periods: { today: 'اليوم', month: '30 يومًا' },
+  sent: (count) => `أُرسل: ${count}`,
+  delivered: (count) => `وصل: ${count}`,
+  failedTexts: (count) => `تعذر: ${count}`,
+  parts: (count) => `الأجزاء: ${count}`,
+  cost: (pounds) => `التكلفة: ${pounds} جنيه`,
   codes: {
     zero: 'لا عناوين خلال سبعة أيام',
     one: 'عنوان واحد خلال سبعة أيام',

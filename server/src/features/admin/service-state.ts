@@ -103,6 +103,7 @@ export async function readServiceState({
   const readTexts = async () => ({
     failed: await deliveryDesk.countFailed(db),
     heldUntil: await deliveryDesk.heldUntil(db),
+    channels: await deliveryDesk.measure(db),
   });
   const [requests, queues, failed, texts, freeBytes, isStorageReady, lastBackupAt, listed] =
     await Promise.all([

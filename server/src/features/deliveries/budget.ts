@@ -8,12 +8,12 @@ const subject = 'all';
 
 /**
  * The parts of a day. Strangers can cause `codes` to any number. `keptCodes` go only to numbers that are
- * known already. None takes from another.
+ * known already. Each has parts of its own.
  */
 export type DayShare = 'messages' | 'codes' | 'keptCodes';
 
 const shareOfMessages = 0.8;
-/** Of the codes' part. */
+/** A share of the codes' part. */
 const shareOfKeptCodes = 0.4;
 const limitNames: Record<DayShare, string> = {
   messages: 'sms',

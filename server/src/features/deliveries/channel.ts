@@ -22,6 +22,8 @@ export interface OutgoingText {
 /** A way on which texts reach people, such as SMS (docs/messages.md). */
 export interface Channel {
   name: ChannelName;
+  /** Whether the gateway reports that a message was delivered. */
+  isReported: boolean;
   /** Fits a text into the length of the channel's messages. */
   fit(text: string): { text: string; parts: number };
   /** Whether news that a chat refuses go to the person's phone number here. */

@@ -34,7 +34,13 @@ async function useDeliveries(smsPerDay = 1000) {
     channels: [createSmsGateway(app.settings)],
     log: app.app.log,
   });
-  const desk = createDeliveryDesk({ clock: app.clock, budget, deliveries: service });
+  const desk = createDeliveryDesk({
+    clock: app.clock,
+    budget,
+    deliveries: service,
+    channels: [],
+    partPrice: undefined,
+  });
   const rows = () => app.db.select().from(deliveries).orderBy(deliveries.position);
   return { app, service, desk, rows };
 }

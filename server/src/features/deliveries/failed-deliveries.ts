@@ -4,6 +4,8 @@ import { deliveries } from '../../database/schema.ts';
 import { type Clock, days } from '../../platform/clock.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
 import type { SmsBudget } from './budget.ts';
+import type { Channel } from './channel.ts';
+import { measureChannels } from './measure-channels.ts';
 import { titleOf } from './messages.ts';
 import type { Deliveries } from './service.ts';
 
@@ -14,10 +16,15 @@ export function createDeliveryDesk({
   clock,
   budget,
   deliveries: { sendAgain },
+  channels,
+  partPrice,
 }: {
   clock: Clock;
   budget: SmsBudget;
   deliveries: Deliveries;
+  channels: readonly Channel[];
+  /** Sudanese pounds. */
+  partPrice: number | undefined;
 }) {
   const failedCondition = () =>
     and(
@@ -50,6 +57,7 @@ export function createDeliveryDesk({
       }));
     },
     countFailed: (db: Database) => db.$count(deliveries, failedCondition()),
+    measure: (db: Database) => measureChannels(db, { channels, partPrice, now: clock() }),
     /** Until when messages without a code wait, because `SMS_PER_DAY` is nearly used up. */
     heldUntil: async (db: Database) => (await budget.heldUntil(db, 'messages')) ?? null,
   };

@@ -31,6 +31,7 @@ export function createSmsGateway(settings: SmsSettings, { timeout = seconds(10) 
   };
   return {
     name: 'sms',
+    isReported: true,
     fit: (text) => fitSms(text),
     takesOver: (phone) => isSameCountry(phone, settings.number),
     async send(recipient, { id, text, isCode, expiresAt }) {

@@ -26,6 +26,7 @@ export function createTelegramGateway(
   const { apiRoot, token } = settings;
   return {
     name: 'telegram',
+    isReported: false,
     fit: (text) => ({ text: text.slice(0, maxLength), parts: 1 }),
     async send(recipient, { text, asksPhone }) {
       // Loaded only when used. This build calls the global fetch; the other one brings its own, which

@@ -64,6 +64,7 @@ export function createWhatsAppGateway(
   const { apiRoot, token, phoneNumberId, verifyToken } = settings;
   return {
     name: 'whatsapp',
+    isReported: true,
     fit: (text) => ({ text: text.slice(0, maxLength), parts: 1 }),
     async send(recipient, message) {
       const content = await contentOf(settings, message);

@@ -3,6 +3,7 @@ import { type ServiceLine, serviceLines } from '@dawaya/contract/vocabulary/serv
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Fragment } from 'react';
 import { useServiceTexts } from '../../i18n/admin-service.ts';
 import { formatDuration } from '../../i18n/duration.ts';
 import {
@@ -44,6 +45,7 @@ export function ServiceLines() {
               <Line key={line} line={line} state={state} />
             ))}
           </ul>
+          {state.texts && <ChannelFigures channels={state.texts.channels} />}
         </div>
       )}
     </WhenLoaded>
@@ -78,6 +80,48 @@ function Line({ line, state }: { line: ServiceLine; state: ServiceState }) {
         <p className="text-muted max-sm:order-1 sm:col-span-2 sm:col-start-2">{t.advice[line]}</p>
       )}
     </li>
+  );
+}
+
+type Channels = NonNullable<ServiceState['texts']>['channels'];
+
+/** Counts the text messages of each channel: sent, delivered, failed, and their cost. */
+function ChannelFigures({ channels }: { channels: Channels }) {
+  const t = useServiceTexts();
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(language, value);
+  const describe = (channel: Channels[number], period: 'today' | 'month') => {
+    const { sent, delivered, failed, parts } = channel[period];
+    const figures = [
+      t.sent(number(sent)),
+      ...(delivered === null ? [] : [t.delivered(number(delivered))]),
+      t.failedTexts(number(failed)),
+      ...(channel.channel === 'sms' ? [t.parts(number(parts))] : []),
+      ...(period === 'month' && channel.cost !== null ? [t.cost(number(channel.cost))] : []),
+    ];
+    return figures.join(language === 'ar' ? '، ' : ', ');
+  };
+  return (
+    <section aria-labelledby="channels" className="flex flex-col gap-2">
+      <h2 id="channels" className="text-base font-bold">
+        {t.channels}
+      </h2>
+      <ul className="divide-y divide-line rounded border border-line bg-surface-raised shadow">
+        {channels.map((one) => (
+          <li key={one.channel} className="px-4 py-3 sm:grid sm:grid-cols-[12rem_1fr] sm:gap-x-6">
+            <h3 className="font-bold">{t.channelNames[one.channel]}</h3>
+            <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+              {(['today', 'month'] as const).map((period) => (
+                <Fragment key={period}>
+                  <dt className="text-muted">{t.periods[period]}</dt>
+                  <dd>{describe(one, period)}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

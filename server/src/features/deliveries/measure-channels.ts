@@ -1,0 +1,67 @@
+import type { ServiceState } from '@dawaya/contract/endpoints/admin-service';
+import {
+  dayAt,
+  instantAt,
+  minuteAt,
+  minutesOfDay,
+} from '@dawaya/contract/vocabulary/khartoum-time';
+import { gte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { deliveries } from '../../database/schema.ts';
+import type { Channel } from './channel.ts';
+
+/** As many days as messages are kept, with today. */
+const measuredDays = 30;
+
+type ChannelFigures = NonNullable<ServiceState['texts']>['channels'][number];
+
+/** Each time that a gateway took the message costs its parts. */
+const timesTaken = sql`${deliveries.failures} + (${deliveries.state} in ('accepted', 'sent', 'delivered')
+  or (${deliveries.state} = 'failed' and ${deliveries.failures} > 0))::int`;
+
+const figuresOf = (since: SQL) => {
+  const count = (where: SQL) =>
+    sql<number>`(count(*) filter (where ${deliveries.createdAt} >= ${since} and ${where}))::int`;
+  return {
+    sent: count(sql`${timesTaken} > 0`),
+    delivered: count(sql`${deliveries.state} = 'delivered'`),
+    failed: count(sql`${deliveries.state} = 'failed'`),
+    parts: sql<number>`coalesce(sum(${deliveries.parts} * (${timesTaken}))
+      filter (where ${deliveries.createdAt} >= ${since}), 0)::int`,
+  };
+};
+
+/** Counts the messages of each channel that is set up, today and in thirty days with today. */
+export async function measureChannels(
+  db: Database,
+  {
+    channels,
+    partPrice,
+    now,
+  }: { channels: readonly Channel[]; partPrice: number | undefined; now: Date },
+): Promise<ChannelFigures[]> {
+  const today = dayAt(minuteAt(now));
+  const startOf = (day: number) => instantAt(day * minutesOfDay);
+  const since = (day: number) => sql`${startOf(day).toISOString()}::timestamptz`;
+  const first = today - measuredDays + 1;
+  const rows = await db
+    .select({
+      channel: deliveries.channel,
+      today: figuresOf(since(today)),
+      month: figuresOf(since(first)),
+    })
+    .from(deliveries)
+    .where(gte(deliveries.createdAt, startOf(first)))
+    .groupBy(deliveries.channel);
+  const none = { sent: 0, delivered: 0, failed: 0, parts: 0 };
+  return channels.map(({ name, isReported }) => {
+    const counted = rows.find(({ channel }) => channel === name);
+    const figures = (period: 'today' | 'month') => {
+      const { delivered, ...rest } = counted?.[period] ?? none;
+      return { ...rest, delivered: isReported ? delivered : null };
+    };
+    const month = figures('month');
+    const cost = name === 'sms' && partPrice ? Math.round(month.parts * partPrice) : null;
+    return { channel: name, today: figures('today'), month, cost };
+  });
+}
