@@ -424,6 +424,7 @@ test('erasure covers every column for an address or a phone number', async () =>
     'places.phone',
     'prescription_requests.email',
     'prescription_requests.phone',
+    'proven_phones.phone',
     'refused_codes.email',
   ]);
 });
@@ -476,6 +477,7 @@ const kept: Record<string, string> = {
   place_gone_reports: 'networks, hashed, for a while',
   places: 'without the number',
   products: 'a register of medicines',
+  proven_phones: 'deleted by number, or with the browser that sent',
   prescription_requests: 'deleted',
   push_subscriptions: 'deleted by what they follow, or with the account',
   refused_codes: 'deleted',
