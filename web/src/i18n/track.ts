@@ -86,7 +86,7 @@ export const en = {
     photos: 'Photos',
     openPhoto: (number: string) => `Open photo ${number}`,
     photo: (number: string) => `Photo ${number}`,
-    onlyName: 'You sent only your name, phone number and email.',
+    onlyName: 'You sent only your name and contact details.',
   },
   pharmacy: {
     about: 'Hours and more',
@@ -215,7 +215,7 @@ export const ar: typeof en = {
     photos: 'الصور',
     openPhoto: (number) => `فتح الصورة ${number}`,
     photo: (number) => `الصورة ${number}`,
-    onlyName: 'أرسلت اسمك ورقم هاتفك وبريدك فقط.',
+    onlyName: 'أرسلت اسمك وبيانات الاتصال بك فقط.',
   },
   pharmacy: {
     about: 'ساعات العمل والمزيد',
