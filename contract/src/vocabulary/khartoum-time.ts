@@ -15,6 +15,9 @@ export const minuteAt = (instant: Date): number => Math.floor(instant.getTime() 
 /** The instant at which such a minute begins. */
 export const instantAt = (minute: number): Date => new Date((minute - offset) * 60_000);
 
+/** Returns the instant at which a day begins. */
+export const startOfDay = (day: number): Date => instantAt(day * minutesOfDay);
+
 /** The day of a minute, counted from 1 January 1970. */
 export const dayAt = (minute: number): number => Math.floor(minute / minutesOfDay);
 

@@ -43,3 +43,8 @@ export class AppError extends Error {
     this.parts = options.parts;
   }
 }
+
+/** @throws AppError `invalid_fields` for one field. */
+export const refuseField = (field: string, problem: FieldProblem): never => {
+  throw new AppError('invalid_fields', { fields: [{ field, problem }] });
+};

@@ -41,10 +41,14 @@ export interface ListPosition {
 
 const endOf9999 = 253_402_300_799_999;
 
+/** Returns whether a value of a cursor is a time in milliseconds that PostgreSQL can hold. */
+export const isMoment = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= endOf9999;
+
 /** @throws AppError `invalid_fields` for a cursor of another origin. */
 export function readPosition(cursor: string): ListPosition {
   const [milliseconds, id] = readCursor(cursor, 'number');
-  if (!(milliseconds >= 0 && milliseconds <= endOf9999)) throw invalidCursorError();
+  if (!isMoment(milliseconds)) throw invalidCursorError();
   return { createdAt: new Date(milliseconds), id };
 }
 

@@ -1,7 +1,7 @@
 import type { VerificationStatus } from '@dawaya/contract/vocabulary/verification';
-import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { positionParam } from '../database/params.ts';
+import { afterCondition } from '../database/params.ts';
 import type { ListPosition } from './cursors.ts';
 
 /** Returns whether an admin has approved the applicant's details (docs/admin.md). */
@@ -27,4 +27,4 @@ export const waitingAfter = (
   { proposedAt, id }: { proposedAt: PgColumn; id: PgColumn },
   after: ListPosition | undefined,
 ): SQL | undefined =>
-  and(isNotNull(proposedAt), after && sql`(${proposedAt}, ${id}) > ${positionParam(after)}`);
+  and(isNotNull(proposedAt), afterCondition({ time: proposedAt, id }, after, 'oldest first'));

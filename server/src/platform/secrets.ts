@@ -6,6 +6,12 @@ export const createToken = () => randomBytes(32).toString('base64url');
 /** The hash of a token, which the database stores. */
 export const hashOf = (token: string | Buffer) => createHash('sha256').update(token).digest();
 
+/**
+ * Hashes a code with its browser's token, which the database lacks: six digits alone could be
+ * guessed from the hash.
+ */
+export const hashCode = (token: string, code: string) => hashOf(`${token}:${code}`);
+
 const sealingKey = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'dawaya idempotent answer', 32));
 

@@ -6,13 +6,7 @@ import {
   openRequestPhotos,
 } from '@dawaya/contract/endpoints/accesses';
 import type { AccessKind } from '@dawaya/contract/vocabulary/accesses';
-import {
-  dayAt,
-  dayOf,
-  instantAt,
-  minuteAt,
-  minutesOfDay,
-} from '@dawaya/contract/vocabulary/khartoum-time';
+import { dayAt, dayOf, minuteAt, startOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
 import { recordAccesses } from '../../platform/access-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Area } from '../../platform/area.ts';
@@ -63,8 +57,7 @@ function accessRoutes(route: Route, services: Services): void {
   const rangeOf = ({ from, until, kind }: Filter, length = shownDays) => {
     const end = until ? dayOf(until) + 1 : dayAt(minuteAt(clock())) + 1;
     const begin = from ? dayOf(from) : end - length;
-    const at = (day: number) => instantAt(day * minutesOfDay);
-    return { from: at(begin), until: at(end), kind };
+    return { from: startOfDay(begin), until: startOfDay(end), kind };
   };
 
   route(listAccesses, ['admin'], ({ query, language }) =>

@@ -3,7 +3,7 @@ import type { VerificationStatus } from '@dawaya/contract/vocabulary/verificatio
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/client.ts';
-import { positionParam } from '../../database/params.ts';
+import { afterCondition } from '../../database/params.ts';
 import {
   admins,
   advertisements,
@@ -23,8 +23,6 @@ interface Listed {
   createdAt: PgColumn;
 }
 
-const isAfter = ({ id, createdAt }: Listed, after: ListPosition | undefined) =>
-  after && sql`(${createdAt}, ${id}) < ${positionParam(after)}`;
 const orderNewestFirst = ({ id, createdAt }: Listed) => [desc(createdAt), desc(id)];
 
 /** Lists waiting pharmacies, longest waiting first; a correction waits from its own time on. */
@@ -58,7 +56,7 @@ export const listPharmaciesAfter = (
     .from(pharmacies)
     .where(
       and(
-        isAfter(pharmacies, after),
+        afterCondition({ time: pharmacies.createdAt, id: pharmacies.id }, after),
         status && eq(pharmacies.verificationStatus, status),
         id === undefined ? undefined : eq(pharmacies.id, id),
       ),
@@ -77,7 +75,7 @@ export const listDoctorsAfter = (
     .from(doctors)
     .where(
       and(
-        isAfter(doctors, after),
+        afterCondition({ time: doctors.createdAt, id: doctors.id }, after),
         status && eq(doctors.verificationStatus, status),
         id === undefined ? undefined : eq(doctors.id, id),
       ),
@@ -97,7 +95,12 @@ export const listMessagesAfter = (
   db
     .select()
     .from(contactMessages)
-    .where(and(isAfter(contactMessages, after), state && messageIs[state]))
+    .where(
+      and(
+        afterCondition({ time: contactMessages.createdAt, id: contactMessages.id }, after),
+        state && messageIs[state],
+      ),
+    )
     .orderBy(...orderNewestFirst(contactMessages))
     .limit(limit);
 
@@ -132,6 +135,6 @@ export const listDecisionsAfter = (db: Database, after: ListPosition | undefined
     .leftJoin(advertisements, eq(advertisements.id, auditLog.subjectId))
     .leftJoin(contactMessages, eq(contactMessages.id, auditLog.subjectId))
     .leftJoin(admins, eq(admins.id, auditLog.subjectId))
-    .where(isAfter(auditLog, after))
+    .where(afterCondition({ time: auditLog.createdAt, id: auditLog.id }, after))
     .orderBy(...orderNewestFirst(auditLog))
     .limit(limit);

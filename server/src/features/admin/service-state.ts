@@ -1,10 +1,5 @@
 import type { getServiceState } from '@dawaya/contract/endpoints/admin-service';
-import {
-  dayAt,
-  instantAt,
-  minuteAt,
-  minutesOfDay,
-} from '@dawaya/contract/vocabulary/khartoum-time';
+import { dayAt, minuteAt, startOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
 import type { ServiceLine } from '@dawaya/contract/vocabulary/service-lines';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -41,7 +36,7 @@ const bounds = {
 
 async function readRequests(db: Database, now: Date): Promise<ServiceState['requests']> {
   const today = dayAt(minuteAt(now));
-  const startOf = (day: number) => instantAt(day * minutesOfDay).toISOString();
+  const startOf = (day: number) => startOfDay(day).toISOString();
   const { createdAt } = prescriptionRequests;
   const minutesToAnswer = sql`extract(epoch from ${answeredAt} - ${createdAt}) / 60`;
   const within = (share: number) =>

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { positionParam } from '../../database/params.ts';
+import { afterCondition } from '../../database/params.ts';
 import { advertisements, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
@@ -28,7 +28,7 @@ export const proposedAfter = (db: Database, after: ListPosition | undefined, lim
     .where(
       and(
         isNotNull(pictureProposedAt),
-        after && sql`(${pictureProposedAt}, ${id}) > ${positionParam(after)}`,
+        afterCondition({ time: pictureProposedAt, id }, after, 'oldest first'),
       ),
     )
     .orderBy(asc(pictureProposedAt), asc(id))

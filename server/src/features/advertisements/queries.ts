@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { positionParam } from '../../database/params.ts';
+import { afterCondition } from '../../database/params.ts';
 import { advertisements, listingVersion, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
@@ -81,12 +81,7 @@ export const advertisementsAfter = (
     })
     .from(advertisements)
     .innerJoin(pharmacies, eq(pharmacies.id, advertisements.pharmacyId))
-    .where(
-      and(
-        isNull(advertisements.deletedAt),
-        after && sql`(${createdAt}, ${id}) < ${positionParam(after)}`,
-      ),
-    )
+    .where(and(isNull(advertisements.deletedAt), afterCondition({ time: createdAt, id }, after)))
     .orderBy(...newestFirst)
     .limit(limit);
 };

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { availabilityAlerts, inquiries } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
-import { AppError, type FieldError } from '../../platform/app-error.ts';
+import { AppError, refuseField } from '../../platform/app-error.ts';
 import { days } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
@@ -34,10 +34,6 @@ export interface SavedAlert {
 /** A stranger may enter an address, so it gets one mail a day until it is proven. */
 const mailsToConfirm: Limit = { name: 'alert:address', count: 1, window: aDay };
 
-const refuse = (field: string, problem: FieldError['problem']): never => {
-  throw new AppError('invalid_fields', { fields: [{ field, problem }] });
-};
-
 /** A town by any of its spellings, or a whole state. An unknown town needs its state. */
 function placeOf({ city, state }: Pick<AlertForm, 'city' | 'state'>): {
   state: State;
@@ -45,7 +41,7 @@ function placeOf({ city, state }: Pick<AlertForm, 'city' | 'state'>): {
 } {
   const known = city === undefined ? undefined : cityOf(city);
   const alertState = known?.state ?? state;
-  if (!alertState) return refuse(city === undefined ? 'city' : 'state', 'place_required');
+  if (!alertState) return refuseField(city === undefined ? 'city' : 'state', 'place_required');
   return { state: alertState, city: known?.city ?? city ?? null };
 }
 
@@ -82,13 +78,13 @@ async function askerOf(
     const place = placeOf(isPlaceGiven ? left : { city: town, state: inquiry.state });
     const inquiryId = inquiry.id;
     // A person who asked by text messages has given none.
-    const email = inquiry.email ?? left.email ?? refuse('email', 'required');
+    const email = inquiry.email ?? left.email ?? refuseField('email', 'required');
     const isProven = await isProvenHere(services, request, { email, browserHash, inquiryId });
     return { ...place, email, language: inquiry.language, browserHash, trackingHash, isProven };
   }
   const place = placeOf(left);
   const email =
-    left.email ?? (await accountAddress(db, request.actor)) ?? refuse('email', 'required');
+    left.email ?? (await accountAddress(db, request.actor)) ?? refuseField('email', 'required');
   const isProven = await isProvenHere(services, request, { email, browserHash });
   return { ...place, email, language, browserHash, trackingHash: null, isProven };
 }
@@ -164,12 +160,12 @@ export async function createAlert(
   const { isProven, ...columns } = asker;
   const { email, language } = columns;
   const recognized = await recognizeProducts(services.db, [left.text]);
-  if (!recognized[0]) return refuse('text', 'unknown_medicine');
+  if (!recognized[0]) return refuseField('text', 'unknown_medicine');
   const mayMail = isProven || (await limits.allows(mailsToConfirm, countedAddress(email)));
   return services.db.transaction(async (db) => {
     const now = clock();
     const [product] = await holdProducts(db, recognized);
-    if (!product) return refuse('text', 'unknown_medicine');
+    if (!product) return refuseField('text', 'unknown_medicine');
     const equal = await findEqual(db, asker, product, now);
     const answer = { id: equal?.id ?? randomUUID(), isConfirmed: isProven };
     await saveAnswer(db, answer);

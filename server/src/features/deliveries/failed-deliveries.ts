@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
+import { afterCondition } from '../../database/params.ts';
 import { deliveries } from '../../database/schema.ts';
 import { type Clock, days } from '../../platform/clock.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
@@ -36,13 +37,10 @@ export function createDeliveryDesk({
     /** Lists the failed messages after a place, newest first, without their content. */
     async listFailed(db: Database, after: ListPosition | undefined, limit: number) {
       const { endedAt, id } = deliveries;
-      const afterPosition =
-        after &&
-        sql`(${endedAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
       const rows = await db
         .select()
         .from(deliveries)
-        .where(and(failedCondition(), afterPosition))
+        .where(and(failedCondition(), afterCondition({ time: endedAt, id }, after)))
         .orderBy(desc(endedAt), desc(id))
         .limit(limit);
       return rows.map((row) => ({

@@ -6,6 +6,7 @@ import type { Database } from '../../database/client.ts';
 import { consultationRequests, doctors } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { compareKeys } from '../../platform/name-order.ts';
 import { isConsultable } from './policy.ts';
 import { hasPatient } from './retention.ts';
 
@@ -54,7 +55,6 @@ const presentPublic = (doctor: DoctorRow, now: Date): PublicDoctor => {
 };
 
 const rankOf = ({ isOnline, isVerified }: PublicDoctor) => (isOnline ? 0 : isVerified ? 1 : 2);
-const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /**
  * The directory (docs/admin.md): available doctors, then verified, then pending, by folded name.
@@ -70,8 +70,8 @@ export async function listDirectory(db: Database, now: Date): Promise<PublicDoct
     .sort(
       (one, other) =>
         one.rankOf - other.rankOf ||
-        compareTexts(one.name, other.name) ||
-        compareTexts(one.doctor.id, other.doctor.id),
+        compareKeys(one.name, other.name) ||
+        compareKeys(one.doctor.id, other.doctor.id),
     )
     .map(({ doctor }) => doctor);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { positionParam } from '../../database/params.ts';
+import { afterCondition } from '../../database/params.ts';
 import { refusedCodes } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
@@ -80,7 +80,7 @@ export const listRefusalsAfter = (
   return db
     .select()
     .from(refusedCodes)
-    .where(and(recentRefusal(now), after && sql`(${createdAt}, ${id}) < ${positionParam(after)}`))
+    .where(and(recentRefusal(now), afterCondition({ time: createdAt, id }, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
 };

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours, minutes } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import type { Person } from '../../platform/erasure.ts';
-import { createToken, hashOf } from '../../platform/secrets.ts';
+import { createToken, hashCode, hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import {
   askSecondFactor,
@@ -38,9 +38,6 @@ type Proving = Pick<
 >;
 
 const countedOf = (asked: string) => (asked.includes('@') ? countedAddress(asked) : asked);
-
-// Salted with the browser's token, which the database lacks, as a log-in code is.
-const codeHashOf = (token: string, code: string) => hashOf(`${token}:${code}`);
 
 const ofBrowser = (token: string) => eq(dataOpenings.tokenHash, hashOf(token));
 
@@ -76,7 +73,7 @@ export async function sendDataCode(
       tokenHash: hashOf(token),
       asked,
       email: send?.to ?? null,
-      codeHash: codeHashOf(token, code),
+      codeHash: hashCode(token, code),
       expiresAt,
     });
     await send?.send(db, { code, language, expiresAt });
@@ -166,7 +163,7 @@ async function lockProof(
   const [row] = await db.select().from(dataOpenings).where(ofBrowser(token)).for('update');
   if (!row || row.provenAt || row.asked !== asked || row.expiresAt <= now) return undefined;
   if (row.wrongTries >= maxTries) return undefined;
-  if (row.email && timingSafeEqual(row.codeHash, codeHashOf(token, code))) return row.email;
+  if (row.email && timingSafeEqual(row.codeHash, hashCode(token, code))) return row.email;
   await db
     .update(dataOpenings)
     .set({ wrongTries: sql`${dataOpenings.wrongTries} + 1` })

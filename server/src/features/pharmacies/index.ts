@@ -38,7 +38,7 @@ export { listProposedAfter, presentProposal } from './proposed-names.ts';
 export { countListed, findListed, type PharmacyRow, selectListed } from './queries.ts';
 export type { PharmacyServices } from './routes.ts';
 export { changePharmacy, derivedColumns, getPharmacyRow } from './service.ts';
-export { findStaff } from './staff/queries.ts';
+export { findStaff, findStaffName } from './staff/queries.ts';
 export { decideOnPharmacy, undoApprovalOfPharmacy, type Verification } from './verification.ts';
 
 export const area = {

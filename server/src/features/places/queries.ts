@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { positionParam } from '../../database/params.ts';
+import { afterCondition } from '../../database/params.ts';
 import { places } from '../../database/schema.ts';
 
 export type PlaceRow = typeof places.$inferSelect;
@@ -59,7 +59,7 @@ export const listReportedAfter = (
         isNotNull(places.lastReportedAt),
         isNull(places.removedAt),
         isNull(places.replacedBy),
-        after && sql`(${places.lastReportedAt}, ${places.id}) < ${positionParam(after)}`,
+        afterCondition({ time: places.lastReportedAt, id: places.id }, after),
       ),
     )
     .orderBy(desc(places.lastReportedAt), desc(places.id))

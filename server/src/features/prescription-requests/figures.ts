@@ -1,10 +1,4 @@
-import {
-  dateOf,
-  dayAt,
-  instantAt,
-  minuteAt,
-  minutesOfDay,
-} from '@dawaya/contract/vocabulary/khartoum-time';
+import { dateOf, dayAt, minuteAt, startOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
 import { statusesIn } from '@dawaya/contract/vocabulary/request-moves';
 import { and, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
@@ -67,10 +61,9 @@ const nothing = { received: 0, answered: 0, answeredInTime: 0, measured: 0, medi
  */
 export async function readFigures(db: Database, pharmacy: string, now: Date) {
   const today = dayAt(minuteAt(now));
-  const startOf = (day: number) => instantAt(day * minutesOfDay);
   const first = today - daysShown + 1;
-  const counted = await countRequests(db, pharmacy, startOf(today));
-  const measured = await measureDays(db, pharmacy, startOf(first), now);
+  const counted = await countRequests(db, pharmacy, startOfDay(today));
+  const measured = await measureDays(db, pharmacy, startOfDay(first), now);
   const {
     answeredInTime,
     measured: all,

@@ -12,7 +12,7 @@ import type { Database } from '../../database/client.ts';
 import { timestampParam } from '../../database/params.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { endedAt, prescriptionRequests } from '../../database/schema.ts';
-import { invalidCursorError } from '../../platform/cursors.ts';
+import { invalidCursorError, isMoment } from '../../platform/cursors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { dueAt as dueAtColumn } from './answer-deadlines.ts';
 import { hasPerson, type RequestRow } from './queries.ts';
@@ -40,9 +40,6 @@ function positionOf(row: RequestRow, askedAt: Date): Position {
 
 const writeCursor = ({ askedAt, rank, at, id }: Position): string =>
   Buffer.from(JSON.stringify([askedAt.getTime(), rank, at.getTime(), id])).toString('base64url');
-
-const isMoment = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 253_402_300_800_000;
 
 /** @throws AppError `invalid_fields` for a cursor of another origin, or of the other view. */
 function readCursor(text: string, view: RequestView | undefined): Position {

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Clock, minutes, seconds } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import type { Limits } from '../../platform/limits.ts';
-import { createToken, hashOf } from '../../platform/secrets.ts';
+import { createToken, hashCode, hashOf } from '../../platform/secrets.ts';
 import type { Mail } from '../mail/index.ts';
 import type { Cookies } from './cookies.ts';
 import {
@@ -88,10 +88,6 @@ interface CodeServices {
   cookies: Cookies;
 }
 
-// Salted with the browser's token, which the database lacks, because six digits alone could be
-// guessed from the hash.
-const codeHashOf = (token: string, code: string) => hashOf(`${token}:${code}`);
-
 export function createLoginCodes({ db, clock, limits, mail, cookies }: CodeServices): LoginCodes {
   const isOf = (token: string, role: Role) =>
     and(eq(loginChallenges.tokenHash, hashOf(token)), eq(loginChallenges.role, role));
@@ -116,7 +112,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: CodeServi
       const [challenge] = await db.select().from(loginChallenges).where(own).for('update');
       if (!challenge || challenge.email !== email) return undefined;
       if (challenge.expiresAt <= clock() || challenge.wrongTries >= maxTries) return undefined;
-      if (!timingSafeEqual(challenge.codeHash, codeHashOf(token, code))) {
+      if (!timingSafeEqual(challenge.codeHash, hashCode(token, code))) {
         await db
           .update(loginChallenges)
           .set({ wrongTries: sql`${loginChallenges.wrongTries} + 1` })
@@ -201,7 +197,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: CodeServi
           role,
           email,
           accountId: account?.id ?? null,
-          codeHash: codeHashOf(token, code),
+          codeHash: hashCode(token, code),
           createdAt: now,
           expiresAt,
         });

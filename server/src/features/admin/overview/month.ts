@@ -1,5 +1,5 @@
 import type { getMonth } from '@dawaya/contract/endpoints/admin-overview';
-import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
+import { dateOf, dayAt, minuteAt, startOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
 import { minAskers } from '@dawaya/contract/vocabulary/medicines';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -7,7 +7,6 @@ import type { Database } from '../../../database/client.ts';
 import { pharmacies, prescriptionRequests } from '../../../database/schema.ts';
 import { canNameCity } from '../../pharmacies/index.ts';
 import { answeredAt, isMeasured } from '../../prescription-requests/index.ts';
-import { startOf } from './period.ts';
 import { bucketIndex, isWithin } from './queries.ts';
 import { readTowns, type TownFilter, type Towns } from './towns.ts';
 
@@ -54,7 +53,7 @@ export async function readMonth(db: Database, where: TownFilter, now: Date): Pro
   const today = dayAt(minuteAt(now));
   const days = Array.from({ length: daysOfMonth }, (_, at) => today - daysOfMonth + 1 + at);
   const towns = await readTowns(db, where);
-  const rows = await count(db, days.map(startOf), towns, now);
+  const rows = await count(db, days.map(startOfDay), towns, now);
   const total = rows.find(({ day, town }) => day === null && town === null);
   const isFew = (row: Counted | undefined) => (row?.askers ?? 0) < minAskers;
   const figuresOf = (row: Counted | undefined) =>

@@ -2,9 +2,8 @@ import {
   dateOf,
   dayAt,
   dayOf,
-  instantAt,
   minuteAt,
-  minutesOfDay,
+  startOfDay,
   weekdayOf,
 } from '@dawaya/contract/vocabulary/khartoum-time';
 import { AppError } from '../../../platform/app-error.ts';
@@ -25,7 +24,6 @@ export interface Period {
 }
 
 const startOfWeek = (day: number) => day - weekdayOf(day);
-export const startOf = (day: number) => instantAt(day * minutesOfDay);
 
 /**
  * Returns the weeks with the days `from` and `until` (YYYY-MM-DD, either may be missing), up to the
@@ -46,8 +44,8 @@ export function readPeriod(
   return {
     weeks: days.map(dateOf),
     lastDay: dateOf(last + 6),
-    starts: days.map(startOf),
-    end: startOf(last + 7),
+    starts: days.map(startOfDay),
+    end: startOfDay(last + 7),
   };
 }
 

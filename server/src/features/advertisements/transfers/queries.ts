@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/client.ts';
-import { positionParam, timestampParam } from '../../../database/params.ts';
+import { afterCondition, timestampParam } from '../../../database/params.ts';
 import { advertisements, files, pharmacies, transferClaims } from '../../../database/schema.ts';
 import type { ListPosition } from '../../../platform/cursors.ts';
 import { isUuid } from '../../../platform/ids.ts';
@@ -92,8 +92,11 @@ export async function claimsAfter(
 ): Promise<(ClaimOnDesk & ListPosition)[]> {
   const { id, createdAt } = transferClaims;
   const isWaiting = status === 'waiting';
-  const past: SQL | undefined =
-    after && sql`(${createdAt}, ${id}) ${sql.raw(isWaiting ? '>' : '<')} ${positionParam(after)}`;
+  const past = afterCondition(
+    { time: createdAt, id },
+    after,
+    isWaiting ? 'oldest first' : 'newest first',
+  );
   const order = isWaiting ? asc : desc;
   const rows = await onDesk(db)
     .where(and(past, status && eq(transferClaims.status, status)))

@@ -2,13 +2,14 @@ import type { answerInput, StoredAnswer } from '@dawaya/contract/endpoints/answe
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../../database/client.ts';
-import { inquiryRecipients, pharmacyStaff } from '../../../database/schema.ts';
+import { inquiryRecipients } from '../../../database/schema.ts';
 import type { SignedInPharmacy } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
 import { queueAlertCheck } from '../../availability-alerts/index.ts';
 import { readAnsweredProducts } from '../../medicines/index.ts';
+import { findStaffName } from '../../pharmacies/index.ts';
 import {
   isSameAnswer,
   lockReceivingPharmacy,
@@ -52,7 +53,7 @@ export async function answerInquiry(
       // An answer implies that the pharmacy has seen the inquiry.
       seenAt: recipient.seenAt ?? now,
       staffId,
-      staffName: await nameOfStaff(db, staffId),
+      staffName: await findStaffName(db, staffId),
     });
     await live.recordChange(db, `pharmacy:${pharmacyId}`);
     // The next wave depends on whether a pharmacy has everything.
@@ -62,14 +63,6 @@ export async function answerInquiry(
     await queueAlertCheck(services, db, { pharmacyId, products, inquiryId });
     return after;
   });
-}
-
-async function nameOfStaff(db: Database, staffId: string): Promise<string | null> {
-  const [member] = await db
-    .select({ name: pharmacyStaff.name })
-    .from(pharmacyStaff)
-    .where(eq(pharmacyStaff.id, staffId));
-  return member?.name ?? null;
 }
 
 async function store(

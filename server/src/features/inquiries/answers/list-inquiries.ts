@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzl
 import { listedCondition } from '../../../database/listed-pharmacies.ts';
 import { timestampParam } from '../../../database/params.ts';
 import { inquiries, inquiryRecipients, pharmacies } from '../../../database/schema.ts';
-import { invalidCursorError } from '../../../platform/cursors.ts';
+import { invalidCursorError, isMoment } from '../../../platform/cursors.ts';
 import { roughDistanceKm } from '../../../platform/distance.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
@@ -41,16 +41,14 @@ const isAnswered = sql<boolean>`(${isNotNull(inquiryRecipients.answer)})`;
 const pressure = sql.raw(byPressure.map((name, rank) => `when '${name}' then ${rank}`).join(' '));
 const rank = sql<number>`(case ${inquiries.urgency} ${pressure} end)`;
 
-const isWhole = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 253_402_300_800_000;
-
 /** @throws AppError `invalid_fields` for a cursor of another origin. */
 function readCursor(written: string): Position {
   try {
     const read: unknown[] = JSON.parse(Buffer.from(written, 'base64url').toString());
     const [answered, rank, askedAt, id] = read;
-    const isRank = isWhole(rank) && rank < byPressure.length;
-    if (typeof answered === 'boolean' && isRank && isWhole(askedAt) && isUuid(String(id)))
+    const isRank = (value: unknown): value is number =>
+      isMoment(value) && value < byPressure.length;
+    if (typeof answered === 'boolean' && isRank(rank) && isMoment(askedAt) && isUuid(String(id)))
       return [answered, rank, askedAt, String(id)];
   } catch {
     // Falls through to the refusal below.

@@ -1,12 +1,13 @@
 import { chooseAnswer, releasePharmacy } from '@dawaya/contract/endpoints/inquiry-choice';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../platform/app-error.ts';
 import { hours } from '../../../platform/clock.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
-import { type Readers, readTracked, setPrivateHeaders } from '../../tracking/index.ts';
+import { type Readers, setPrivateHeaders } from '../../tracking/index.ts';
+import { createTrackedCalls } from '../tracked-calls.ts';
 import { choosePharmacy } from './choose-pharmacy.ts';
 import { releaseChoice } from './release-choice.ts';
 
@@ -14,16 +15,11 @@ import { releaseChoice } from './release-choice.ts';
 const choices: Limit = { name: 'choose', count: 20, window: hours(1) };
 
 export function inquiryChoiceRoutes(route: Route, services: Services & { readers: Readers }): void {
-  const { readers } = services;
   const begin = (reply: FastifyReply, token: string) => {
     setPrivateHeaders(reply);
     return services.limits.spend(choices, hashOf(token).toString('base64url'));
   };
-  const read = async (request: FastifyRequest, token: string) => {
-    const [tracked] = await readTracked(services, readers, request, [token]);
-    if (!tracked) throw new AppError('not_found');
-    return tracked;
-  };
+  const { read } = createTrackedCalls(services);
 
   route(chooseAnswer, 'anyone', async ({ params: { token }, body, request, reply }) => {
     await begin(reply, token);

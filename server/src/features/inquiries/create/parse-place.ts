@@ -1,7 +1,7 @@
 import { cityOf } from '@dawaya/contract/vocabulary/cities';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { isInSudan } from '@dawaya/contract/vocabulary/sudan';
-import { AppError, type FieldError } from '../../../platform/app-error.ts';
+import { refuseField } from '../../../platform/app-error.ts';
 import { nearestCity } from '../../places/index.ts';
 
 export interface Place {
@@ -10,10 +10,6 @@ export interface Place {
   latitude: number | null;
   longitude: number | null;
 }
-
-const refuseField = (field: string, problem: FieldError['problem']): never => {
-  throw new AppError('invalid_fields', { fields: [{ field, problem }] });
-};
 
 /**
  * Reads the place of a form: a point, or a city by any of its spellings. An unknown city needs its

@@ -1,6 +1,7 @@
 import { gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { listingVersion, pharmacyChanges } from '../../../database/schema.ts';
+import { readListingVersion } from '../../../platform/public-list.ts';
 import { PharmacyIndex } from './pharmacy-index.ts';
 import { type ListedRow, readAllListed, readListed } from './read-listed-rows.ts';
 
@@ -25,11 +26,6 @@ async function readChanges(
   return { version: row?.version ?? 0, ids: row?.ids ?? [] };
 }
 
-async function readVersion(db: Database): Promise<number> {
-  const [row] = await db.select().from(listingVersion);
-  return row?.version ?? 0;
-}
-
 export type ListedIndex = PharmacyIndex<ListedRow>;
 
 export interface FreshIndex {
@@ -52,7 +48,7 @@ export function createFreshIndex(db: Database): FreshIndex {
   let next: Promise<ListedIndex> | undefined;
 
   const readWhole = async () => {
-    const version = await readVersion(db);
+    const version = await readListingVersion(db);
     const index = new PharmacyIndex<ListedRow>();
     for await (const pharmacies of readAllListed(db)) index.put(pharmacies);
     known = { index, version };

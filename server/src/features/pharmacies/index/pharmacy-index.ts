@@ -11,6 +11,7 @@ import { type Language, languages } from '@dawaya/contract/vocabulary/languages'
 import type { PharmacyFilter } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { type Word, wordsOf } from '@dawaya/contract/vocabulary/search';
+import { compareKeys } from '../../../platform/name-order.ts';
 import { findPlaceName } from '../cities.ts';
 import { Bits } from './bit-set.ts';
 import { findNamed, type How, type Lookup } from './find-by-name.ts';
@@ -62,7 +63,6 @@ export interface Answer<Row> {
 type Entry<Row> = Pick<IndexedPharmacy<Row>, 'id' | 'row' | 'sortKeys' | 'openingAt'>;
 
 const maxAlike = 12;
-const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /**
  * Searches all listed pharmacies in memory (docs/search.md): by words, place, services and
@@ -94,8 +94,8 @@ export class PharmacyIndex<Row> {
       new Ordered((one, other) => {
         const [first, second] = [this.#at(one), this.#at(other)];
         return (
-          compareText(first.sortKeys[language], second.sortKeys[language]) ||
-          compareText(first.id, second.id) ||
+          compareKeys(first.sortKeys[language], second.sortKeys[language]) ||
+          compareKeys(first.id, second.id) ||
           one - other
         );
       });
@@ -233,7 +233,7 @@ export class PharmacyIndex<Row> {
     const keyOf = (entry: number) => this.#at(entry).sortKeys[language];
     const isAfter = (entry: number) =>
       after === undefined ||
-      (compareText(keyOf(entry), String(after[1])) || compareText(this.#at(entry).id, after[2])) >
+      (compareKeys(keyOf(entry), String(after[1])) || compareKeys(this.#at(entry).id, after[2])) >
         0;
     return this.#orders[language]
       .first(group, group.count(), limit, after && isAfter)

@@ -117,8 +117,12 @@ function Reviewer({
           <Name value={shopName} />
         </p>
         <p className="text-sm text-muted">
-          {email && <EmailAddress value={email} />} · {formatDay(language, since)} ·{' '}
-          {plural(language, reviews, t.reviews)}
+          {email && (
+            <>
+              <EmailAddress value={email} /> ·{' '}
+            </>
+          )}
+          {formatDay(language, since)} · {plural(language, reviews, t.reviews)}
         </p>
       </div>
       <Deciding>
