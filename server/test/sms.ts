@@ -48,6 +48,7 @@ export async function useSmsApp({ config, ...options }: TestAppOptions = {}) {
     apiRoot: '',
     token: '1:token',
     webhookSecret: 'telegram-secret',
+    botName: 'dawaya_bot',
   };
   const whatsappSettings: WhatsAppSettings = {
     apiRoot: '',

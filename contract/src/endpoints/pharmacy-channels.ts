@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { code, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
+import { channels } from '../vocabulary/channels.ts';
 
 /** Channels that a pharmacy can set up here; a chat needs its own start. */
 export const pharmacyChannelNames = ['sms'] as const;
@@ -63,6 +64,20 @@ export const textMessages = defineEndpoint({
   method: 'GET',
   path: '/api/text-messages',
   area: 'conversations',
-  summary: 'Returns the number that text messages come from; null without a gateway',
-  response: { 200: z.object({ serviceNumber: z.string().nullable() }) },
+  summary:
+    'Returns the number that text messages come from (null without a gateway), and the ways on which people can write',
+  response: {
+    200: z.object({
+      serviceNumber: z.string().nullable(),
+      ways: z.array(
+        z.object({
+          channel: z.enum(channels),
+          /** A number in E.164, or the name of a bot with its @. */
+          address: z.string(),
+          /** Opens the conversation. */
+          link: z.string(),
+        }),
+      ),
+    }),
+  },
 });

@@ -31,6 +31,7 @@ export async function withPhoneDoubles(config: Config): Promise<Config> {
       apiRoot: `${address}${telegramPath}`,
       token: secret(),
       webhookSecret: secret(),
+      botName: 'dawaya_bot',
     },
     whatsapp: {
       apiRoot: `${address}${whatsappPath}`,

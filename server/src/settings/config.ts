@@ -30,6 +30,8 @@ export interface TelegramSettings {
   apiRoot: string;
   token: string;
   webhookSecret: string;
+  /** Without @. */
+  botName?: string | undefined;
 }
 
 /** A number on WhatsApp's Cloud API (docs/messages.md). */
@@ -295,7 +297,11 @@ function readTelegramSettings(settings: Environment): {
   const problems = /^[\w-]{24,256}$/.test(webhookSecret)
     ? []
     : ['TELEGRAM_WEBHOOK_SECRET: must have 24 to 256 characters of A-Z, a-z, 0-9, _ and -'];
-  return { telegram: { apiRoot: 'https://api.telegram.org', token, webhookSecret }, problems };
+  const botName = settings.TELEGRAM_BOT_NAME;
+  return {
+    telegram: { apiRoot: 'https://api.telegram.org', token, webhookSecret, botName },
+    problems,
+  };
 }
 
 const whatsappNames = [

@@ -322,6 +322,15 @@ export const environment = z.object({
   TELEGRAM_WEBHOOK_SECRET: text.describe(
     'The secret token with which Telegram posts to PUBLIC_URL/api/webhooks/telegram (24 to 256 characters of A-Z, a-z, 0-9, _ and -).',
   ),
+  TELEGRAM_BOT_NAME: z
+    .preprocess(
+      emptyToUndefined,
+      z
+        .string()
+        .regex(/^[A-Za-z]\w{4,31}$/, 'must be the name of a bot without @')
+        .optional(),
+    )
+    .describe("The bot's name without @. With it the pages say how to write to the bot."),
   WHATSAPP_TOKEN: text.describe(
     "The access token of a system user for WhatsApp's Cloud API, with the right whatsapp_business_messaging. Needs the other settings WHATSAPP_… beside it, but for WHATSAPP_TEMPLATE. Without it there is no WhatsApp in production.",
   ),

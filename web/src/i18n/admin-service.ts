@@ -130,7 +130,7 @@ export const ar: typeof en = {
   },
   textsHeld: (time) => `كل الرسائل ما عدا الرموز تنتظر حتى ${time}`,
   channels: 'الرسائل النصية حسب القناة',
-  channelNames: { sms: 'رسائل نصية (SMS)', telegram: 'تيليجرام', whatsapp: 'واتساب' },
+  channelNames: { sms: 'رسائل نصية', telegram: 'تيليجرام', whatsapp: 'واتساب' },
   periods: { today: 'اليوم', month: '30 يومًا' },
   sent: (count) => `أُرسل: ${count}`,
   delivered: (count) => `وصل: ${count}`,

@@ -111,7 +111,7 @@ test('the desk shows how many mails wait, and until when the hourly limit delays
 });
 
 test('the desk lists a failed text message beside the mails, and sends it again', async () => {
-  const app = await useSmsApp();
+  const app = await useSmsApp({ config: { smsPartPrice: 12.5 } });
   const account = await makeAdmin(app);
   app.state.isDown = true;
   await app.gateway.write('+249912345678', 'مساعدة');
@@ -142,5 +142,17 @@ test('the desk lists a failed text message beside the mails, and sends it again'
   const { status } = await admin.post(`${list}/${body.items[0].id}/send-again`);
   await app.run();
   expect([status, app.received('+249912345678').length]).toEqual([204, 1]);
-  expect((await service()).body.texts).toMatchObject({ failed: 0, heldUntil: null });
+  const one = { sent: 1, delivered: 1, failed: 0, parts: 2 };
+  const none = { sent: 0, delivered: 0, failed: 0, parts: 0 };
+  const unreported = { ...none, delivered: null };
+  expect((await service()).body.texts).toEqual({
+    failed: 0,
+    heldUntil: null,
+    channels: [
+      // It was written yesterday.
+      { channel: 'sms', today: none, month: one, cost: 25 },
+      { channel: 'telegram', today: unreported, month: unreported, cost: null },
+      { channel: 'whatsapp', today: none, month: none, cost: null },
+    ],
+  });
 });

@@ -6,14 +6,21 @@ import {
   textMessages,
 } from '@dawaya/contract/endpoints/pharmacy-channels';
 import type { Route } from '../../platform/route.ts';
+import type { ServicesWithDeliveries } from '../deliveries/index.ts';
 import { assertOwnPharmacy } from '../pharmacies/index.ts';
 import type { ServicesWithTexts } from './notify.ts';
 import { addChannel, listChannels, proveChannel, removeChannel } from './pharmacy-channels.ts';
 
-export function conversationRoutes(route: Route, services: ServicesWithTexts): void {
+export function conversationRoutes(
+  route: Route,
+  services: ServicesWithTexts & Pick<ServicesWithDeliveries, 'gateways'>,
+): void {
   const serviceNumber = services.smsSettings?.number ?? null;
 
-  route(textMessages, 'anyone', async () => ({ serviceNumber }));
+  const ways = services.gateways.flatMap(({ name: channel, place }) =>
+    place ? [{ channel, ...place }] : [],
+  );
+  route(textMessages, 'anyone', async () => ({ serviceNumber, ways }));
 
   route(listPharmacyChannels, ['pharmacy', 'assistant'], async ({ params, actor }) => {
     assertOwnPharmacy(actor, params.id);

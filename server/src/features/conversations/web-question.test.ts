@@ -45,6 +45,17 @@ test('without a gateway a question needs an email address', async () => {
   ]);
 });
 
+test('the pages learn where people write, on the channels that are set up', async () => {
+  const ways = async (app: Pick<SmsApp, 'app'>) =>
+    (await new Browser(app as SmsApp).get('/api/text-messages')).body.ways;
+  expect(await ways(await useTestApp())).toEqual([]);
+  expect(await ways(await useSmsApp())).toEqual([
+    { channel: 'sms', address: '+249123000000', link: 'sms:+249123000000' },
+    { channel: 'telegram', address: '@dawaya_bot', link: 'https://t.me/dawaya_bot' },
+    { channel: 'whatsapp', address: '+249123000001', link: 'https://wa.me/249123000001' },
+  ]);
+});
+
 test('a question of the web is proven by a code on the phone, which then gets answers and chooses', async () => {
   const app = await useSmsApp();
   const { id: pharmacyId } = await makePharmacy(app, { nameEn: 'Nile Pharmacy' });

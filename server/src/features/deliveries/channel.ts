@@ -75,6 +75,8 @@ export interface Gateway extends Channel {
    * @throws AppError `invalid_signature`; `malformed_body` for a signed body that is no event.
    */
   readEvents(rawBody: Buffer, headers: Headers, now: Date): Events;
+  /** The address to which people write, with the link that opens the conversation. */
+  place?: { address: string; link: string };
   /** Compares the token with which a provider asks whether the webhook is the operator's. */
   confirmAddress?(token: string): boolean;
 }

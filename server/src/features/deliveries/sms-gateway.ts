@@ -31,6 +31,7 @@ export function createSmsGateway(settings: SmsSettings, { timeout = seconds(10) 
   };
   return {
     name: 'sms',
+    place: { address: settings.number, link: `sms:${settings.number}` },
     isReported: true,
     fit: (text) => fitSms(text),
     takesOver: (phone) => isSameCountry(phone, settings.number),

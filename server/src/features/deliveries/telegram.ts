@@ -23,8 +23,9 @@ export function createTelegramGateway(
   settings: TelegramSettings,
   { timeout = seconds(10) } = {},
 ): Gateway {
-  const { apiRoot, token } = settings;
+  const { apiRoot, token, botName } = settings;
   return {
+    ...(botName && { place: { address: `@${botName}`, link: `https://t.me/${botName}` } }),
     name: 'telegram',
     isReported: false,
     fit: (text) => ({ text: text.slice(0, maxLength), parts: 1 }),

@@ -61,8 +61,9 @@ export function createWhatsAppGateway(
   settings: WhatsAppSettings,
   { timeout = seconds(10) } = {},
 ): Gateway {
-  const { apiRoot, token, phoneNumberId, verifyToken } = settings;
+  const { apiRoot, token, phoneNumberId, verifyToken, number } = settings;
   return {
+    place: { address: number, link: `https://wa.me/${number.slice(1)}` },
     name: 'whatsapp',
     isReported: true,
     fit: (text) => ({ text: text.slice(0, maxLength), parts: 1 }),

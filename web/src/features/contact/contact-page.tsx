@@ -9,7 +9,7 @@ import {
   PhoneField,
   useCustomerDetails,
 } from '../../shared/contact-details/contact-fields.tsx';
-import { whatsappLink } from '../../shared/contact-details/phone-links.tsx';
+import { loadTextWays } from '../../shared/text-ways/load-text-ways.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DonePanel } from '../../ui/done-panel.tsx';
@@ -18,6 +18,7 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { contactQuery } from './queries.ts';
 
 /** /contact: the form, then a confirmation with 'send another' (specification §2). */
@@ -100,9 +101,12 @@ function Honeypot({ label }: { label: string }) {
 
 const link = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4';
 
+const loadAddresses = () => loadTextWays();
+
 function ContactDetails() {
   const t = useContactTexts();
   const details = useRead(contactQuery);
+  const TextWays = useLazyModule(loadAddresses, true);
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl font-semibold">{t.reach}</h2>
@@ -124,17 +128,11 @@ function ContactDetails() {
                 t.noPhone
               )}
             </Way>
-            {details.data.whatsapp && (
-              <Way label={t.whatsapp}>
-                <a href={whatsappLink(details.data.whatsapp)} className={link}>
-                  <PhoneNumber value={details.data.whatsapp} />
-                </a>
-              </Way>
-            )}
           </>
         )}
         <Way label={t.location}>{t.khartoum}</Way>
       </dl>
+      {TextWays && <TextWays />}
       <p className="border-t border-line pt-4 text-sm text-muted">{t.emergency}</p>
     </Card>
   );

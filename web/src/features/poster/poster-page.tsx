@@ -12,9 +12,11 @@ import { usePublicUrl } from '../../lib/public-url.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
+import { loadTextWays } from '../../shared/text-ways/load-text-ways.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 
@@ -64,9 +66,12 @@ function Found({ pharmacy }: { pharmacy: PharmacyInFull }) {
   );
 }
 
+const loadAddresses = () => loadTextWays(true);
+
 function Poster({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePosterTexts();
   const address = `${usePublicUrl()}${paths.pharmacy(pharmacy.id)}`;
+  const TextWays = useLazyModule(loadAddresses, true);
   const { ar, en } = posterTexts;
   const names = [...new Set([nameIn('ar', pharmacy), nameIn('en', pharmacy)])];
   return (
@@ -98,6 +103,7 @@ function Poster({ pharmacy }: { pharmacy: PharmacyInFull }) {
           <span dir="ltr">{address}</span>
         </p>
       </div>
+      {TextWays && <TextWays />}
       <p className="flex items-center gap-2 text-xl font-bold">
         <img src={logo} alt="" width={36} height={36} />
         <span lang="ar">دوايا</span> <span lang="en">Dawaya</span>
