@@ -15,6 +15,9 @@ test('a visitor types a medicine and a town on home, by the keyboard, and finds 
   await expect(towns(page, t).locator('option[value="Wadi Halfa"]')).toBeAttached();
   await page.keyboard.type('Insulin');
   await towns(page, t).selectOption('Wadi Halfa');
+  // The pharmacies below are those of the town.
+  await expect(page).toHaveURL('/?city=Wadi+Halfa');
+  await expect(field(page, t)).toHaveValue('Insulin');
   await page.getByRole('button', { name: t.home.hero.ask, exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/ask$/);
   const form = page.getByRole('main').locator('form');

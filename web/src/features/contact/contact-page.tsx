@@ -64,7 +64,7 @@ function ContactForm({ onSent }: { onSent: () => void }) {
   useCustomerDetails(form.ref);
 
   return (
-    <Form form={form} namesRequired label={t.title}>
+    <Form form={form} label={t.title}>
       <NameField />
       <div className="grid gap-5 sm:grid-cols-2">
         <EmailField hint={t.emailHint} />
@@ -76,7 +76,7 @@ function ContactForm({ onSent }: { onSent: () => void }) {
         label={t.message}
         hint={t.messageHint}
         required
-        rows={6}
+        rows={3}
         maxLength={maxMessageLength}
       />
       <Honeypot label={t.website} />

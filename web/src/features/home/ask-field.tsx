@@ -46,7 +46,7 @@ export function AskField({ city, listed }: AskFieldProps) {
     followDirection(item.current);
   }, [city]);
   const withWork = async (
-    act: keyof Pick<NonNullable<typeof work>, 'go' | 'locate' | 'goWithPhotos'>,
+    act: keyof Pick<NonNullable<typeof work>, 'go' | 'locate' | 'chooseTown' | 'goWithPhotos'>,
   ) => {
     if (form.current) await (await loadWork())[act](form.current, navigate);
   };
@@ -88,7 +88,13 @@ export function AskField({ city, listed }: AskFieldProps) {
         </label>
         {work && <work.Suggestions field={item} floats />}
       </div>
-      <select name="city" aria-label={t.town} defaultValue={city} className={`${field}px-3`}>
+      <select
+        name="city"
+        aria-label={t.town}
+        defaultValue={city}
+        onChange={() => void withWork('chooseTown')}
+        className={`${field}px-3`}
+      >
         <option value="">{t.town}</option>
         {towns.map(({ city, name }) => (
           <option key={city} value={city}>

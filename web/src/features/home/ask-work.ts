@@ -20,7 +20,7 @@ export const otherTowns = (language: Language, listed: readonly { city: string }
     ({ name }) => name,
   );
 
-type Navigate = (to: string, options?: { state: { step: 1 } }) => void;
+type Navigate = (to: string, options?: { replace?: boolean; state?: { step: 1 } }) => void;
 
 /** Leads to `/ask` with what was typed and chosen; with both, to its second step. */
 export function go(form: HTMLFormElement, navigate: Navigate): void {
@@ -31,6 +31,13 @@ export function go(form: HTMLFormElement, navigate: Navigate): void {
     paths.askFor({ ...(item && { item }), city }),
     item && city ? { state: { step: 1 } } : undefined,
   );
+}
+
+/** Shows the pharmacies of the chosen town below. */
+export function chooseTown(form: HTMLFormElement, navigate: Navigate): void {
+  const city = form.city.value;
+  rememberCity(city);
+  navigate(city ? paths.finderIn(city) : paths.home, { replace: true });
 }
 
 export function goWithPhotos(form: HTMLFormElement, navigate: Navigate): void {

@@ -1,2 +1,3 @@
 export { submit, withdraw } from '../../lib/outbox/page.ts';
 export { OutboxPanel } from './outbox-panel.tsx';
+export { SendingProgress } from './sending-progress.tsx';

@@ -1,11 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatNumber } from '../../i18n/format.ts';
 import { useSendingTexts } from '../../i18n/sending.ts';
-import { useLanguage } from '../../lib/preferences.ts';
-import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { useOnline } from './use-outbox.ts';
@@ -27,7 +23,7 @@ interface SendingFormProps {
 /** A form that is sent through the outbox, with its progress and its waiting entry. */
 export function SendingForm({ sending, texts, above, children }: SendingFormProps) {
   const { form, store, entry, isWaiting, isClosed, bar } = sending;
-  const work = useLazyModule(loadOutbox, entry !== undefined);
+  const work = useLazyModule(loadOutbox, entry !== undefined || form.busy);
   const heading = useRef<HTMLParagraphElement>(null);
   const wasBusy = useRef(false);
   // The pressed button is gone: the focus moves to the panel, which a screen reader announces.
@@ -55,7 +51,7 @@ export function SendingForm({ sending, texts, above, children }: SendingFormProp
           }}
         />
       )}
-      {(form.busy || !isWaiting) && <SendingBar {...bar} {...{ texts, above }} />}
+      {(form.busy || !isWaiting) && <SendingBar {...bar} {...{ texts, above, work }} />}
     </Form>
   );
 }
@@ -69,10 +65,11 @@ interface SendingBarProps {
   onStop: () => void;
   texts: Texts;
   above: ReactNode;
+  work: Awaited<ReturnType<typeof loadOutbox>> | null;
 }
 
 /** The submit button within a thumb's reach, with the progress and the obstacle. */
-function SendingBar({ busy, share, unreached, onStop, texts, above }: SendingBarProps) {
+function SendingBar({ busy, share, unreached, onStop, texts, above, work }: SendingBarProps) {
   const t = useSendingTexts();
   const online = useOnline();
   const obstacle = unreached ? texts.offlineFailed : online ? null : t.offline;
@@ -92,30 +89,8 @@ function SendingBar({ busy, share, unreached, onStop, texts, above }: SendingBar
           </p>
         )}
       </div>
-      {busy ? <Progress share={share} onStop={onStop} /> : above}
+      {busy ? work && <work.SendingProgress share={share} onStop={onStop} /> : above}
       <SubmitButton busy={busy}>{unreached ? t.retry : texts.send}</SubmitButton>
-    </div>
-  );
-}
-
-function Progress({ share, onStop }: { share: number; onStop: () => void }) {
-  const t = useSendingTexts();
-  const language = useLanguage();
-  const percent = Math.floor(share * 100);
-  return (
-    <div className="flex items-center gap-3">
-      <div className="min-w-0 flex-1">
-        <p className="mb-1 text-sm">
-          {share === 1 && t.finishing}
-          {/* A share begins with the first photo. */}
-          {share === 0 && t.sending}
-          {share > 0 && share < 1 && t.sendingShare(formatNumber(language, percent))}
-        </p>
-        <ProgressBar label={t.sending} share={share} />
-      </div>
-      <Button variant="quiet" onClick={onStop}>
-        {t.stop}
-      </Button>
     </div>
   );
 }

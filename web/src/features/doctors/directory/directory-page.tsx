@@ -34,21 +34,19 @@ export default function DirectoryPage() {
 
   return (
     <div className="page-width flex flex-col gap-6 py-8">
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
-          <p className="mt-1 max-w-prose text-muted">{t.intro}</p>
-        </div>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <span className="text-muted">{t.areYou}</span>
-          <LinkButton href={paths.doctorRegister} variant="secondary">
-            {t.register}
-          </LinkButton>
-        </p>
+      <header>
+        <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+        <p className="mt-1 max-w-prose text-muted">{t.intro}</p>
       </header>
       <WhenLoaded query={query} texts={t}>
         {(doctors) => <Directory doctors={doctors} onConsult={setAsked} />}
       </WhenLoaded>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="text-muted">{t.areYou}</span>
+        <LinkButton href={paths.doctorRegister} variant="secondary">
+          {t.register}
+        </LinkButton>
+      </p>
       {dialog && (
         <dialog.ConsultationDialog
           doctor={chosenDoctor}
