@@ -7,7 +7,7 @@ export const en = {
   emailHint: 'News about your request goes there.',
   photos: {
     title: 'Photos of the prescription',
-    hint: 'PNG or JPG up to 10 MB each, at most 10. Made smaller before sending, to save data.',
+    hint: 'PNG or JPG up to 10 MB each, at most 10.',
     camera: 'Take a photo',
     gallery: 'Add photos',
     full: 'That is the most: 10 photos. Remove one to add another.',
@@ -44,7 +44,7 @@ export const ar: typeof en = {
   emailHint: 'تصلك عليه أخبار طلبك.',
   photos: {
     title: 'صور الروشتة',
-    hint: 'صور PNG أو JPG حتى 10 ميغابايت للصورة، و10 صور على الأكثر. نصغّرها قبل الإرسال لتوفير باقة الإنترنت.',
+    hint: 'صور PNG أو JPG حتى 10 ميغابايت للصورة، و10 صور على الأكثر.',
     camera: 'التقاط صورة',
     gallery: 'إضافة صور',
     full: 'وصلت إلى الحد الأقصى: 10 صور. احذف صورة لتضيف غيرها.',
