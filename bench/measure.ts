@@ -48,7 +48,7 @@ export interface Measure {
 }
 
 /** Formats a figure: '5,210', '12.3', '0.75'. */
-export const written = (value: number, digits = 0): string =>
+export const formatNumber = (value: number, digits = 0): string =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** The median of several rounds, which one disturbed round does not move. */

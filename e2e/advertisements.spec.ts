@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { advertisements } from '../server/src/database/schema.ts';
 import { seconds } from '../server/src/platform/clock.ts';
 import {
-  entry,
+  advertisementRow,
   fillForm,
+  newProductName,
   ownList,
-  product,
-  running,
-  stored,
+  readAdvertisement,
+  runningFor,
   submitForm,
 } from './support/advertising.ts';
 import { loseNextAnswer } from './support/network.ts';
@@ -21,24 +21,24 @@ test('a visitor searches the list by name or description, in either language, al
 }, async ({ page, data, t }) => {
   const { id: pharmacyId } = await data.pharmacy();
   const mark = randomUUID().slice(0, 6);
-  const [monitor, milk, ended] = [`جهاز الضغط ${mark}`, product(), product()];
-  await data.advertisement({ pharmacyId, productName: monitor, ...running(10) });
+  const [monitor, milk, ended] = [`جهاز الضغط ${mark}`, newProductName(), newProductName()];
+  await data.advertisement({ pharmacyId, productName: monitor, ...runningFor(10) });
   const description = `Formula for BABIES ${mark}`;
-  await data.advertisement({ pharmacyId, productName: milk, description, ...running(10) });
-  await data.advertisement({ pharmacyId, productName: ended, ...running(-1) });
+  await data.advertisement({ pharmacyId, productName: milk, description, ...runningFor(10) });
+  await data.advertisement({ pharmacyId, productName: ended, ...runningFor(-1) });
 
   await page.goto('/advertisements');
-  await expect(entry(page, monitor)).toBeVisible();
-  await expect(entry(page, ended)).toHaveCount(0);
+  await expect(advertisementRow(page, monitor)).toBeVisible();
+  await expect(advertisementRow(page, ended)).toHaveCount(0);
   const search = page.getByRole('searchbox');
   await search.fill(ended);
   await expect(page.getByText(t.browse.noMatch)).toBeVisible();
   await search.fill(`جِهاز الضّغط ${mark}`);
-  await expect(entry(page, monitor)).toBeVisible();
-  await expect(entry(page, milk)).toHaveCount(0);
+  await expect(advertisementRow(page, monitor)).toBeVisible();
+  await expect(advertisementRow(page, milk)).toHaveCount(0);
   await search.fill(`babies ${mark}`);
-  await expect(entry(page, milk)).toBeVisible();
-  await expect(entry(page, monitor)).toHaveCount(0);
+  await expect(advertisementRow(page, milk)).toBeVisible();
+  await expect(advertisementRow(page, monitor)).toHaveCount(0);
 
   // The link works without scripts.
   const html = await (await page.request.get(page.url())).text();
@@ -49,8 +49,8 @@ test('a cached page loses an advertisement at its end, without any job', {
   tag: '@desktop',
 }, async ({ page, data }) => {
   const { id: pharmacyId } = await data.pharmacy();
-  const [ending, staying] = [product(), product()];
-  await data.advertisement({ pharmacyId, productName: staying, ...running(1) });
+  const [ending, staying] = [newProductName(), newProductName()];
+  await data.advertisement({ pharmacyId, productName: staying, ...runningFor(1) });
   await data.advertisement({ pharmacyId, productName: ending, runsFor: seconds(6) });
   const seen = async () => {
     const html = await (await page.request.get('/advertisements')).text();
@@ -65,7 +65,7 @@ test('only the server fetches a picture from its URL, and a pharmacist without o
 }, async ({ page, context, data, t }) => {
   const { create, manage } = t.advertisements;
   const pharmacy = await data.pharmacy();
-  const [made, running9] = [product(), product()];
+  const [made, running9] = [newProductName(), newProductName()];
   const asked: string[] = [];
   await page.route('https://pictures.example/**', async (route) => {
     asked.push(route.request().url());
@@ -77,12 +77,12 @@ test('only the server fetches a picture from its URL, and a pharmacist without o
     productName: running9,
     productImage,
     productImageState: 'waiting',
-    ...running(9),
+    ...runningFor(9),
   });
 
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto(ownList);
-  await expect(entry(page, running9)).toContainText(manage.fetchedPicture.waiting);
+  await expect(advertisementRow(page, running9)).toContainText(manage.fetchedPicture.waiting);
   await fillForm(page, t, made);
   const address = page.getByRole('textbox', { name: create.productImage });
   await address.fill('http://pictures.example/product.jpg');
@@ -91,16 +91,18 @@ test('only the server fetches a picture from its URL, and a pharmacist without o
   await address.fill(productImage);
   await submitForm(page, t);
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect((await stored(data, made)).productImage).toBe(productImage);
+  expect((await readAdvertisement(data, made)).productImage).toBe(productImage);
   // No host has that name.
   await expect
-    .poll(async () => (await stored(data, made)).productImageState, { timeout: seconds(20) })
+    .poll(async () => (await readAdvertisement(data, made)).productImageState, {
+      timeout: seconds(20),
+    })
     .toBe('failed');
   await page.goto(ownList);
-  await expect(entry(page, made)).toContainText(manage.fetchedPicture.failed);
+  await expect(advertisementRow(page, made)).toContainText(manage.fetchedPicture.failed);
 
   await page.goto(`/advertisements?search=${running9}`);
-  const placeholder = entry(page, running9).locator('img');
+  const placeholder = advertisementRow(page, running9).locator('img');
   await expect(placeholder).toHaveAttribute('src', /svg/);
   await expect
     .poll(() => placeholder.evaluate((img: HTMLImageElement) => img.naturalWidth))
@@ -114,19 +116,19 @@ test('an advertisement whose answer was lost is sent again, and only one exists'
   allowConsole(/ERR_CONNECTION_RESET/);
   await data.signIn(context, 'pharmacy', await data.pharmacy());
   await page.goto(ownList);
-  const productName = product();
+  const productName = newProductName();
   await fillForm(page, t, productName);
   await loseNextAnswer(page, '*/api/advertisements');
   await submitForm(page, t);
   await expect(toastOf(page, t)).toHaveAttribute('data-variant', 'destructive');
-  const { id } = await stored(data, productName);
+  const { id } = await readAdvertisement(data, productName);
 
   await submitForm(page, t);
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await data.db.$count(advertisements, eq(advertisements.productName, productName))).toBe(1);
-  expect((await stored(data, productName)).id).toBe(id);
+  expect((await readAdvertisement(data, productName)).id).toBe(id);
   await page.keyboard.press('Escape');
-  await expect(entry(page, productName)).toHaveCount(1);
+  await expect(advertisementRow(page, productName)).toHaveCount(1);
 });
 
 test('an advertisement is created although its picture fails, and the list adds the picture', {
@@ -136,7 +138,7 @@ test('an advertisement is created although its picture fails, and the list adds 
   const words = t.advertisements;
   await data.signIn(context, 'pharmacy', await data.pharmacy());
   await page.goto(ownList);
-  const productName = product();
+  const productName = newProductName();
   await fillForm(page, t, productName);
   await page.getByLabel(words.picture.choose).setInputFiles(await smallPhoto('product.jpg'));
   await expect(page.getByRole('img', { name: words.picture.alt })).toBeVisible();
@@ -148,7 +150,10 @@ test('an advertisement is created although its picture fails, and the list adds 
   const add = page.getByLabel(words.manage.addPictureTo(productName));
   await add.setInputFiles(await smallPhoto('product.jpg'));
   await expect(toastOf(page, t)).toContainText(words.picture.saved);
-  await expect(entry(page, productName).locator('img')).toHaveAttribute('src', /\/image\//);
+  await expect(advertisementRow(page, productName).locator('img')).toHaveAttribute(
+    'src',
+    /\/image\//,
+  );
 });
 
 test("no page loads the provider's script before the payment dialog opens", {
@@ -159,7 +164,7 @@ test("no page loads the provider's script before the payment dialog opens", {
   page.on('request', (request) => asked.push(request.url()));
   const provider = () => asked.filter((address) => /stripe/i.test(address));
   const pharmacy = await data.pharmacy();
-  const productName = product();
+  const productName = newProductName();
   await data.advertisement({ pharmacyId: pharmacy.id, productName });
   const request = `/request?pharmacyId=${pharmacy.id}`;
   for (const path of [

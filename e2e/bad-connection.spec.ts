@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { prescriptionRequests } from '../server/src/database/schema.ts';
-import { running, sendPicture } from './support/advertising.ts';
+import { runningFor, sendPicture } from './support/advertising.ts';
 import { openLine } from './support/connectivity.ts';
 import { cameraPhoto, smallPhoto } from './support/pictures.ts';
 import { newMark } from './support/scene.ts';
@@ -23,7 +23,11 @@ test('a visitor who saves data gets no pictures and no fonts until choosing them
 }, async ({ page, context, data, t }) => {
   const productName = newMark();
   const pharmacy = await data.pharmacy();
-  const { id } = await data.advertisement({ pharmacyId: pharmacy.id, productName, ...running(9) });
+  const { id } = await data.advertisement({
+    pharmacyId: pharmacy.id,
+    productName,
+    ...runningFor(9),
+  });
   await data.signIn(context, 'pharmacy', pharmacy);
   await sendPicture(page, id, await smallPhoto('first.jpg'));
   const heavy = heavyCalls(page);

@@ -189,7 +189,9 @@ async function weightOf(page: Page, visit: () => Promise<unknown>) {
   const types = new Map<string, string>();
   const pending = new Set<string>();
   const streams = new Set<string>();
-  /** Fonts in the document, which it counts, and the icon: only some versions report its request. */
+  /**
+   * Fonts in the document, which it counts, and the icon: only some versions report its request.
+   */
   const uncounted = new Set<string>();
   const weight = { bytes: 0, files: 0, scripts: 0 };
   session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {

@@ -1,5 +1,5 @@
 import { violations } from './support/accessibility.ts';
-import { overflowing, unreadable } from './support/layout.ts';
+import { findOverflows, findUnreadable } from './support/layout.ts';
 import { startApp } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -37,8 +37,8 @@ test('the page of caught mails is accessible and fits, in both languages and the
     await page.emulateMedia({ colorScheme: 'dark' });
     expect.soft(await violations(page, 'colours'), 'dark').toEqual([]);
     await page.setViewportSize({ width: 180, height: 740 });
-    expect.soft(await overflowing(page), 'over the edge').toEqual([]);
-    expect.soft(await unreadable(page), 'not to be read').toEqual([]);
+    expect.soft(await findOverflows(page), 'over the edge').toEqual([]);
+    expect.soft(await findUnreadable(page), 'not to be read').toEqual([]);
   } finally {
     await context.close();
     await app.stop();

@@ -1,6 +1,12 @@
 import { errorSentences } from '../server/src/platform/error-sentences.ts';
 import { plural } from '../web/src/i18n/format.ts';
-import { entry, ownList, product, running, sendPicture } from './support/advertising.ts';
+import {
+  advertisementRow,
+  newProductName,
+  ownList,
+  runningFor,
+  sendPicture,
+} from './support/advertising.ts';
 import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
@@ -10,11 +16,11 @@ test('a changed picture is public once an admin has accepted it, a changed text 
 }, async ({ page, context, data, t, anotherBrowser }) => {
   const { manage, edit, picture, create } = t.advertisements;
   const pharmacy = await data.pharmacy();
-  const [before, after] = [product(), product()];
+  const [before, after] = [newProductName(), newProductName()];
   const { id } = await data.advertisement({
     pharmacyId: pharmacy.id,
     productName: before,
-    ...running(10),
+    ...runningFor(10),
   });
   await data.signIn(context, 'pharmacy', pharmacy);
   await sendPicture(page, id, await smallPhoto('first.jpg'));
@@ -27,23 +33,23 @@ test('a changed picture is public once an admin has accepted it, a changed text 
   const { productImage: first } = await shown();
 
   await page.goto(ownList);
-  await entry(page, before)
+  await advertisementRow(page, before)
     .getByRole('button', { name: `${manage.edit}: ${before}` })
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(create.productName).fill(after);
   await dialog.getByRole('button', { name: edit.submit }).click();
   await expect(dialog).toBeHidden();
-  await expect(entry(page, after)).toBeVisible();
+  await expect(advertisementRow(page, after)).toBeVisible();
   expect((await shown()).productName).toBe(after);
 
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    entry(page, after).getByText(manage.replacePicture).click(),
+    advertisementRow(page, after).getByText(manage.replacePicture).click(),
   ]);
   await chooser.setFiles(await smallPhoto('second.jpg'));
   await expect(toastOf(page, t)).toContainText(picture.sentToReview);
-  await expect(entry(page, after).getByText(manage.pictureWaits)).toBeVisible();
+  await expect(advertisementRow(page, after).getByText(manage.pictureWaits)).toBeVisible();
   expect((await shown()).productImage).toBe(first);
 
   const desk = await anotherBrowser();
@@ -63,11 +69,11 @@ test("an open form does not overwrite a colleague's change", {
   allowConsole(/status of 409/);
   const { manage, edit, create } = t.advertisements;
   const pharmacy = await data.pharmacy();
-  const [before, after] = [product(), product()];
+  const [before, after] = [newProductName(), newProductName()];
   const { id } = await data.advertisement({ pharmacyId: pharmacy.id, productName: before });
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto(ownList);
-  await entry(page, before)
+  await advertisementRow(page, before)
     .getByRole('button', { name: `${manage.edit}: ${before}` })
     .click();
   const dialog = page.getByRole('dialog');
@@ -99,8 +105,8 @@ test('an advertisement that was on a screen and tapped is counted, and its pharm
   const { browse } = t;
   const { manage, figures } = t.advertisements;
   const pharmacy = await data.pharmacy();
-  const productName = product();
-  await data.advertisement({ pharmacyId: pharmacy.id, productName, ...running(10) });
+  const productName = newProductName();
+  await data.advertisement({ pharmacyId: pharmacy.id, productName, ...runningFor(10) });
   await page.goto(`/advertisements?search=${encodeURIComponent(productName)}`);
   const card = page.getByRole('article').filter({ hasText: productName });
   await expect(card).toBeVisible();
@@ -117,7 +123,7 @@ test('an advertisement that was on a screen and tapped is counted, and its pharm
   const owner = await anotherBrowser();
   await data.signIn(owner.context(), 'pharmacy', pharmacy);
   await owner.goto(ownList);
-  await entry(owner, productName)
+  await advertisementRow(owner, productName)
     .getByRole('button', { name: `${manage.figures}: ${productName}` })
     .click();
   for (const title of [figures.views, figures.taps])

@@ -3,13 +3,13 @@ import { pharmacies } from '../server/src/database/schema.ts';
 import { errorSentences } from '../server/src/platform/error-sentences.ts';
 import { fileKey } from '../server/test/file-key.ts';
 import {
-  active,
-  entry,
+  activeLabel,
+  advertisementRow,
   fillForm,
+  newProductName,
   openUnpaid,
   ownList,
-  product,
-  stored,
+  readAdvertisement,
   submitForm,
 } from './support/advertising.ts';
 import { openFactories } from './support/factories.ts';
@@ -33,13 +33,15 @@ test('without a provider and a phone number the pages say so, and the advertisem
     await data.signIn(context, 'pharmacy', await data.pharmacy());
     const page = await context.newPage();
     await page.goto(ownList);
-    const productName = product();
+    const productName = newProductName();
     await fillForm(page, t, productName);
     await submitForm(page, t);
     await expect(toastOf(page, t)).toContainText(
       'Payment system is not configured. Please contact support.',
     );
-    await expect(entry(page, productName)).toContainText(t.advertisements.manage.pending);
+    await expect(advertisementRow(page, productName)).toContainText(
+      t.advertisements.manage.pending,
+    );
     expect((await page.request.get('/dev/stripe/stripe.js')).status()).toBe(404);
 
     await page.goto('/contact');
@@ -60,11 +62,11 @@ test('an unverified pharmacy reads so before it pays, and can still create', {
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto(ownList);
   await expect(page.getByRole('heading', { name: words.manage.unverified.title })).toBeVisible();
-  const productName = product();
+  const productName = newProductName();
   await fillForm(page, t, productName);
   await submitForm(page, t, words.create.submitUnpaid);
   await expect(toastOf(page, t)).toContainText(words.create.created);
-  await expect(entry(page, productName)).toContainText(words.manage.pending);
+  await expect(advertisementRow(page, productName)).toContainText(words.manage.pending);
   const pay = page.getByRole('button', { name: words.manage.payFor(productName) });
   await expect(pay).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -96,7 +98,7 @@ test('each failed step has its own text, and the next try succeeds', {
   const words = t.advertisements;
   await data.signIn(context, 'pharmacy', await data.pharmacy());
   await page.goto(ownList);
-  const productName = product();
+  const productName = newProductName();
   await fillForm(page, t, productName);
   const broken = { status: 500, body: 'broken' };
 
@@ -109,7 +111,7 @@ test('each failed step has its own text, and the next try succeeds', {
   });
   await submitForm(page, t);
   await expect(toastOf(page, t)).toContainText(words.payment.initFailed);
-  await expect(entry(page, productName)).toContainText(words.manage.pending);
+  await expect(advertisementRow(page, productName)).toContainText(words.manage.pending);
 
   const pay = page.getByRole('button', { name: words.manage.payFor(productName) });
   await page.route('**/stripe.js*', (route) => route.abort(), { times: 1 });
@@ -129,8 +131,8 @@ test('each failed step has its own text, and the next try succeeds', {
   await expect(page.getByRole('dialog').getByText(words.payment.failed)).toBeVisible();
   await page.unrouteAll();
   await payButton(page, t).click();
-  await expect(active(page, t, productName)).toBeVisible();
-  expect((await stored(data, productName)).payments).toEqual(['succeeded']);
+  await expect(activeLabel(page, t, productName)).toBeVisible();
+  expect((await readAdvertisement(data, productName)).payments).toEqual(['succeeded']);
 });
 
 test("the provider's message activates what the page cannot confirm", { tag: '@desktop' }, async ({
@@ -157,7 +159,7 @@ test("the provider's message activates what the page cannot confirm", { tag: '@d
   await expect(toastOf(page, t)).toContainText(words.payment.activationFailed);
   await expect(page.getByText(payLater)).toHaveCount(0);
   await expect
-    .poll(() => stored(data, productName))
+    .poll(() => readAdvertisement(data, productName))
     .toMatchObject({ isActive: true, payments: ['succeeded'], daysLeft: 30 });
 
   // The retry succeeds, and counts the payment once.
@@ -165,7 +167,10 @@ test("the provider's message activates what the page cannot confirm", { tag: '@d
   await page.getByRole('dialog').getByRole('button', { name: t.ui.retry }).click();
   await expect(toastOf(page, t)).toContainText(words.payment.activated);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await stored(data, productName)).toMatchObject({ payments: ['succeeded'], daysLeft: 30 });
+  expect(await readAdvertisement(data, productName)).toMatchObject({
+    payments: ['succeeded'],
+    daysLeft: 30,
+  });
 });
 
 test('a payment whose answer is lost is not called failed: the page asks the server for the result', {
@@ -187,8 +192,11 @@ test('a payment whose answer is lost is not called failed: the page asks the ser
   await alert.getByRole('button', { name: t.ui.retry }).click();
   await expect(toastOf(page, t)).toContainText(words.payment.activated);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(active(page, t, productName)).toBeVisible();
-  expect(await stored(data, productName)).toMatchObject({ payments: ['succeeded'], daysLeft: 30 });
+  await expect(activeLabel(page, t, productName)).toBeVisible();
+  expect(await readAdvertisement(data, productName)).toMatchObject({
+    payments: ['succeeded'],
+    daysLeft: 30,
+  });
 });
 
 test("the page gives up the provider's script after half a minute without a result", {
@@ -231,8 +239,11 @@ test('a pharmacist who returns from the bank without a connection can retry, als
   await alert.getByRole('button', { name: t.ui.retry }).click();
   await expect(toastOf(page, t)).toContainText(words.payment.activated);
   await expect(alert).toHaveCount(0);
-  await expect(active(page, t, productName)).toBeVisible();
-  expect(await stored(data, productName)).toMatchObject({ payments: ['succeeded'], daysLeft: 30 });
+  await expect(activeLabel(page, t, productName)).toBeVisible();
+  expect(await readAdvertisement(data, productName)).toMatchObject({
+    payments: ['succeeded'],
+    daysLeft: 30,
+  });
 });
 
 test('the card fields leave the focus where a person types', { tag: '@desktop' }, async ({
@@ -279,5 +290,8 @@ test('a payment confirmed at the bank cannot be repeated before the server has a
   await alert.getByRole('button', { name: t.ui.retry }).click();
   await expect(toastOf(page, t)).toContainText(words.payment.activated);
   await expect(renew).toBeEnabled();
-  expect(await stored(data, productName)).toMatchObject({ payments: ['succeeded'], daysLeft: 30 });
+  expect(await readAdvertisement(data, productName)).toMatchObject({
+    payments: ['succeeded'],
+    daysLeft: 30,
+  });
 });

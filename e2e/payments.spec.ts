@@ -7,14 +7,14 @@ import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { days } from '../server/src/platform/clock.ts';
 import { formatDateTime } from '../web/src/i18n/format.ts';
 import {
-  active,
-  entry,
+  activeLabel,
+  advertisementRow,
   fillForm,
+  newProductName,
   openUnpaid,
   ownList,
-  product,
-  running,
-  stored,
+  readAdvertisement,
+  runningFor,
   submitForm,
 } from './support/advertising.ts';
 import { answerBank, cards, fillCard, payButton, payWith, refusals } from './support/paying.ts';
@@ -29,7 +29,7 @@ test('a pharmacy creates an advertisement and pays by card, and a visitor finds 
   const words = t.advertisements;
   const shopName = `صيدلية ${randomUUID().slice(0, 6)}`;
   const pharmacy = await data.pharmacy({ language, shopName });
-  const productName = product();
+  const productName = newProductName();
   await data.signIn(context, 'pharmacy', pharmacy);
 
   await test.step('the pharmacist fills in the form, with a photo', async () => {
@@ -58,17 +58,17 @@ test('a pharmacy creates an advertisement and pays by card, and a visitor finds 
     read.resolve();
     await expect(toastOf(page, t)).toContainText(words.payment.activated);
     await expect(dialog).toHaveCount(0);
-    await expect(active(page, t, productName)).toBeVisible();
+    await expect(activeLabel(page, t, productName)).toBeVisible();
     const name = page.getByRole('textbox', { name: words.create.productName });
     await expect(name).toHaveValue('');
-    expect(await stored(data, productName)).toMatchObject({
+    expect(await readAdvertisement(data, productName)).toMatchObject({
       payments: ['succeeded'],
       daysLeft: 30,
     });
   });
 
   await test.step('the receipt comes in the language of the pharmacy', async () => {
-    const { expiresAt } = await stored(data, productName);
+    const { expiresAt } = await readAdvertisement(data, productName);
     const expected = mailTemplates['advertisement-activated'][language](
       isolateWords({
         productName,
@@ -93,7 +93,7 @@ test('a pharmacy creates an advertisement and pays by card, and a visitor finds 
     const visitor = await anotherBrowser();
     await visitor.goto('/advertisements');
     await visitor.getByRole('searchbox').fill('بطاريه هديه');
-    const seen = entry(visitor, productName);
+    const seen = advertisementRow(visitor, productName);
     await expect(seen).toContainText(shopName);
     await expect(seen).toContainText('12,500');
     await expect(seen).toContainText(t.money.currency);
@@ -118,7 +118,7 @@ test('each refused card has its reason, and a good one pays later, from the list
   await expect(payButton(page, t)).toBeEnabled();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(entry(page, productName)).toContainText(words.manage.pending);
+  await expect(advertisementRow(page, productName)).toContainText(words.manage.pending);
 
   await pay.click();
   await fillCard(page, cards.good, '01 / 20');
@@ -130,11 +130,17 @@ test('each refused card has its reason, and a good one pays later, from the list
     await payWith(page, t, cards[card]);
     await expect(dialog.getByText(refusals[language][card])).toBeVisible();
   }
-  expect(await stored(data, productName)).toMatchObject({ isPaid: false, payments: ['open'] });
+  expect(await readAdvertisement(data, productName)).toMatchObject({
+    isPaid: false,
+    payments: ['open'],
+  });
   await payWith(page, t, cards.good);
   await expect(toastOf(page, t)).toContainText(words.payment.activated);
-  await expect(active(page, t, productName)).toBeVisible();
-  expect(await stored(data, productName)).toMatchObject({ isPaid: true, payments: ['succeeded'] });
+  await expect(activeLabel(page, t, productName)).toBeVisible();
+  expect(await readAdvertisement(data, productName)).toMatchObject({
+    isPaid: true,
+    payments: ['succeeded'],
+  });
 });
 
 test('a card with an authentication step leads away and back, and counts once', {
@@ -155,8 +161,8 @@ test('a card with an authentication step leads away and back, and counts once', 
   await answerBank(page, 'complete');
   await expect(toastOf(page, t)).toContainText(words.payment.activated);
   await expect(page).toHaveURL(ownList);
-  await expect(active(page, t, productName)).toBeVisible();
-  expect(await stored(data, productName)).toMatchObject({
+  await expect(activeLabel(page, t, productName)).toBeVisible();
+  expect(await readAdvertisement(data, productName)).toMatchObject({
     payments: ['succeeded'],
     daysLeft: 30,
   });
@@ -167,17 +173,17 @@ test('a running advertisement renews from its end, an expired one from now', {
 }, async ({ page, context, data, t, language }) => {
   const words = t.advertisements;
   const pharmacy = await data.pharmacy();
-  const [lasting, expired] = [product(), product()];
+  const [lasting, expired] = [newProductName(), newProductName()];
   for (const [productName, ends] of [
     [lasting, 5],
     [expired, -5],
   ] as const) {
-    await data.advertisement({ pharmacyId: pharmacy.id, productName, ...running(ends) });
+    await data.advertisement({ pharmacyId: pharmacy.id, productName, ...runningFor(ends) });
   }
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto(ownList);
-  await expect(entry(page, expired)).toContainText(words.manage.expired);
-  const end = (await stored(data, lasting)).expiresAt?.getTime() ?? 0;
+  await expect(advertisementRow(page, expired)).toContainText(words.manage.expired);
+  const end = (await readAdvertisement(data, lasting)).expiresAt?.getTime() ?? 0;
   const later = isolated(formatDateTime(language, new Date(end + days(30))));
   for (const [productName, daysLeft, text] of [
     [lasting, 35, words.payment.renews(later)],
@@ -187,9 +193,11 @@ test('a running advertisement renews from its end, an expired one from now', {
     await expect(page.getByRole('dialog').getByText(text)).toBeVisible();
     await payWith(page, t, cards.good);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect.poll(async () => (await stored(data, productName)).daysLeft).toBe(daysLeft);
+    await expect
+      .poll(async () => (await readAdvertisement(data, productName)).daysLeft)
+      .toBe(daysLeft);
   }
-  await expect(entry(page, expired)).not.toContainText(words.manage.expired);
+  await expect(advertisementRow(page, expired)).not.toContainText(words.manage.expired);
 });
 
 test('an old list cannot pay a second time for a paid advertisement', { tag: '@desktop' }, async ({
@@ -212,6 +220,6 @@ test('an old list cannot pay a second time for a paid advertisement', { tag: '@d
     .where(eq(advertisements.productName, productName));
   await pay.click();
   await expect(toastOf(page, t)).toContainText(words.payment.activated);
-  await expect(active(page, t, productName)).toBeVisible();
+  await expect(activeLabel(page, t, productName)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { pharmacies } from '../server/src/database/schema.ts';
-import { entry, product, running } from './support/advertising.ts';
+import { advertisementRow, newProductName, runningFor } from './support/advertising.ts';
 import { licencePdf } from './support/pictures.ts';
 import { expect, switchLanguage, test } from './support/test.ts';
 import { texts } from './support/texts.ts';
@@ -17,12 +17,12 @@ test('an advertisement leads to its pharmacy’s named page, and on to the reque
   tag: '@phone',
 }, async ({ page, data, t, language }) => {
   const { id } = await data.pharmacy({ ...names, ...place, city: 'Suakin', state: 'Red Sea' });
-  const productName = product();
-  await data.advertisement({ pharmacyId: id, productName, ...running(10) });
+  const productName = newProductName();
+  await data.advertisement({ pharmacyId: id, productName, ...runningFor(10) });
   await page.goto('/advertisements');
   const [here, there] =
     language === 'ar' ? [names.nameAr, names.nameEn] : [names.nameEn, names.nameAr];
-  await entry(page, productName).getByRole('link', { name: here, exact: true }).click();
+  await advertisementRow(page, productName).getByRole('link', { name: here, exact: true }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: here })).toBeVisible();
   await expect(page.getByText(there)).toBeVisible();

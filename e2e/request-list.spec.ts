@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { sendForm } from './support/calls.ts';
 import { requestOf, toggle } from './support/dashboard.ts';
-import { unreadable } from './support/layout.ts';
+import { findUnreadable } from './support/layout.ts';
 import { smallPhoto } from './support/pictures.ts';
 import type { App } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -51,7 +51,7 @@ test('ended requests have their own address, and a search finds them by name, ph
   await expect(page).toHaveURL('/dashboard?view=ended');
   await expect(requests).toHaveCount(2);
 
-  expect(await unreadable(page)).toEqual([]);
+  expect(await findUnreadable(page)).toEqual([]);
   await search.fill('osman');
   await expect(requests).toHaveCount(1);
   await search.fill('٠٩١١ ١١١ ١١١');

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
-import { listen, toldTwice } from './support/announcements.ts';
+import { findRepeatedAnnouncements, listen } from './support/announcements.ts';
 import type { Factories } from './support/factories.ts';
 import {
-  outOfView,
-  overflowing,
+  findHiddenControls,
+  findOverflows,
+  findSmallTargets,
+  findUnreadable,
   presentElements,
   shownElements,
-  tooSmall,
-  unreadable,
   viewports,
   zoomedInto,
 } from './support/layout.ts';
@@ -52,7 +52,7 @@ interface Shown {
 async function open(app: App, { scene, page, data, language }: Shown): Promise<void> {
   await listen(page);
   await scene.open({ page, app, data, t: texts[language] });
-  expect.soft(await toldTwice(page), 'told twice').toEqual([]);
+  expect.soft(await findRepeatedAnnouncements(page), 'told twice').toEqual([]);
   // A notification stays while the window has no focus.
   await page.evaluate(() => dispatchEvent(new Event('blur')));
   const meta = await metaTexts(page);
@@ -68,10 +68,10 @@ async function look({ scene, page, data, language, width }: Shown): Promise<void
       ...document.getAnimations().map(({ finished }) => finished),
     ]),
   );
-  expect.soft(await overflowing(page), 'over the edge').toEqual([]);
+  expect.soft(await findOverflows(page), 'over the edge').toEqual([]);
   const pointer = width === 'phone' ? 'finger' : 'mouse';
-  expect.soft(await tooSmall(page, pointer), `too small for a ${pointer}`).toEqual([]);
-  expect.soft(await outOfView(page), 'out of view').toEqual([]);
+  expect.soft(await findSmallTargets(page, pointer), `too small for a ${pointer}`).toEqual([]);
+  expect.soft(await findHiddenControls(page), 'out of view').toEqual([]);
   if (width === 'phone') expect.soft(await zoomedInto(page), 'under 16 px').toEqual([]);
   const html = await page.evaluate(() => {
     const { lang, dir } = document.documentElement;
@@ -87,8 +87,8 @@ async function look({ scene, page, data, language, width }: Shown): Promise<void
 async function lookNarrow(page: Page): Promise<void> {
   for (const width of [320, 180]) {
     await page.setViewportSize({ width, height: 740 });
-    expect.soft(await overflowing(page), `over the edge of ${width} px`).toEqual([]);
-    expect.soft(await unreadable(page), `not to be read at ${width} px`).toEqual([]);
+    expect.soft(await findOverflows(page), `over the edge of ${width} px`).toEqual([]);
+    expect.soft(await findUnreadable(page), `not to be read at ${width} px`).toEqual([]);
   }
 }
 

@@ -1,6 +1,6 @@
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import type { Page, Request, Route } from '@playwright/test';
-import { entry, ownList } from './support/advertising.ts';
+import { advertisementRow, ownList } from './support/advertising.ts';
 import { toggle } from './support/dashboard.ts';
 import { openApplication } from './support/desk.ts';
 import { store } from './support/factories.ts';
@@ -450,8 +450,10 @@ test("a pharmacy's own list shows paid or pending, active, and the end; back lea
   await data.advertisement({ pharmacyId, productName: 'Running', runsFor: 9 * 24 * 3_600_000 });
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto(ownList);
-  await expect(entry(page, 'Unpaid')).toContainText('Pending payment');
-  await expect(entry(page, 'Running')).toContainText(/Paid.*Active.*Runs until .*\d{4}/s);
+  await expect(advertisementRow(page, 'Unpaid')).toContainText('Pending payment');
+  await expect(advertisementRow(page, 'Running')).toContainText(
+    /Paid.*Active.*Runs until .*\d{4}/s,
+  );
   await expect(page.getByRole('main')).toContainText('$10 for 30 days, paid by card');
   await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/dashboard');

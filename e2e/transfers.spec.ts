@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { active, entry, openUnpaid, ownList, product } from './support/advertising.ts';
+import {
+  activeLabel,
+  advertisementRow,
+  newProductName,
+  openUnpaid,
+  ownList,
+} from './support/advertising.ts';
 import { searchFor } from './support/desk.ts';
 import { smallPhoto } from './support/pictures.ts';
 import { startApp } from './support/server.ts';
@@ -43,7 +49,7 @@ test('a receipt is refused, corrected and confirmed, and the advertisement runs'
     await expect(toastOf(page, t)).toContainText(words.sent);
   };
   await send('٢٠٠١ ٢٣٤٥');
-  await expect(entry(page, productName).getByText(words.waiting)).toBeVisible();
+  await expect(advertisementRow(page, productName).getByText(words.waiting)).toBeVisible();
   await expect(pay).toHaveCount(0);
 
   const admin = await anotherBrowser(language);
@@ -63,7 +69,9 @@ test('a receipt is refused, corrected and confirmed, and the advertisement runs'
   await expect(claim.getByRole('button', { name: words.desk.confirm })).toHaveCount(0);
 
   await page.goto(ownList);
-  await expect(entry(page, productName).getByText('The number is another one')).toBeVisible();
+  await expect(
+    advertisementRow(page, productName).getByText('The number is another one'),
+  ).toBeVisible();
   await send();
   await admin.goto('/admin/dashboard?tab=transfers');
   await claim.getByRole('button', { name: words.desk.confirm }).click();
@@ -75,7 +83,7 @@ test('a receipt is refused, corrected and confirmed, and the advertisement runs'
   await expect(claim).toContainText(words.desk.done.confirmed);
 
   await page.goto(ownList);
-  await expect(active(page, t, productName)).toBeVisible();
+  await expect(activeLabel(page, t, productName)).toBeVisible();
 });
 
 test("one admin's decision stays in place on the desk of another, who is refusing the same claim", {
@@ -84,7 +92,7 @@ test("one admin's decision stays in place on the desk of another, who is refusin
   allowConsole(/status of 409/);
   const words = t.transfers.desk;
   const pharmacy = await data.pharmacy({ shopName: `Nile ${randomUUID()}` });
-  const products = [product(), product()];
+  const products = [newProductName(), newProductName()];
   for (const [index, productName] of products.entries()) {
     const { id } = await data.advertisement({ pharmacyId: pharmacy.id, productName });
     const createdAt = new Date(Date.now() - (2 - index) * 60_000);

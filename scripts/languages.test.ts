@@ -18,7 +18,7 @@ import {
   mailTemplates,
 } from '../server/src/features/mail/templates.ts';
 import { errorSentences, fieldSentences } from '../server/src/platform/error-sentences.ts';
-import { sentenceOf, toOpen } from '../web/src/worker/push-texts.ts';
+import { openLabel, sentenceOf } from '../web/src/worker/push-texts.ts';
 
 // Journeys can hardly reach all texts, so these tests read each text with every plural form.
 const languages: Language[] = ['en', 'ar'];
@@ -105,9 +105,9 @@ describe.each(languages)('in %s', (language) => {
       `${message.kind} ${message.count}`,
       sentenceOf(message),
     ]);
-    expect(foreignIn([...said, ['open', toOpen(language)]], language)).toEqual([]);
+    expect(foreignIn([...said, ['open', openLabel(language)]], language)).toEqual([]);
     // Only a kind without a text shows the general sentence.
-    expect(said.filter(([, sentence]) => sentence === toOpen(language))).toEqual([]);
+    expect(said.filter(([, sentence]) => sentence === openLabel(language))).toEqual([]);
   });
 
   test('the card fields of the test mode are in this language', () => {

@@ -37,7 +37,9 @@ export function forgottenMigration(
 Run \`npx drizzle-kit generate\` in server/.`;
 }
 
-/** Returns a sentence that names the snapshots to delete, since drizzle-kit reads the newest only. */
+/**
+ * Returns a sentence that names the snapshots to delete, since drizzle-kit reads the newest only.
+ */
 export function olderSnapshots(folder: string): string | undefined {
   const snapshots = readdirSync(join(folder, 'meta')).filter((name) => /^\d+_/.test(name));
   const older = snapshots.sort().slice(0, -1);

@@ -1,9 +1,9 @@
-// `npm run notice` writes NOTICE, the licences of all packages in the lock, for the image and for each
-// release.
+// `npm run notice` writes NOTICE, the licences of all packages in the lock, for the image and for
+// each release.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-interface Locked {
+interface LockedPackage {
   version?: string;
   license?: string;
   link?: boolean;
@@ -18,18 +18,18 @@ const olderManifests = ['busboy', 'dicer', 'humanize-number', 'only', 'streamsea
  * @throws Error that names the packages without a licence
  */
 export function noticeOf(lock: string): string {
-  const packages: Record<string, Locked> = JSON.parse(lock).packages;
+  const packages: Record<string, LockedPackage> = JSON.parse(lock).packages;
   for (const name of olderManifests) {
     const found = packages[`node_modules/${name}`];
     if (found) found.license ??= 'MIT';
   }
-  const ofOthers = Object.entries(packages).filter(
+  const thirdParty = Object.entries(packages).filter(
     ([path, { link }]) => path.includes('node_modules/') && !link,
   );
-  const unknown = ofOthers.filter(([, { license }]) => !license).map(([path]) => path);
-  if (unknown.length > 0) throw new Error(`no licence is known of ${unknown.join(', ')}`);
-  const byLicence = Map.groupBy(ofOthers, ([, { license = '' }]) => license);
-  const nameOf = ([path, { version }]: (typeof ofOthers)[number]) =>
+  const unknown = thirdParty.filter(([, { license }]) => !license).map(([path]) => path);
+  if (unknown.length > 0) throw new Error(`no licence is known for ${unknown.join(', ')}`);
+  const byLicence = Map.groupBy(thirdParty, ([, { license = '' }]) => license);
+  const nameOf = ([path, { version }]: (typeof thirdParty)[number]) =>
     `  ${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version}`;
   const parts = [...byLicence]
     .sort(([one], [other]) => (one < other ? -1 : 1))

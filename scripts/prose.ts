@@ -1,5 +1,6 @@
 // `npm run check` reads comments, Markdown and the summaries of calls: sentences that begin with a
-// relative word, and words that docs/glossary.md replaces. `node scripts/run.mjs scripts/prose.ts FOLDER` lists them by place.
+// relative word, and words that docs/glossary.md replaces. `node scripts/run.mjs scripts/prose.ts
+// FOLDER` lists them by place.
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseSync } from 'vite';

@@ -41,8 +41,8 @@ function sourceOf(file: string): Promise<string> {
 const isPattern = (title: string) => /%[sdifjop#]|\$[a-z]/.test(title);
 
 /**
- * Returns whether the title belongs to a test that runs, or to a row of one. A pattern must be in the file
- * as it is, and contain words.
+ * Returns whether the title belongs to a test that runs, or to a row of one. A pattern must be in
+ * the file as it is, and contain words.
  */
 async function isThere({ file, title }: { file: string; title: string }): Promise<boolean> {
   const { texts, patterns } = titlesOf(file, await sourceOf(file));

@@ -1,7 +1,8 @@
 import { defineConfig, type Plugin } from 'vite';
 
 // Native code and WebAssembly, and packages that read files of their own folder, cannot be bundled;
-// the object-storage client is loaded only where it is configured. All others are development packages.
+// the object-storage client is loaded only where it is configured. All others are development
+// packages.
 export const external = [
   'sharp',
   '@node-rs/argon2',
@@ -10,7 +11,9 @@ export const external = [
   '@fastify/swagger-ui',
 ];
 
-/** A text with other letters is held, and compiled, at two bytes each: all of a file that has one. */
+/**
+ * A text with other letters is held, and compiled, at two bytes each: all of a file that has one.
+ */
 const asAscii: Plugin = {
   name: 'as-ascii',
   generateBundle(_options, files) {
@@ -44,8 +47,9 @@ const builtinImport =
   /import(?: ?([\w$]+))?,?(?:\*as ([\w$]+))?(?:\{([^}]*)\})? ?from"(node:[^"]+)";/g;
 
 /**
- * An `import` of one of Node's own modules reads all that this exports, and so loads what each of it
- * is made of: `node:http` alone brings the whole of `fetch`. Asked of the process, it brings what is used.
+ * An `import` of one of Node's own modules reads all that this exports, and so loads what each of
+ * it is made of: `node:http` alone brings the whole of `fetch`. Asked of the process, it brings
+ * what is used.
  */
 const builtinsAsked: Plugin = {
   name: 'builtins-asked',
@@ -76,7 +80,8 @@ export default defineConfig({
     sourcemap: false,
     minify: false,
     rolldownOptions: {
-      // For development and tests: it runs from its own sources, and nothing of it is in the bundle.
+      // For development and tests: it runs from its own sources, and nothing of it is in the
+      // bundle.
       external: /^@dawaya\/stripe-double\//,
       input: {
         main: 'src/main.ts',

@@ -5,14 +5,14 @@ import { minifySync, type Rolldown } from 'vite';
 type Graph = Rolldown.ChunkingContext;
 
 /** Bytes that a file costs beside its content: its headers, and its wait on a slow connection. */
-const costOfFile = 2_800;
+const fileOverheadBytes = 2_800;
 /**
  * The share of a script's bytes that remains when it is compressed together with others; a short
  * script alone shrinks less.
  */
 const squeezed = 0.36;
 /** A module of the home page goes into the base file if more pages than this use it. */
-const mostBesideBase = 2;
+const maxPagesWithoutBase = 2;
 /** The weight of each root of loading: how often it is opened, compared with a public page. */
 const shares = {
   later: 0.05,
@@ -50,11 +50,11 @@ export function chunksOf(entry: string, homePage: string) {
 }
 
 function nameAll(entry: string, homePage: string, graph: Graph): Map<string, string> {
-  const base = neededBy(entry, graph).add(entry);
-  const home = neededBy(homePage, graph);
+  const base = findImports(entry, graph).add(entry);
+  const home = findImports(homePage, graph);
   const users = usersOf(entry, graph);
   const idle = new Set(
-    [...users.keys()].filter(isIdleWork).flatMap((id) => [id, ...neededBy(id, graph)]),
+    [...users.keys()].filter(isIdleWork).flatMap((id) => [id, ...findImports(id, graph)]),
   );
   const homeFile = nameOfPage(homePage);
   const names = new Map([[homePage, homeFile]]);
@@ -64,7 +64,7 @@ function nameAll(entry: string, homePage: string, graph: Graph): Map<string, str
     const own = ownerOf(by, entry, graph);
     // Without this, such a page would load all idle work before it is live.
     const isIdleToo = idle.has(id) && pagesOf(by) > 0;
-    if (base.has(id) || isIdleToo || (inHome && pagesOf(by) > mostBesideBase))
+    if (base.has(id) || isIdleToo || (inHome && pagesOf(by) > maxPagesWithoutBase))
       names.set(id, 'base');
     else if (idle.has(id)) names.set(id, 'idle');
     else if (inHome && by.size > 1) names.set(id, pagesOf(by) > 1 ? 'shared' : homeFile);
@@ -78,7 +78,7 @@ function nameAll(entry: string, homePage: string, graph: Graph): Map<string, str
       parts.set(key, part);
     }
   }
-  for (const [index, part] of merged([...parts.values()], graph).entries())
+  for (const [index, part] of mergeParts([...parts.values()], graph).entries())
     for (const id of part.modules) names.set(id, `part${index}`);
   return names;
 }
@@ -91,12 +91,12 @@ function ownerOf(users: Set<string>, entry: string, graph: Graph): string | unde
   const pages = [...users].filter(isPage);
   const [page] = pages;
   if (!page || pages.length > 1) return undefined;
-  const elsewhere = reachedWithout(page, entry, graph);
+  const elsewhere = findReachable(page, entry, graph);
   return [...users].every((id) => id === page || !elsewhere.has(id)) ? page : undefined;
 }
 
 const reached = new Map<string, Set<string>>();
-function reachedWithout(page: string, entry: string, graph: Graph): Set<string> {
+function findReachable(page: string, entry: string, graph: Graph): Set<string> {
   const known = reached.get(page);
   if (known) return known;
   const seen = new Set([page]);
@@ -112,7 +112,7 @@ function reachedWithout(page: string, entry: string, graph: Graph): Set<string> 
   return seen;
 }
 
-function neededBy(start: string, graph: Graph): Set<string> {
+function findImports(start: string, graph: Graph): Set<string> {
   const needed = new Set<string>();
   const collect = (module: string) => {
     if (needed.has(module)) return;
@@ -130,11 +130,11 @@ function usersOf(entry: string, graph: Graph): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>();
   const waiting = [entry];
   for (const root of waiting) {
-    for (const id of [root, ...neededBy(root, graph)]) {
+    for (const id of [root, ...findImports(root, graph)]) {
       const by = users.get(id) ?? new Set();
       users.set(id, by.add(root));
       for (const later of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-        if (!waiting.includes(later) && !shapesNothing(later)) waiting.push(later);
+        if (!waiting.includes(later) && !isIgnoredForSplit(later)) waiting.push(later);
     }
   }
   return users;
@@ -158,13 +158,16 @@ export const isPublicPage = (id: string): boolean => publicPages.test(id);
 
 export const isPage = (id: string): boolean => /src\/(app|features)\/.*-page\.tsx$/.test(id);
 
-/** A page that few visitors open: of admins, doctors' accounts, sessions, all advertisements, the privacy page. */
+/**
+ * A page that few visitors open: of admins, doctors' accounts, sessions, all advertisements, the
+ * privacy page.
+ */
 export const isRarePage = (id: string): boolean =>
   isPage(id) &&
   (shareOf(id) === shares.rare || /\/(browse|contact|privacy|not-found)-page\.tsx$/.test(id));
 
 /** So rarely loaded that it takes the files of others as they are: the second factor's screens. */
-const shapesNothing = (id: string): boolean =>
+const isIgnoredForSplit = (id: string): boolean =>
   /\/(second-factor\/second-step|sessions\/security-page)\.tsx$/.test(id);
 
 const pagesOf = (users: Iterable<string>): number => [...users].filter(isPage).length;
@@ -185,7 +188,7 @@ const isLoadedWhenLive = (id: string) => /\/(place|seen)-list\.tsx$/.test(id);
 const isPhotoWork = (id: string) => id.endsWith('/sending/photo-work.ts');
 
 /** Returns the pattern of the page that loads a module as soon as it is live. */
-const comesTo = (id: string): RegExp | undefined =>
+const loadingPageOf = (id: string): RegExp | undefined =>
   isLoadedWhenLive(id) ? /\/town-page\.tsx$/ : isPhotoWork(id) ? /\/request-page\.tsx$/ : undefined;
 
 const shareOf = (id: string): number => {
@@ -198,7 +201,7 @@ const shareOf = (id: string): number => {
   return isPublicPage(id) ? 1 : shares.rare;
 };
 
-function merged(parts: Part[], graph: Graph): Part[] {
+function mergeParts(parts: Part[], graph: Graph): Part[] {
   for (;;) {
     const pair = bestPair(parts, graph);
     if (!pair) return parts;
@@ -216,12 +219,12 @@ function merged(parts: Part[], graph: Graph): Part[] {
 function bestPair(parts: Part[], graph: Graph): [Part, Part] | undefined {
   const { imports, needs } = needsOf(parts, graph);
   const loads = loadsOf(parts, needs);
-  const cost = (part: Part) => part.size + costOfFile;
+  const cost = (part: Part) => part.size + fileOverheadBytes;
   /** Returns the extra bytes of a user of one part if another part comes along, less one file. */
   const besides = (user: string, other: Part) =>
     [...needs(other)]
       .filter((part) => !loads.get(user)?.has(part))
-      .reduce((sum, part) => sum + cost(part), -costOfFile);
+      .reduce((sum, part) => sum + cost(part), -fileOverheadBytes);
   const usersOf = (part: Part) => [...loads.keys()].filter((user) => loads.get(user)?.has(part));
   const users = new Map(parts.map((part) => [part, usersOf(part)]));
   const change = (one: Part, other: Part) => {
@@ -277,7 +280,7 @@ function loadsOf(parts: Part[], needs: (part: Part) => Set<Part>): Map<string, S
     for (const user of part.users)
       loads.set(user, new Set([...(loads.get(user) ?? []), ...needs(part)]));
   for (const [user, own] of loads) {
-    const page = [...loads].find(([id]) => comesTo(user)?.test(id));
+    const page = [...loads].find(([id]) => loadingPageOf(user)?.test(id));
     if (page) loads.set(user, new Set([...own, ...page[1]]));
   }
   return loads;

@@ -29,7 +29,7 @@ const lowerStyles: PluginCreator<void> = () => ({
       if (!isKeyframe(rule)) rule.selectors = [...new Set(rule.selectors.flatMap(lowerSelector))];
     });
     root.walkDecls(lowerDeclaration);
-    root.walkRules(withoutHas);
+    root.walkRules(replaceHas);
   },
 });
 lowerStyles.postcss = true;
@@ -77,7 +77,7 @@ function lowerSelector(selector: string): string[] {
   const found = nested.exec(selector);
   if (!found) return [selector];
   const from = found.index + found[0].length;
-  const to = closing(selector, from);
+  const to = findClosingBracket(selector, from);
   const [before, after] = [selector.slice(0, found.index), selector.slice(to + 1)];
   const choices = list
     .comma(selector.slice(from, to))
@@ -95,7 +95,7 @@ const nested = /:(where|is)\(/;
 /** Parts of selector lists that the oldest browsers do not know. */
 const tooNew = /:(popover-open|open|dir)\b|:lang\(ae\)/;
 
-function closing(text: string, from: number): number {
+function findClosingBracket(text: string, from: number): number {
   let depth = 1;
   for (let index = from; index < text.length; index++) {
     if (text[index] === '\\') index++;
@@ -160,7 +160,7 @@ function insetOnly(declaration: Declaration): void {
  * unknown selector drops its whole rule. `src/lib/old-browsers/marks.ts` sets the attributes that
  * replace `:has`.
  */
-function withoutHas(rule: Rule): void {
+function replaceHas(rule: Rule): void {
   const withHas = rule.selectors.filter((selector) => selector.includes(':has('));
   if (withHas.length === 0 || (rule.parent as AtRule).name === 'supports') return;
   const others = rule.selectors.filter((selector) => !withHas.includes(selector));

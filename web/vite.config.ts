@@ -113,12 +113,15 @@ function listRarePages(): Plugin {
 }
 
 /**
- * Hashes in lower case, like most of the scripts that list them, cost a page fewer bytes. Both builds
- * need the same, because the server's markup names the browser's pictures.
+ * Hashes in lower case, like most of the scripts that list them, cost a page fewer bytes. Both
+ * builds need the same, because the server's markup names the browser's pictures.
  */
 const lowerCase = { hashCharacters: 'base36' } as const;
 
-/** The service worker leaves the viewer of PDF documents out by its name; tests hold the others back. */
+/**
+ * The service worker leaves the viewer of PDF documents out by its name; tests hold the others
+ * back.
+ */
 const named = ['pdf', 'shared', 'dashboard-panels'];
 
 /**

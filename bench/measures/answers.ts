@@ -11,7 +11,7 @@ import { createToken, hashOf } from '../../server/src/platform/secrets.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
 import { ask, makeInquiry } from '../../server/test/inquiries.ts';
 import type { Bench, Figure, Measure } from '../measure.ts';
-import { openStream, told } from '../support/streams.ts';
+import { formatPercentiles, openStream } from '../support/streams.ts';
 
 const rounds = 300;
 
@@ -85,8 +85,8 @@ async function measure(bench: Bench): Promise<Figure[]> {
     return [
       {
         what: "from the call of an answer to another process's tracking stream",
-        ours: told(tapped),
-        yardstick: `bare LISTEN/NOTIFY ${told(bare)}; the call alone ${told(answered)}`,
+        ours: formatPercentiles(tapped),
+        yardstick: `bare LISTEN/NOTIFY ${formatPercentiles(bare)}; the call alone ${formatPercentiles(answered)}`,
       },
     ];
   } finally {

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../e2e/support/chromium.ts';
 import { openFactories } from '../../e2e/support/factories.ts';
-import { type Bench, type Figure, type Measure, median, written } from '../measure.ts';
+import { type Bench, type Figure, formatNumber, type Measure, median } from '../measure.ts';
 
 const slowdown = 4;
 const tries = 3;
@@ -77,8 +77,8 @@ async function measure(bench: Bench): Promise<Figure[]> {
     }
     const [{ height, elements } = { height: 0, elements: 0 }] = visits;
     figures.push({
-      what: `dashboard of ${written(count)} requests on a phone, processor ${slowdown} times slower`,
-      ours: `first use after ${written(median(visits.map(({ firstUse }) => firstUse)))} ms, ${written(height)} px, ${written(elements)} elements`,
+      what: `dashboard of ${formatNumber(count)} requests on a phone, processor ${slowdown} times slower`,
+      ours: `first use after ${formatNumber(median(visits.map(({ firstUse }) => firstUse)))} ms, ${formatNumber(height)} px, ${formatNumber(elements)} elements`,
     });
   }
   return figures;

@@ -8,7 +8,7 @@ import { createDiskStorage } from '../../server/src/features/files/disk-storage.
 import { openKeyRing, withKeys } from '../../server/src/features/files/key-ring.ts';
 import { fileSource, keyOf, type Storage } from '../../server/src/features/files/storage.ts';
 import { fileKey } from '../../server/test/file-key.ts';
-import { type Bench, type Figure, type Measure, median, written } from '../measure.ts';
+import { type Bench, type Figure, formatNumber, type Measure, median } from '../measure.ts';
 import { memoryOf } from '../support/memory.ts';
 
 const megabytes = 10;
@@ -48,7 +48,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   }
   const growth = Math.max(0, (await memoryOf(process.pid)).now - before.now);
   const speed = (of: typeof ours, what: 'put' | 'open') =>
-    `${written(median(of.map((one) => one[what])))} MB/s`;
+    `${formatNumber(median(of.map((one) => one[what])))} MB/s`;
   return [
     {
       what: 'storing 10 MB, encrypted and synced to disk',
@@ -62,7 +62,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     },
     {
       what: `growth of the process over ${rounds} files of 10 MB`,
-      ours: `${written(growth)} MB`,
+      ours: `${formatNumber(growth)} MB`,
       target: `≤ ${mostGrowth} MB`,
       isReached: growth <= mostGrowth,
     },

@@ -4,10 +4,10 @@ import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { sessionRoles, sessions } from '../../server/src/database/schema.ts';
 import { createToken, hashOf } from '../../server/src/platform/secrets.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
-import { type Bench, type Figure, type Measure, written } from '../measure.ts';
+import { type Bench, type Figure, formatNumber, type Measure } from '../measure.ts';
 import { type Loaded, load } from '../support/load.ts';
 import { loadQuery } from '../support/query-load.ts';
-import { addPharmacies, searchAmong, told } from './search.ts';
+import { addPharmacies, formatLoaded, searchAmong } from './search.ts';
 
 const sizes = [1000, 10_000, 100_000, 1_000_000];
 const pharmacies = 100;
@@ -76,9 +76,9 @@ async function callsAmong(
     const headers = { cookie: `dawaya_session=${desk.session}` };
     const ours = await load(url, { connections, seconds, headers, paths });
     figures.push({
-      what: `among ${written(rows)} requests: ${what}`,
-      ours: told(ours),
-      yardstick: `bare pg, 20 rows of a pharmacy: ${told(bare)}`,
+      what: `among ${formatNumber(rows)} requests: ${what}`,
+      ours: formatLoaded(ours),
+      yardstick: `bare pg, 20 rows of a pharmacy: ${formatLoaded(bare)}`,
       points: [pointOf(what, ours), pointOf('bare pg, 20 rows of a pharmacy', bare)],
     });
   }
@@ -120,7 +120,7 @@ async function growRequests(bench: Bench): Promise<Figure[]> {
   for (const more of sizes) {
     await addRequests(pool, ids, rows, more);
     rows = more;
-    bench.say(`${written(rows)} requests`);
+    bench.say(`${formatNumber(rows)} requests`);
     figures.push(...(await callsAmong(app, pool, { id: ids[0] ?? '', session }, rows)));
   }
   return figures;
@@ -135,7 +135,7 @@ async function growPharmacies(bench: Bench): Promise<Figure[]> {
   for (const more of sizes) {
     await addPharmacies(pool, rows, more);
     rows = more;
-    bench.say(`${written(rows)} pharmacies`);
+    bench.say(`${formatNumber(rows)} pharmacies`);
     figures.push(...(await searchAmong(app, pool, rows)));
   }
   return figures;

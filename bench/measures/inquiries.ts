@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
-import { type Bench, type Figure, type Measure, written } from '../measure.ts';
+import { type Bench, type Figure, formatNumber, type Measure } from '../measure.ts';
 
 const asks = 400;
 /** The number of forms that a process handles at a time: more would only wait. */
@@ -56,13 +56,13 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const town = { items: '[{"text":"Insulin"}]', city: 'Kassala', state: 'Kassala' };
   const ours = await send(`${url}/api/inquiries`, town);
   const yardstick = await send(`${url}/api/prescription-requests`, { pharmacyId });
-  const told = ({ perSecond, refused }: Sent) =>
-    `${written(perSecond, 1)} a second${refused > 0 ? `, ${refused} asked to come back` : ''}`;
+  const formatSent = ({ perSecond, refused }: Sent) =>
+    `${formatNumber(perSecond, 1)} a second${refused > 0 ? `, ${refused} asked to come back` : ''}`;
   return [
     {
       what: 'questions to a town, each of which asks ten pharmacies, 4 at a time',
-      ours: told(ours),
-      yardstick: `requests to one pharmacy: ${told(yardstick)}`,
+      ours: formatSent(ours),
+      yardstick: `requests to one pharmacy: ${formatSent(yardstick)}`,
     },
   ];
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { findChromium } from '../../e2e/support/chromium.ts';
-import { type Bench, type Figure, type Measure, median, written } from '../measure.ts';
+import { type Bench, type Figure, formatNumber, type Measure, median } from '../measure.ts';
 import { publicPages } from '../support/public-pages.ts';
 
 const rounds = 3;
@@ -28,7 +28,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       Math.round(median(reports.map((report) => (report.categories[category]?.score ?? 0) * 100))),
     );
     const of = (audit: string) =>
-      written(median(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0)));
+      formatNumber(median(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0)));
     const failed = [...new Set(reports.flatMap(failedIn))];
     figures.push({
       what: `${name}: Lighthouse`,
@@ -40,7 +40,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-/** The audits that cost a point, without those of times. */
+/** Returns the audits that cost a point, without those of times. */
 const failedIn = ({ categories: all, audits }: Report): string[] =>
   categories
     .slice(1)

@@ -7,9 +7,9 @@ import { sessionRoles, sessions } from '../../server/src/database/schema.ts';
 import { createChangeRecorder } from '../../server/src/features/live/notifier.ts';
 import { createToken, hashOf } from '../../server/src/platform/secrets.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
-import { type Bench, type Figure, type Measure, written } from '../measure.ts';
+import { type Bench, type Figure, formatNumber, type Measure } from '../measure.ts';
 import { memoryOf } from '../support/memory.ts';
-import { openStream, told } from '../support/streams.ts';
+import { formatPercentiles, openStream } from '../support/streams.ts';
 
 const streams = 1000;
 const rounds = 300;
@@ -73,7 +73,11 @@ async function measure(bench: Bench): Promise<Figure[]> {
         bare.push(performance.now() - start);
         await pause(25);
       }
-      return { what, ours: told(ours), yardstick: `bare LISTEN/NOTIFY ${told(bare)}` };
+      return {
+        what,
+        ours: formatPercentiles(ours),
+        yardstick: `bare LISTEN/NOTIFY ${formatPercentiles(bare)}`,
+      };
     };
 
     const [firstId = ''] = pharmacyIds;
@@ -92,11 +96,11 @@ async function measure(bench: Bench): Promise<Figure[]> {
     await pause(2000);
     const { now: after } = await memoryOf(app.pid);
     figures.push({
-      what: `memory of ${written(streams)} streams`,
-      ours: `${written(((after - before) * 1024) / streams, 1)} kB each`,
-      yardstick: `the process without: ${written(before)} MB`,
+      what: `memory of ${formatNumber(streams)} streams`,
+      ours: `${formatNumber(((after - before) * 1024) / streams, 1)} kB each`,
+      yardstick: `the process without: ${formatNumber(before)} MB`,
     });
-    figures.push(await delay(`${toStream}, ${written(streams)} open`, first, firstId));
+    figures.push(await delay(`${toStream}, ${formatNumber(streams)} open`, first, firstId));
 
     const read = () => opened.reduce((sum, { socket }) => sum + socket.bytesRead, 0);
     const start = read();
@@ -104,7 +108,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     const bytes = (read() - start) / streams;
     figures.push({
       what: 'an idle stream on the line',
-      ours: `${written((bytes * 3600) / idle)} bytes an hour, without what TCP adds`,
+      ours: `${formatNumber((bytes * 3600) / idle)} bytes an hour, without what TCP adds`,
     });
     return figures;
   } finally {

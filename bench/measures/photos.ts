@@ -6,7 +6,7 @@ import { findChromium } from '../../e2e/support/chromium.ts';
 import { openFactories } from '../../e2e/support/factories.ts';
 import { cameraPhoto } from '../../e2e/support/pictures.ts';
 import { texts } from '../../e2e/support/texts.ts';
-import { type Bench, type Figure, type Measure, written } from '../measure.ts';
+import { type Bench, type Figure, formatNumber, type Measure } from '../measure.ts';
 
 const slowdown = 4;
 const tries = 3;
@@ -78,7 +78,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     const most = Math.max(...longest);
     figures.push({
       what: `a photo of 12 megapixels made smaller ${name}, processor ${slowdown} times slower, ${tries} tries`,
-      ours: `longest task ${written(most)} ms; shown and sent after ${written(Math.max(...took) / 1000, 1)} s`,
+      ours: `longest task ${formatNumber(most)} ms; shown and sent after ${formatNumber(Math.max(...took) / 1000, 1)} s`,
       target: `≤ ${longestTask} ms`,
       isReached: most <= longestTask,
     });

@@ -1,6 +1,6 @@
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
-import { type Bench, type Figure, type Measure, median, written } from '../measure.ts';
+import { type Bench, type Figure, formatNumber, type Measure, median } from '../measure.ts';
 import { startBareServer } from '../support/bare-server.ts';
 import { load } from '../support/load.ts';
 
@@ -49,8 +49,8 @@ async function measure(bench: Bench): Promise<Figure[]> {
     median(of(name).map((value, round) => value / (of(of_)[round] ?? 1)));
   const figure = (what: string, name: string, atLeast: number, alone?: string): Figure => ({
     what,
-    ours: `${written(median(of(name)))} a second, ${written(share(name, 'bare list'), 2)} of the yardstick`,
-    yardstick: `bare node:http, the list's bytes: ${written(median(of('bare list')))} a second${alone ?? ''}`,
+    ours: `${formatNumber(median(of(name)))} a second, ${formatNumber(share(name, 'bare list'), 2)} of the yardstick`,
+    yardstick: `bare node:http, the list's bytes: ${formatNumber(median(of('bare list')))} a second${alone ?? ''}`,
     target: `≥ ${atLeast}`,
     isReached: share(name, 'bare list') >= atLeast,
   });
@@ -60,7 +60,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       'home page, 50 connections',
       'page',
       0.5,
-      `; the page's bytes: ${written(median(of('bare page')))}`,
+      `; the page's bytes: ${formatNumber(median(of('bare page')))}`,
     ),
   ];
 }

@@ -9,7 +9,7 @@ import { type App, startApp } from '../../e2e/support/server.ts';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
 import { preparePostgres } from '../../server/test/postgres.ts';
-import { type Figure, type Measure, median, written } from '../measure.ts';
+import { type Figure, formatNumber, type Measure, median } from '../measure.ts';
 import { familyOf, processorSeconds } from '../support/processor.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 3);
@@ -46,7 +46,7 @@ async function send(url: string, connections: number, pharmacyIds: string[]): Pr
   return Number(/(\d+) requests in/.exec(stdout)?.[1]);
 }
 
-/** The process that serves the database of `client`. */
+/** Returns the process that serves the database of `client`. */
 async function postmasterOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query('select pg_backend_pid() as pid');
   const stat = readFileSync(`/proc/${rows[0].pid}/stat`, 'utf8');
@@ -155,14 +155,14 @@ const profiled = (): Record<string, string> =>
     ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(process.env.PROFILE)}` }
     : {};
 
-const told = ({ perSecond, ours, database, statements }: Round): string =>
-  `${written(perSecond)} a second, ${written(ours, 2)} ms of processor and ${written(database, 2)} ms of PostgreSQL's, ${written(statements, 1)} statements each`;
+const formatRound = ({ perSecond, ours, database, statements }: Round): string =>
+  `${formatNumber(perSecond)} a second, ${formatNumber(ours, 2)} ms of processor and ${formatNumber(database, 2)} ms of PostgreSQL's, ${formatNumber(statements, 1)} statements each`;
 
 async function measure(): Promise<Figure[]> {
   return (await measureRequests()).map(({ connections, ours, bare }) => ({
     what: `requests without photos, ${connections} connections, what is answered is on the disk`,
-    ours: told(ours),
-    yardstick: `one insert of the same bytes: ${told(bare)}`,
+    ours: formatRound(ours),
+    yardstick: `one insert of the same bytes: ${formatRound(bare)}`,
     target: '≥ 1,000 a second',
     isReached: ours.perSecond >= 1000,
   }));

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { App } from '../../e2e/support/server.ts';
-import { type Bench, type Figure, type Measure, written } from '../measure.ts';
+import { type Bench, type Figure, formatNumber, type Measure } from '../measure.ts';
 import { type Loaded, load } from '../support/load.ts';
 import { memoryOf } from '../support/memory.ts';
 import { loadQuery } from '../support/query-load.ts';
@@ -44,7 +44,7 @@ const termOf = (n: number, rows: number): string => {
   return kinds[n % kinds.length] ?? '';
 };
 
-/** The least query of a search: a page of rows by their keys. */
+/** Returns the least query of a search: a page of rows by their keys. */
 async function bareQueries(pool: pg.Pool): Promise<Loaded> {
   const { rows } = await pool.query<{ id: string }>('select id from pharmacies limit 25');
   const values = [rows.map(({ id }) => id)];
@@ -52,8 +52,8 @@ async function bareQueries(pool: pg.Pool): Promise<Loaded> {
   return loadQuery(pool, { text, values }, { connections, seconds });
 }
 
-export const told = ({ perSecond, p50, p99 }: Loaded) =>
-  `${written(perSecond)} a second, p50 ${written(p50, 1)} ms, p99 ${written(p99, 1)} ms`;
+export const formatLoaded = ({ perSecond, p50, p99 }: Loaded) =>
+  `${formatNumber(perSecond)} a second, p50 ${formatNumber(p50, 1)} ms, p99 ${formatNumber(p99, 1)} ms`;
 
 const pathsOf = (pathOf: (n: number) => string) =>
   Array.from({ length: 20_000 }, (_, n) => pathOf(n));
@@ -94,15 +94,15 @@ export async function searchAmong(
     );
     const ours = await load(url, { connections, seconds, paths });
     figures.push({
-      what: `24 of ${written(rows)} pharmacies: ${kind}`,
-      ours: told(ours),
-      yardstick: `bare pg, 25 rows by key: ${told(bare)}`,
+      what: `24 of ${formatNumber(rows)} pharmacies: ${kind}`,
+      ours: formatLoaded(ours),
+      yardstick: `bare pg, 25 rows by key: ${formatLoaded(bare)}`,
       points: [pointOf(kind, ours), pointOf('bare pg, 25 rows by key', bare)],
     });
   }
   figures.push({
-    what: `the first search among ${written(rows)}`,
-    ours: `${written(first)} ms, the process then ${written((await memoryOf(pid)).now)} MB`,
+    what: `the first search among ${formatNumber(rows)}`,
+    ours: `${formatNumber(first)} ms, the process then ${formatNumber((await memoryOf(pid)).now)} MB`,
   });
   return figures;
 }

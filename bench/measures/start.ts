@@ -9,17 +9,17 @@ import { serverProgram } from '../../e2e/support/server.ts';
 import { fileKey } from '../../server/test/file-key.ts';
 import { createTestDatabase } from '../../server/test/postgres.ts';
 import { freePort } from '../../server/test/postgres-cluster.ts';
-import { type Bench, type Figure, type Measure, median, written } from '../measure.ts';
+import { type Bench, type Figure, formatNumber, type Measure, median } from '../measure.ts';
 
-const starts = 3;
-const idle = 5000;
+const startCount = 3;
+const idleMs = 5000;
 
 interface Started {
   seconds: number;
   megabytes: number;
 }
 
-/** The memory that a process holds, in MB. */
+/** Returns the memory that a process holds, in MB. */
 const residentOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
 
@@ -43,7 +43,7 @@ async function startOnce(
       await pause(5);
     }
     const seconds = (performance.now() - begun) / 1000;
-    await pause(idle);
+    await pause(idleMs);
     return { seconds, megabytes: residentOf(program.pid ?? 0) };
   } finally {
     program.kill('SIGKILL');
@@ -51,7 +51,7 @@ async function startOnce(
 }
 
 const medians = (started: Started[]) =>
-  `${written(median(started.map(({ seconds }) => seconds)), 2)} s, ${written(median(started.map(({ megabytes }) => megabytes)))} MB after five idle seconds`;
+  `${formatNumber(median(started.map(({ seconds }) => seconds)), 2)} s, ${formatNumber(median(started.map(({ megabytes }) => megabytes)))} MB after five idle seconds`;
 
 /**
  * Measures how soon the built server is ready, on a database that it has used before, and its
@@ -90,10 +90,10 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const bare = `import fastify from '${fastify}';
     const app = fastify(); app.get('/', () => ''); await app.listen({ port: ${port} });`;
   const startOurs = () => startOnce([serverProgram], port, '/readyz', ours);
-  // The first start creates the parts of the database that last.
+  // The first start migrates the database, so it is not measured.
   await startOurs();
   const measured = { ours: [] as Started[], bare: [] as Started[] };
-  for (let number = 0; number < starts; number += 1) {
+  for (let number = 0; number < startCount; number += 1) {
     measured.bare.push(await startOnce(['--input-type=module', '--eval', bare], port, '/', common));
     measured.ours.push(await startOurs());
   }

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { type Bench, type Figure, type Measure, written } from '../measure.ts';
+import { type Bench, type Figure, formatNumber, type Measure } from '../measure.ts';
 import { load } from '../support/load.ts';
 import { memoryOf } from '../support/memory.ts';
 import { loadQuery } from '../support/query-load.ts';
-import { told } from './search.ts';
+import { formatLoaded } from './search.ts';
 
 const connections = 20;
 const seconds = 5;
@@ -67,14 +67,14 @@ async function measure(bench: Bench): Promise<Figure[]> {
     const ours = await load(app.url, { connections, seconds, paths });
     figures.push(
       {
-        what: `suggestions among ${written(rows)} products`,
-        ours: told(ours),
-        yardstick: `bare pg, 8 names by their beginning: ${told(bare)}`,
+        what: `suggestions among ${formatNumber(rows)} products`,
+        ours: formatLoaded(ours),
+        yardstick: `bare pg, 8 names by their beginning: ${formatLoaded(bare)}`,
         ...(rows === 5_000 && { target: 'p99 < 30 ms', isReached: ours.p99 < 30 }),
       },
       {
-        what: `the first suggestion among ${written(rows)} products`,
-        ours: `${written(first)} ms, the process then ${written((await memoryOf(app.pid)).now)} MB`,
+        what: `the first suggestion among ${formatNumber(rows)} products`,
+        ours: `${formatNumber(first)} ms, the process then ${formatNumber((await memoryOf(app.pid)).now)} MB`,
       },
     );
   }

@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
-import { type Bench, type Figure, type Measure, written } from '../measure.ts';
+import { type Bench, type Figure, formatNumber, type Measure } from '../measure.ts';
 import { memoryOf } from '../support/memory.ts';
 
 const megabyte = 1024 * 1024;
 const requests = 20;
 const photos = 3;
 
-/** A 12-megapixel photo of about 8 MB that no encoder can shrink. */
+/** Returns a 12-megapixel photo of about 8 MB that no encoder can shrink. */
 async function heavyPhoto(): Promise<Buffer> {
   const [width, height] = [4000, 3000];
   const picture = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
@@ -69,10 +69,10 @@ async function measure(bench: Bench): Promise<Figure[]> {
   if (refused.length > 0) throw new Error(`requests were answered ${refused.join(', ')}`);
   return [
     {
-      what: `${requests} requests of ${photos} photos of ${written(photo.length / megabyte, 1)} MB at once`,
+      what: `${requests} requests of ${photos} photos of ${formatNumber(photo.length / megabyte, 1)} MB at once`,
       // The kernel's own peak misses nothing between two samples.
-      ours: `peak ${written((await memoryOf(pid)).most)} MB, ${written(seconds, 1)} s`,
-      yardstick: `the process before: ${written(before)} MB`,
+      ours: `peak ${formatNumber((await memoryOf(pid)).most)} MB, ${formatNumber(seconds, 1)} s`,
+      yardstick: `the process before: ${formatNumber(before)} MB`,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { type Bench, type Figure, type Measure, median, written } from '../measure.ts';
+import { type Bench, type Figure, formatNumber, type Measure, median } from '../measure.ts';
 import { startBareServer } from '../support/bare-server.ts';
 import { publicPages } from '../support/public-pages.ts';
 import { startSlowPhones, type Visit } from '../support/slow-phone.ts';
@@ -38,8 +38,8 @@ async function measure(bench: Bench): Promise<Figure[]> {
     };
     figures.push({
       what: `${name}: first content · live · again`,
-      ours: `${written(ours.firstContent)} · ${written(ours.live)} · ${written(ours.repeat)} ms; blocked ${written(of(({ first }) => first.blocking))} ms, longest task ${written(of(({ first }) => first.longestTask))}`,
-      yardstick: `its HTML without scripts: ${written(of(({ still }) => still.firstContent))} ms; blocked ${written(of(({ still }) => still.blocking))}`,
+      ours: `${formatNumber(ours.firstContent)} · ${formatNumber(ours.live)} · ${formatNumber(ours.repeat)} ms; blocked ${formatNumber(of(({ first }) => first.blocking))} ms, longest task ${formatNumber(of(({ first }) => first.longestTask))}`,
+      yardstick: `its HTML without scripts: ${formatNumber(of(({ still }) => still.firstContent))} ms; blocked ${formatNumber(of(({ still }) => still.blocking))}`,
       target: '≤ 1,000 · 3,200 · 800 ms',
       isReached:
         ours.firstContent <= budget.firstContent &&

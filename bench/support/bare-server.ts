@@ -48,7 +48,9 @@ if (import.meta.main) {
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-/** The page with its visible content, without scripts and without the requests for scripts. */
+/**
+ * Returns the page with its visible content, without scripts and without the requests for scripts.
+ */
 function unscripted(html: string, from: string): string {
   return html
     .replace(/<script.*?<\/script>/gs, '')

@@ -29,7 +29,7 @@ const milliseconds = (text: string | undefined) => {
   return Number(value) * (units[unit] ?? 1);
 };
 
-/** A script for wrk: it calls the paths of a file in order, with the given headers. */
+/** Returns a script for wrk: it calls the paths of a file in order, with the given headers. */
 const script = (file: string) => `local paths = {}
 for line in io.lines(${JSON.stringify(file)}) do paths[#paths + 1] = line end
 local at = 0

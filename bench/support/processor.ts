@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** The unit of Linux's processor times, on every machine that Node supports. */
 const ticksPerSecond = 100;
 
-/** The fields of /proc/<pid>/stat after the program's name, which may contain spaces. */
+/** Returns the fields of /proc/<pid>/stat after the program's name, which may contain spaces. */
 const statOf = (pid: number) => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 };
 
-/** A process and all its descendants. */
+/** Returns a process and all its descendants. */
 export function familyOf(parent: number): number[] {
   const all = readdirSync('/proc').map(Number).filter(Boolean);
   const family = [parent];
@@ -26,7 +26,7 @@ export function familyOf(parent: number): number[] {
   return family;
 }
 
-/** The processor seconds of these processes so far. */
+/** Returns the processor seconds of these processes so far. */
 export function processorSeconds(pids: number[]): number {
   const ticks = pids.map((pid) => {
     try {

@@ -23,7 +23,7 @@ export async function publicPages({ url, databaseUrl }: App) {
     pharmacies.push(
       await data.pharmacy({
         shopName: `صيدلية النيل ${number} | Nile Pharmacy ${number}`,
-        // The town of the measured page, because a town without pharmacies is no page for search
+        // The town of the measured page, because a town without pharmacies is not a page for search
         // engines.
         city: 'Omdurman',
         state: 'Khartoum',

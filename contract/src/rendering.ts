@@ -66,6 +66,6 @@ export interface Rendered {
   linkedData: object[];
   /** The page's source file, which is the key to its script in the manifest. */
   source: string;
-  /** Every read has an answer. The server caches only complete pages. */
+  /** Whether every read has an answer. The server caches only complete pages. */
   complete: boolean;
 }

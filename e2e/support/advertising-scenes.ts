@@ -1,5 +1,12 @@
 import { expect } from '@playwright/test';
-import { counted, entry, ownList, running, submitForm, withWaitingPicture } from './advertising.ts';
+import {
+  advertisementRow,
+  insertFigures,
+  ownList,
+  runningFor,
+  submitForm,
+  withWaitingPicture,
+} from './advertising.ts';
 import { cards, payButton, payWith } from './paying.ts';
 import { heicPhoto } from './pictures.ts';
 import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
@@ -13,8 +20,8 @@ async function openOwn(at: At): Promise<void> {
   const waiting = { productImage, productImageState: 'waiting' as const };
   const failed = { productImage, productImageState: 'failed' as const };
   await data.advertisement({ ...common, ...waiting, productName: names.en.slice(0, 160) });
-  await data.advertisement({ ...common, productName: names.ar.slice(0, 160), ...running(3) });
-  await data.advertisement({ ...common, ...failed, productName: 'ORS', ...running(-3) });
+  await data.advertisement({ ...common, productName: names.ar.slice(0, 160), ...runningFor(3) });
+  await data.advertisement({ ...common, ...failed, productName: 'ORS', ...runningFor(-3) });
   await data.advertisement({
     ...common,
     productName: 'Thermometer',
@@ -47,7 +54,7 @@ async function openKept(at: At): Promise<void> {
   const before = (days: number) => new Date(Date.now() - days * 86_400_000);
   const values = { productName: kept, price: '4500', countedSince: before(24) };
   const { id } = await withWaitingPicture(at, pharmacy.id, values);
-  await counted(
+  await insertFigures(
     data,
     id,
     Array.from({ length: 22 }, (_, day) => (day * 7919) % 1450),
@@ -55,17 +62,17 @@ async function openKept(at: At): Promise<void> {
   await data.advertisement({
     pharmacyId: pharmacy.id,
     productName: 'Zinc',
-    ...running(3),
+    ...runningFor(3),
     pausedAt: new Date(),
     pictureRefusedFor: names.ar.slice(0, 100),
   });
   await page.goto(ownList);
-  await expect(entry(page, kept)).toBeVisible();
+  await expect(advertisementRow(page, kept)).toBeVisible();
 }
 
 /** Presses a button of the paused advertisement. */
 const press = async ({ page }: At, what: string) =>
-  entry(page, kept)
+  advertisementRow(page, kept)
     .getByRole('button', { name: `${what}: ${kept}` })
     .click();
 
@@ -167,7 +174,7 @@ export const advertisingScenes: Scene[] = [
     async open({ page, data }) {
       const mark = newMark();
       const { id: pharmacyId } = await data.pharmacy({ shopName: names.ar });
-      const common = { pharmacyId, price: '1,250,000 للعلبة', ...running(9) };
+      const common = { pharmacyId, price: '1,250,000 للعلبة', ...runningFor(9) };
       const long = { description: `${names.en} ${mark}`, productName: names.ar.slice(0, 160) };
       await data.advertisement({ ...common, ...long });
       await data.advertisement({ ...common, productName: mark, description: 'Short' });

@@ -11,18 +11,18 @@ import type { Texts } from './texts.ts';
 export const ownList = '/pharmacist/advertisements';
 
 /** A unique product name. */
-export const product = (): string => `Thermometer ${randomUUID().slice(0, 8)}`;
+export const newProductName = (): string => `Thermometer ${randomUUID().slice(0, 8)}`;
 
 /** An advertisement in the public list, or in its pharmacy's list. */
-export const entry = (page: Page, name: string): Locator =>
+export const advertisementRow = (page: Page, name: string): Locator =>
   page.getByRole('main').locator('li').filter({ hasText: name });
 
 /**
  * The label of a running advertisement. The match is exact, because the Arabic 'inactive' contains
  * it.
  */
-export const active = (page: Page, t: Texts, name: string): Locator =>
-  entry(page, name).getByText(t.advertisements.manage.active, { exact: true });
+export const activeLabel = (page: Page, t: Texts, name: string): Locator =>
+  advertisementRow(page, name).getByText(t.advertisements.manage.active, { exact: true });
 
 /** A pharmacist on their own list, with one unpaid advertisement. */
 export async function openUnpaid(at: {
@@ -33,7 +33,7 @@ export async function openUnpaid(at: {
 }): Promise<{ pharmacyId: string; productName: string; pay: Locator }> {
   const { page, context, data, t } = at;
   const pharmacy = await data.pharmacy();
-  const productName = product();
+  const productName = newProductName();
   await data.advertisement({ pharmacyId: pharmacy.id, productName });
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto(ownList);
@@ -57,7 +57,7 @@ export const submitForm = (
 ): Promise<void> => page.getByRole('main').getByRole('button', { name }).click();
 
 /** The stored advertisement of a product, with the status of each of its payments. */
-export async function stored(data: Factories, productName: string) {
+export async function readAdvertisement(data: Factories, productName: string) {
   const [row] = await data.db
     .select()
     .from(advertisements)
@@ -73,7 +73,7 @@ export async function stored(data: Factories, productName: string) {
 }
 
 /** The state of a paid advertisement that ends in this many days. */
-export const running = (daysLeft: number) => ({ runsFor: days(daysLeft) });
+export const runningFor = (daysLeft: number) => ({ runsFor: days(daysLeft) });
 
 /** Uploads a picture of an advertisement from its pharmacist's browser. */
 export async function sendPicture(page: Page, id: string, picture: InputFile): Promise<void> {
@@ -89,14 +89,14 @@ export async function withWaitingPicture(
   pharmacyId: string,
   values: { productName: string } & Partial<Parameters<Factories['advertisement']>[0]>,
 ) {
-  const made = await data.advertisement({ pharmacyId, ...running(12), ...values });
+  const made = await data.advertisement({ pharmacyId, ...runningFor(12), ...values });
   await sendPicture(page, made.id, await smallPhoto('first.jpg'));
   await sendPicture(page, made.id, await smallPhoto('second.jpg'));
   return made;
 }
 
 /** Inserts figures of the last days, today last. */
-export const counted = (data: Factories, advertisementId: string, views: number[]) =>
+export const insertFigures = (data: Factories, advertisementId: string, views: number[]) =>
   data.db.insert(advertisementDays).values(
     views.map((count, index) => ({
       advertisementId,

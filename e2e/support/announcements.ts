@@ -70,5 +70,5 @@ export const listen = (page: Page): Promise<unknown> =>
  * Returns the announcements that a page made twice at once since `listen`, by two regions or by
  *   nested ones.
  */
-export const toldTwice = (page: Page): Promise<string[]> =>
+export const findRepeatedAnnouncements = (page: Page): Promise<string[]> =>
   page.evaluate(() => globalThis.repeats ?? []);

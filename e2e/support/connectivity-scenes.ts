@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { running, sendPicture } from './advertising.ts';
+import { runningFor, sendPicture } from './advertising.ts';
 import { smallPhoto } from './pictures.ts';
 import { type At, main, names, newMark, type Scene } from './scene.ts';
 
@@ -89,7 +89,7 @@ export const connectivityScenes: Scene[] = [
     async open({ page, data, t }: At) {
       const pharmacy = await data.pharmacy({ shopName: names.ar });
       const product = { pharmacyId: pharmacy.id, productName: names.en.slice(0, 100) };
-      const { id } = await data.advertisement({ ...product, ...running(20) });
+      const { id } = await data.advertisement({ ...product, ...runningFor(20) });
       await data.signIn(page.context(), 'pharmacy', pharmacy);
       await sendPicture(page, id, await smallPhoto('1.jpg'));
       await withLittleData(page);

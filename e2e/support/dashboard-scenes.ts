@@ -9,7 +9,9 @@ import { toastOf } from './toasts.ts';
 const sender = 'آمنة حسن';
 const minutes = 60_000;
 
-/** Signed in, with requests of each urgency and status, one with photos, and a new name that waits. */
+/**
+ * Signed in, with requests of each urgency and status, one with photos, and a new name that waits.
+ */
 async function openDashboard(at: At): Promise<void> {
   const { page, app, data } = at;
   const pharmacy = await data.pharmacy({

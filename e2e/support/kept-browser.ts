@@ -44,7 +44,9 @@ export function keepBrowsers(browser: Browser, address: string) {
     /** Takes all contexts back, and closes those that cannot be emptied. */
     async takeBack(): Promise<void> {
       const all = taken.splice(0);
-      const isEmpty = await Promise.all(all.map((kept) => empty(kept, address).catch(() => false)));
+      const isEmpty = await Promise.all(
+        all.map((kept) => emptyBrowser(kept, address).catch(() => false)),
+      );
       // In the order of taking, so that a page gets its own context of the last test.
       idle.unshift(...all.filter((_, index) => isEmpty[index]));
       const others = all.filter((_, index) => !isEmpty[index]);
@@ -98,7 +100,7 @@ async function open(browser: Browser): Promise<Kept> {
 }
 
 /** Returns whether the context is empty */
-async function empty({ page, undo }: Kept, address: string): Promise<boolean> {
+async function emptyBrowser({ page, undo }: Kept, address: string): Promise<boolean> {
   const context = page.context();
   if (page.isClosed()) return false;
   // Comes first: the listeners must not hear how the page ends.

@@ -10,7 +10,7 @@ export const viewports = {
  * Returns elements that reach over an edge of the screen, except within scrolling or clipping
  *   boxes.
  */
-export const overflowing = (page: Page) =>
+export const findOverflows = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const inside = (element: Element) => {
@@ -31,7 +31,7 @@ export const overflowing = (page: Page) =>
   });
 
 /** Returns the title and the submit buttons of an open dialog that are out of view. */
-export const outOfView = (page: Page) =>
+export const findHiddenControls = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('dialog[open] :is(h2, [type=submit])')]
       .filter((element) => {
@@ -45,7 +45,7 @@ export const outOfView = (page: Page) =>
  * Returns texts that are not readable as a whole: cut off by their surroundings, or covered.
  *   Scrollable texts are readable, and so are texts with an ellipsis that open.
  */
-export const unreadable = (page: Page) =>
+export const findUnreadable = (page: Page) =>
   page.evaluate(() => {
     const front = document.querySelector('dialog:modal') ?? document.body;
     const hides = (value: string) => value === 'hidden' || value === 'clip';
@@ -111,7 +111,7 @@ export const unreadable = (page: Page) =>
  *   circle (WCAG 2.2, 2.5.8). WCAG exempts links within a sentence. An input in a label has the
  *   size of the label. Controls hidden from screen readers are for machines.
  */
-export const tooSmall = (page: Page, pointer: 'finger' | 'mouse') =>
+export const findSmallTargets = (page: Page, pointer: 'finger' | 'mouse') =>
   page.evaluate((pointer) => {
     const controls = [
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea'),

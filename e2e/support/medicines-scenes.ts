@@ -8,13 +8,13 @@ import { openTab } from './admin-scenes.ts';
 import { searchFor } from './desk.ts';
 import { type At, main, names, newMark, type Scene } from './scene.ts';
 
-const inDatabase = ({ data }: At) => ({ db: data.db, clock: () => new Date() });
+const servicesOf = ({ data }: At) => ({ db: data.db, clock: () => new Date() });
 
 /** A medicine with long names and two pharmacies of a town. */
-async function listed(at: At, city: string) {
+async function addMedicine(at: At, city: string) {
   // A digit would count as a strength.
   const mark = newMark().replaceAll(/\d/g, 'x');
-  const medicine = await makeMedicine(inDatabase(at), {
+  const medicine = await makeMedicine(servicesOf(at), {
     nameEn: `${names.en.slice(0, 70)} ${mark}`,
     nameAr: `${names.ar.slice(0, 70)} ${mark}`,
     brands: [`${mark} بنادول`],
@@ -24,15 +24,15 @@ async function listed(at: At, city: string) {
 }
 
 /** A form and a release lengthen the name of a product. */
-const prolonged = ({ nameEn }: { nameEn: string }) => `${nameEn} retard tablets`;
+const longProductName = ({ nameEn }: { nameEn: string }) => `${nameEn} retard tablets`;
 
 /** Both pharmacies answered three customers that they have it. */
-async function seen(at: At, city: string): Promise<{ nameEn: string }> {
-  const { medicine, pharmacies } = await listed(at, city);
+async function addAnsweredMedicine(at: At, city: string): Promise<{ nameEn: string }> {
+  const { medicine, pharmacies } = await addMedicine(at, city);
   for (let asker = 0; asker < 3; asker++)
     await makeAnsweredInquiry(
-      inDatabase(at),
-      [prolonged(medicine)],
+      servicesOf(at),
+      [longProductName(medicine)],
       pharmacies.map(({ id }) => ({ pharmacyId: id, answer: 'all' as const })),
     );
   // A change of public data invalidates the cached figures.
@@ -42,11 +42,11 @@ async function seen(at: At, city: string): Promise<{ nameEn: string }> {
 
 async function openDashboard(at: At): Promise<{ nameEn: string }> {
   const { page, data, t } = at;
-  const { medicine, pharmacies } = await listed(at, 'Atbara');
+  const { medicine, pharmacies } = await addMedicine(at, 'Atbara');
   for (let asker = 0; asker < 3; asker++)
     await makeAnsweredInquiry(
-      inDatabase(at),
-      [prolonged(medicine)],
+      servicesOf(at),
+      [longProductName(medicine)],
       pharmacies.map(({ id }) => ({ pharmacyId: id })),
     );
   const [pharmacy] = pharmacies;
@@ -78,7 +78,7 @@ async function openAvailability(at: At): Promise<void> {
 async function openNameReviews(at: At): Promise<void> {
   const { page, data, t } = at;
   const mark = newMark().replaceAll(/\d/g, 'x');
-  const where = inDatabase(at);
+  const where = servicesOf(at);
   const risky = await makeWaitingName(where, `مينترافول ${mark}`, {
     nameEn: `Insulin ${mark}`,
     brands: [`Mentravol ${mark}`],
@@ -113,7 +113,7 @@ export const medicinesScenes: Scene[] = [
   {
     name: 'home with a medicine that was seen in town',
     async open(at) {
-      const { nameEn } = await seen(at, 'Kassala');
+      const { nameEn } = await addAnsweredMedicine(at, 'Kassala');
       await at.page.goto(`/?${new URLSearchParams({ search: nameEn })}`);
       const region = main(at.page).getByRole('region', { name: at.t.medicines.seen.title });
       await expect(region.getByRole('listitem')).toHaveCount(1);
@@ -122,7 +122,7 @@ export const medicinesScenes: Scene[] = [
   {
     name: 'a town with what was seen in it',
     async open(at) {
-      await seen(at, 'Dongola');
+      await addAnsweredMedicine(at, 'Dongola');
       await at.page.goto('/towns/dongola');
       const region = main(at.page).getByRole('region', { name: at.t.medicines.seen.title });
       await expect(region.getByRole('listitem').first()).toBeVisible();
@@ -152,10 +152,10 @@ export const medicinesScenes: Scene[] = [
     name: 'medicines of the desk, with words that are asked for and unknown',
     async open(at) {
       const { page, t } = at;
-      const { medicine } = await listed(at, 'Kassala');
+      const { medicine } = await addMedicine(at, 'Kassala');
       // A digit would count as a strength.
       const mark = newMark().replaceAll(/\d/g, 'x');
-      for (let asker = 0; asker < 3; asker++) await makeAnsweredInquiry(inDatabase(at), [mark], []);
+      for (let asker = 0; asker < 3; asker++) await makeAnsweredInquiry(servicesOf(at), [mark], []);
       await openTab(at, 'medicines');
       await searchFor(at.page, medicine.nameEn);
       await expect(main(page).getByText(medicine.nameAr)).toBeVisible();

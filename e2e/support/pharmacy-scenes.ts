@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { ar as posterAr, en as posterEn } from '../../web/src/i18n/poster.ts';
-import { product, running } from './advertising.ts';
+import { newProductName, runningFor } from './advertising.ts';
 import { goWithin, main, names, type Scene } from './scene.ts';
 
 const twoNames = {
@@ -33,8 +33,8 @@ export const pharmacyScenes: Scene[] = [
       await data.hours(pharmacy, {
         hours: [...week, ...friday, { weekday: 0, opens: '20:00', closes: '02:00', ...ramadan }],
       });
-      for (const productName of [names.ar.slice(0, 160), product()])
-        await data.advertisement({ pharmacyId: pharmacy.id, productName, ...running(10) });
+      for (const productName of [names.ar.slice(0, 160), newProductName()])
+        await data.advertisement({ pharmacyId: pharmacy.id, productName, ...runningFor(10) });
       await page.goto(`/pharmacies/${pharmacy.id}`);
       await expect(page.getByText(t.pharmacyPage.advertisements)).toBeVisible();
     },

@@ -77,7 +77,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     await Promise.all([database.drop(), mailbox.stop()]);
     await rm(dataDir, { recursive: true, force: true });
   };
-  if (!(await becomesReady(url, server))) {
+  if (!(await waitUntilReady(url, server))) {
     await stop();
     throw new Error(`The server did not become ready:\n${log}`);
   }
@@ -94,7 +94,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   };
 }
 
-async function becomesReady(url: string, server: ChildProcess): Promise<boolean> {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + 30_000;
   while (server.exitCode === null && Date.now() < deadline) {
     const response = await fetch(`${url}/readyz`).catch(() => undefined);

@@ -26,7 +26,10 @@ async function open({ page, data }: At, { inquiry, isHeld = true }: Opened) {
   return made;
 }
 
-/** Opens an inquiry with five answers: two `all`, one of them of a closed pharmacy, two `some`, one `order`. */
+/**
+ * Opens an inquiry with five answers: two `all`, one of them of a closed pharmacy, two `some`, one
+ * `order`.
+ */
 async function openAnswered({ page, data, t }: At, inquiry: Inquiry = {}): Promise<void> {
   const items = [
     { text: names.ar.slice(0, 100), quantity: '2' },

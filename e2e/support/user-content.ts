@@ -48,7 +48,7 @@ async function failedMails(db: Database) {
 }
 
 /** The items of inquiries, and the substitutes of answers: lists within a row. */
-async function askedAndAnswered(db: Database) {
+async function inquiryContent(db: Database) {
   const asked = await db.select({ items: inquiries.items }).from(inquiries);
   const answered = await db.select({ lines: inquiryRecipients.lines }).from(inquiryRecipients);
   return [
@@ -156,7 +156,7 @@ export async function userContentIn(db: Database): Promise<string[]> {
     db
       .select({ note: inquiryRecipients.note, staff: inquiryRecipients.staffName })
       .from(inquiryRecipients),
-    askedAndAnswered(db),
+    inquiryContent(db),
     db.select({ body: requestMessages.body }).from(requestMessages),
     db.select({ note: requestQuotes.note }).from(requestQuotes),
     alternativesIn(db),

@@ -2,7 +2,7 @@ import { startApp } from '../../e2e/support/server.ts';
 import type { Target } from './attack.ts';
 
 /**
- * A running server.
+ * Returns a running server.
  * @throws Error for an address that is not this machine
  */
 export function runningTarget(url: string, pid: number | undefined): Target {

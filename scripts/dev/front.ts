@@ -37,7 +37,7 @@ function tell(response: ServerResponse, error: unknown): void {
 <pre>${escapeHtml(reasonOf(error))}</pre></body></html>`);
 }
 
-/** An error as readable text, without a terminal's colours. */
+/** Returns an error as readable text, without a terminal's colours. */
 export function reasonOf(error: unknown): string {
   const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return stripVTControlCharacters(told);

@@ -9,7 +9,7 @@ import { isLoopback } from '../../server/src/settings/config.ts';
 import { answerWith, reasonOf } from './front.ts';
 import type { DevelopmentProduct } from './product.ts';
 import type { Look, openStudio, Pictures, Studio } from './studio.ts';
-import { loadAnew } from './vite.ts';
+import { reloadModule } from './vite.ts';
 
 interface StudioModule {
   sceneNames: string[];
@@ -41,7 +41,7 @@ export function createGallery(vite: ViteDevServer, renderer: Renderer, main: Ser
   let queue: Promise<unknown> = Promise.resolve();
 
   const load = () => {
-    loading ??= loadAnew<StudioModule>(vite, 'scripts/dev/studio.ts');
+    loading ??= reloadModule<StudioModule>(vite, 'scripts/dev/studio.ts');
     loading.catch(() => {
       loading = undefined;
     });
@@ -197,7 +197,7 @@ const queryOf = ({ language, theme, width, isAll = false }: View & { isAll?: boo
 const addressOf = (name: string, view: View & { isAll?: boolean }) =>
   `/dev/scenes/${slugOf(name)}?${queryOf(view)}`;
 
-/** The choices as links, with the current one marked. */
+/** Returns the choices as links, with the current one marked. */
 function choose(
   view: View & { isAll: boolean },
   address: (view: View & { isAll?: boolean }) => string,

@@ -10,7 +10,7 @@ import { step } from '../lib/progress.mjs';
 import { answerWith, reasonOf } from './front.ts';
 import type { createGallery } from './gallery.ts';
 import type { DevelopmentProduct, openDevelopmentProduct } from './product.ts';
-import { developmentRenderer, loadAnew, startVite } from './vite.ts';
+import { developmentRenderer, reloadModule, startVite } from './vite.ts';
 
 const started = performance.now();
 const since = (start: number) => `${Math.round(performance.now() - start)} ms`;
@@ -56,7 +56,7 @@ async function open() {
   };
 
   const load = async () => {
-    const { openDevelopmentProduct: openProduct } = await loadAnew<{
+    const { openDevelopmentProduct: openProduct } = await reloadModule<{
       openDevelopmentProduct: typeof openDevelopmentProduct;
     }>(vite, 'scripts/dev/product.ts');
     return openProduct(env, renderer, engine);

@@ -77,17 +77,17 @@ export async function startVite(
 }
 
 /** Imports a module of this project, with all its imports, through one of Vite's environments. */
-async function importBy<Module>(vite: ViteDevServer, environment: string, path: string) {
+async function importThrough<Module>(vite: ViteDevServer, environment: string, path: string) {
   const found = vite.environments[environment];
   if (!found || !isRunnableDevEnvironment(found)) throw new Error(`Nothing runs ${environment}`);
   return found.runner.import<Module>(join(projectRoot, path));
 }
 
 /** Loads a module of the server with the current state of all its imports: it reuses nothing. */
-export async function loadAnew<Module>(vite: ViteDevServer, path: string): Promise<Module> {
+export async function reloadModule<Module>(vite: ViteDevServer, path: string): Promise<Module> {
   const { server } = vite.environments;
   if (server && isRunnableDevEnvironment(server)) server.runner.clearCache();
-  return importBy<Module>(vite, 'server', path);
+  return importThrough<Module>(vite, 'server', path);
 }
 
 /** The marker of a page that shows an error instead of its content. */
@@ -106,7 +106,7 @@ export function developmentRenderer(vite: ViteDevServer): Renderer {
     styleNonce: randomBytes(16).toString('base64url'),
     async render(input) {
       try {
-        const { render } = await importBy<Pick<Renderer, 'render'>>(
+        const { render } = await importThrough<Pick<Renderer, 'render'>>(
           vite,
           'ssr',
           'web/src/entry-server.tsx',

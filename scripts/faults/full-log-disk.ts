@@ -31,8 +31,8 @@ async function fillLog(url: string): Promise<void> {
 }
 
 /**
- * The disk of PostgreSQL's log runs full while people send requests, twice: calls end with 503 and a
- * sentence. After the disk has room and PostgreSQL runs again, requests are accepted. Each
+ * The disk of PostgreSQL's log runs full while people send requests, twice: calls end with 503 and
+ * a sentence. After the disk has room and PostgreSQL runs again, requests are accepted. Each
  * acknowledged request is stored once.
  */
 export async function fullLogDisk(): Promise<Outcome> {

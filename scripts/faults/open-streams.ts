@@ -52,8 +52,8 @@ async function startProxy(server: string) {
 }
 
 /**
- * Two thousand pages follow requests with the page's own code, and the server restarts. Every stream
- * opens again, spread over time, and lists are answered meanwhile.
+ * Two thousand pages follow requests with the page's own code, and the server restarts. Every
+ * stream opens again, spread over time, and lists are answered meanwhile.
  */
 export async function openStreams(count = usual): Promise<Outcome> {
   const { outcome, expect, note } = createTally();

@@ -1,6 +1,7 @@
-// `npm run faults [-- name …]`: puts the built server through faults on a PostgreSQL of its own, and
-// says how often each was tried and held; `uploads=20` tries twenty, and `--yes` installs haproxy.
-// Everything is on this machine and ends by itself. Ends with 1 when something did not hold.
+// `npm run faults [-- name …]`: puts the built server through faults on a PostgreSQL of its own,
+// and says how often each was tried and held; `uploads=20` tries twenty, and `--yes` installs
+// haproxy. Everything is on this machine and ends by itself. Ends with 1 when something did not
+// hold.
 import { inspect } from 'node:util';
 import { preparePostgres } from '../../server/test/postgres.ts';
 import { isBuilt } from '../lib/sources.mjs';

@@ -34,8 +34,8 @@ export function installCommand(name) {
 }
 
 /**
- * Looks for a file of a system package. If it is missing, installs the package, if this command may:
- * as root, or with a sudo that needs no password.
+ * Looks for a file of a system package. If it is missing, installs the package, if this command
+ * may: as root, or with a sudo that needs no password.
  * @template T
  * @param {string} name of the package
  * @param {() => T | Promise<T>} look finds the file; a false value counts as missing

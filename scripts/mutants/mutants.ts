@@ -537,7 +537,9 @@ export const mutants: Mutant[] = [
     id: 'device-not-forgotten',
     area: 'sessions',
     file: 'server/src/features/sessions/end-sessions.ts',
-    find: "        role === 'pharmacy' ? or(ofAccount, inArray(devices.accountId, staff)) : ofAccount,\n",
+    find: `        role === 'pharmacy'
+          ? or(accountCondition, inArray(devices.accountId, staff))
+          : accountCondition,\n`,
     replace: '        ne(devices.role, role),\n',
     caughtBy: { unit: 'server/src/features/sessions/email-proof.test.ts' },
   },
@@ -1303,7 +1305,7 @@ export const mutants: Mutant[] = [
     id: 'strangers-block-an-address',
     area: 'medicines',
     file: 'server/src/features/availability-alerts/create-alert.ts',
-    find: 'browserHash ? isUnconfirmedOf(browserHash) :',
+    find: 'browserHash ? unconfirmedCondition(browserHash) :',
     replace: 'browserHash ? isNull(confirmedAt) :',
     caughtBy: { unit: 'server/src/features/availability-alerts/alerts.test.ts' },
   },
@@ -1361,8 +1363,8 @@ export const mutants: Mutant[] = [
     id: 'number-opens-what-an-address-sent',
     area: 'my-data',
     file: 'server/src/platform/erasure.ts',
-    find: 'isOfNumber, isNull(email), ',
-    replace: 'isOfNumber, ',
+    find: 'phoneCondition, isNull(email), ',
+    replace: 'phoneCondition, ',
     caughtBy: { unit: 'server/src/features/my-data/own-data-by-phone.test.ts' },
   },
   {

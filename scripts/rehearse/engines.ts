@@ -45,7 +45,10 @@ export async function ensureEngines(yes = false): Promise<boolean> {
   return true;
 }
 
-/** In seconds, the shortest times that Patroni allows. A primary that is gone has its lease until `ttl`. */
+/**
+ * In seconds, the shortest times that Patroni allows. A primary that is gone has its lease until
+ * `ttl`.
+ */
 const patroni = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
 
 /** Waits until a condition holds; a failed look counts as no. */

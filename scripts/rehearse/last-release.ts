@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '../..');
 const git = (...words: string[]) =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** The name of the newest release's tag; undefined before the first. */
+/** Returns the name of the newest release's tag; undefined before the first. */
 export const lastRelease = (): string | undefined =>
   git('tag', '--list', 'v*', '--sort=-version:refname').split('\n').find(Boolean);
 

@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 import { findPostgresBinaries, freePort } from '../../server/test/postgres-cluster.ts';
 import { type Engines, execute, until } from './engines.ts';
 
-/** Copies the primary's whole folder while it works; the archive has the log since. */
+/**
+ * Copies the primary's whole folder while the primary runs. The archive has the log from then on.
+ */
 export async function takeBaseBackup({ own, user, folder }: Engines, primary: number) {
   const copy = path.join(await own('base-backup'), 'data');
   await promisify(execFile)(

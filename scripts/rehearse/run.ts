@@ -1,8 +1,8 @@
 // `npm run rehearse [-- from=VERSION] [-- --yes]`: runs Dawaya as a large site does, from Debian's
 // packages on this machine: three processes behind HAProxy, PgBouncer, PostgreSQL under Patroni and
-// etcd with a synchronous replica, and a bucket. People read and send, while each part fails in turn,
-// an upgrade is rolled out, and a backup is restored to a point in time. It prints what failed, was
-// lost, was doubled, and how long nobody could send. `--yes` installs the packages.
+// etcd with a synchronous replica, and a bucket. People read and send, while each part fails in
+// turn, an upgrade is rolled out, and a backup is restored to a point in time. It prints what
+// failed, was lost, was doubled, and how long nobody could send. `--yes` installs the packages.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -254,7 +254,7 @@ async function sendAsFastAsPossible(url: string, pharmacyId: string) {
   return { rate: (acknowledged / passed) * 1000, busy: 1 - idle };
 }
 
-/** The milliseconds that all processors had nothing to do, since the machine's start. */
+/** Returns the milliseconds that all processors had nothing to do, since the machine's start. */
 function idleTime(): number {
   return cpus().reduce((sum, { times }) => sum + times.idle, 0);
 }

@@ -22,8 +22,8 @@ export interface Step {
 }
 
 /**
- * People who read, and people who send requests. A sender repeats a request with its key until it is
- * acknowledged, as the page does, and writes it into a ledger.
+ * People who read, and people who send requests. A sender repeats a request with its key until it
+ * is acknowledged, as the page does, and writes it into a ledger.
  */
 export async function startTraffic(url: string, pharmacyId: string) {
   const photo = await makePhoto(800, 600);

@@ -6,7 +6,10 @@ async function git(...args: string[]): Promise<string[]> {
   return stdout.split(/[\0\n]/).filter(Boolean);
 }
 
-/** The commit at which this branch left main: the remote's main, else the local one, else HEAD. */
+/**
+ * Returns the commit at which this branch left main: the remote's main, else the local one, else
+ * HEAD.
+ */
 async function baseCommit(): Promise<{ name: string; commit: string }> {
   for (const name of ['origin/main', 'main']) {
     const [commit] = await git('merge-base', 'HEAD', name).catch(() => []);

@@ -65,7 +65,7 @@ interface Attachment {
   path?: string;
 }
 
-/** The paths of Playwright's traces of failed journeys, from the project's root. */
+/** Returns the paths of Playwright's traces of failed journeys, from the project's root. */
 export async function tracesOf(path: string): Promise<string[]> {
   const report = await read<Suite>(path);
   const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [

@@ -39,7 +39,7 @@ function namesOf({ type, specifiers = [] }: Statement): string[] | undefined {
   return names.length > 0 && names.every((name) => name !== undefined) ? names : undefined;
 }
 
-/** The imports of a source, without computed paths. */
+/** Returns the imports of a source, without computed paths. */
 export function readImports(file: string, source: string): Import[] {
   const found: Import[] = [];
   const walk = (node: unknown): void => {

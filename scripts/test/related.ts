@@ -53,7 +53,7 @@ function findFiles(patterns: string[]): string[] {
 
 const parsed = new Map<string, { text: string; imports: Import[] }>();
 
-/** A source's imports. An unchanged file is not parsed again. */
+/** Returns a source's imports. An unchanged file is not parsed again. */
 function importsIn(file: string): Import[] {
   const text = readFileSync(file, 'utf8');
   const known = parsed.get(file);
@@ -63,7 +63,7 @@ function importsIn(file: string): Import[] {
   return imports;
 }
 
-/** The file of `database/schema/` for each table and each enumeration. */
+/** Returns the file of `database/schema/` for each table and each enumeration. */
 const filesOfTables = () =>
   new Map(
     findFiles(['server/src/database/schema/*.ts']).flatMap((file) =>
@@ -103,7 +103,7 @@ function readEdges(files: string[]): Map<string, Edge[]> {
   );
 }
 
-/** A feature, or the folder of a file within a part of several folders. */
+/** Returns a feature, or the folder of a file within a part of several folders. */
 const areaOf = (file: string, part: Part) =>
   part.name.includes('{') ? file.split('/').slice(0, 3).join('/') : `${part.package}/${part.name}`;
 

@@ -8,7 +8,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** The value of a string, or of a template without expressions. */
+/** Returns the value of a string, or of a template without expressions. */
 function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;

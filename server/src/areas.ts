@@ -11,8 +11,8 @@ import { type ContactServices, area as contact } from './features/contact/index.
 import { area as conversations } from './features/conversations/index.ts';
 import { area as customers } from './features/customers/index.ts';
 import {
-  type DeliveryDesk,
   area as deliveries,
+  type FailedDeliveries,
   type ServicesWithDeliveries,
 } from './features/deliveries/index.ts';
 import { area as doctors } from './features/doctors/index.ts';
@@ -57,7 +57,7 @@ export interface AppServices
   counts: Counts;
   currentIndex: FreshIndex;
   mailDesk: MailDesk;
-  deliveryDesk: DeliveryDesk;
+  deliveryDesk: FailedDeliveries;
   readers: Readers;
   describe: DescribeRoles;
   onSignOut: OnSignOut;

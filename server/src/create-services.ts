@@ -12,7 +12,7 @@ import {
 import { findCustomer } from './features/customers/index.ts';
 import {
   createDeliveries,
-  createDeliveryDesk,
+  createFailedDeliveries,
   createGateways,
   createSmsBudget,
 } from './features/deliveries/index.ts';
@@ -25,7 +25,7 @@ import {
 import { createFiles, type KeyRing, type Storage } from './features/files/index.ts';
 import { inquiryReader, notifyAnsweredCustomers } from './features/inquiries/index.ts';
 import { createLive } from './features/live/index.ts';
-import { createMail, createMailDesk, type MailTransport } from './features/mail/index.ts';
+import { createFailedMails, createMail, type MailTransport } from './features/mail/index.ts';
 import { createPayments } from './features/payments/index.ts';
 import {
   createFreshIndex,
@@ -184,8 +184,8 @@ export function createServices({
     contact: config,
     counts: createCounts({ db, clock, scale, log }),
     currentIndex: createFreshIndex(db),
-    mailDesk: createMailDesk(jobs, clock, budgets, perHour),
-    deliveryDesk: createDeliveryDesk({
+    mailDesk: createFailedMails(jobs, clock, budgets, perHour),
+    deliveryDesk: createFailedDeliveries({
       clock,
       budget: smsBudget,
       deliveries,

@@ -182,8 +182,8 @@ const insulin = (name: string) =>
   /glargine|detemir|degludec|aspart|lispro|glulisine/.exec(name)?.[0] ?? 'human insulin';
 
 /**
- * Returns whether a name, with '+' between substances, has the substances of a generic name of the register,
- * neither fewer nor more.
+ * Returns whether a name, with '+' between substances, has the substances of a generic name of the
+ * register, neither fewer nor more.
  */
 export const sameSubstances = (name: string, generic: string): boolean =>
   String(substancesOf(name) ?? name) === String(substancesOf(generic));

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 
-// A closing page ends its channels and its timers. The channels and timers of a test file would continue during the
-// later files of the same process, without the globals of their own browser.
+// A closing page ends its channels and its timers. The channels and timers of a test file would
+// continue during the later files of the same process, without the globals of their own browser.
 const channels: BroadcastChannel[] = [];
 const timers = new Set<ReturnType<typeof setTimeout>>();
 

@@ -4,17 +4,17 @@ import { idParams, optional, text, timestamp } from '../fields.ts';
 import { maxDecisionReasonLength } from '../vocabulary/limits.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 
-const decided = z.object({
+const decisionAnswer = z.object({
   id: z.string(),
   verificationStatus: z.enum(verificationStatuses),
   verificationChangedAt: timestamp,
 });
 /** The version that the admin saw; 409 if the applicant has sent the application again since. */
 const expected = z.object({ verificationChangedAt: optional(timestamp) });
-const withReason = expected.extend({ reason: text(maxDecisionReasonLength) });
+const decisionBodyWithReason = expected.extend({ reason: text(maxDecisionReasonLength) });
 
 /** All decisions have the same parameters and answers. */
-const decision = <Path extends `/${string}`, Body extends z.ZodType>(
+const defineDecision = <Path extends `/${string}`, Body extends z.ZodType>(
   path: Path,
   summary: string,
   body: Body,
@@ -27,75 +27,75 @@ const decision = <Path extends `/${string}`, Body extends z.ZodType>(
     provesAgain: true,
     params: idParams,
     body,
-    response: { 200: decided },
+    response: { 200: decisionAnswer },
     errors: ['verification_conflict', 'email_unproven'],
   });
 
-export const approvePharmacy = decision(
+export const approvePharmacy = defineDecision(
   '/api/admin/approve-pharmacy/:id',
   'Verifies a pending pharmacy',
   expected,
 );
 
-export const rejectPharmacy = decision(
+export const rejectPharmacy = defineDecision(
   '/api/admin/reject-pharmacy/:id',
   'Rejects a pending pharmacy with a reason',
-  withReason,
+  decisionBodyWithReason,
 );
 
-export const suspendPharmacy = decision(
+export const suspendPharmacy = defineDecision(
   '/api/admin/suspend-pharmacy/:id',
   'Suspends a verified pharmacy with a reason; its sessions end',
-  withReason,
+  decisionBodyWithReason,
 );
 
-export const reinstatePharmacy = decision(
+export const reinstatePharmacy = defineDecision(
   '/api/admin/reinstate-pharmacy/:id',
   'Verifies a suspended or rejected pharmacy again',
   expected,
 );
 
-export const approveDoctor = decision(
+export const approveDoctor = defineDecision(
   '/api/admin/approve-doctor/:id',
   'Verifies a pending doctor',
   expected,
 );
 
-export const rejectDoctor = decision(
+export const rejectDoctor = defineDecision(
   '/api/admin/reject-doctor/:id',
   'Rejects a pending doctor with a reason',
-  withReason,
+  decisionBodyWithReason,
 );
 
-export const suspendDoctor = decision(
+export const suspendDoctor = defineDecision(
   '/api/admin/suspend-doctor/:id',
   'Suspends a verified doctor with a reason; the sessions end',
-  withReason,
+  decisionBodyWithReason,
 );
 
-export const reinstateDoctor = decision(
+export const reinstateDoctor = defineDecision(
   '/api/admin/reinstate-doctor/:id',
   'Verifies a suspended or rejected doctor again',
   expected,
 );
 
-const undo = <Path extends `/${string}`>(path: Path, summary: string) =>
+const defineUndo = <Path extends `/${string}`>(path: Path, summary: string) =>
   defineEndpoint({
     method: 'POST',
     path,
     area: 'admin',
     summary,
     params: idParams,
-    response: { 200: decided },
+    response: { 200: decisionAnswer },
     errors: ['move_not_undoable'],
   });
 
-export const undoPharmacyApproval = undo(
+export const undoPharmacyApproval = defineUndo(
   '/api/admin/pharmacies/:id/undo-approval',
   "Takes back the admin's own approval within six seconds; the pharmacy waits again and gets no mail",
 );
 
-export const undoDoctorApproval = undo(
+export const undoDoctorApproval = defineUndo(
   '/api/admin/doctors/:id/undo-approval',
   "Takes back the admin's own approval within six seconds; the doctor waits again and gets no mail",
 );

@@ -113,7 +113,7 @@ const monthFigures = z
 const month = z
   .object({
     total: monthFigures,
-    /** The last thirty days, YYYY-MM-DD, oldest first; none where `total` is null. */
+    /** The last thirty days, YYYY-MM-DD, oldest first; empty when `total` is null. */
     days: z.array(z.object({ day: z.string(), requests: z.number() })),
     /** Towns with any request, most requests first. */
     towns: z.array(z.object({ ...town, figures: monthFigures })),

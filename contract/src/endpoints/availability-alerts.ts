@@ -15,7 +15,9 @@ const alert = z
     /** The English name of the town; null for the whole state. */
     city: z.string().nullable(),
     state: z.enum(stateNames),
-    /** False until its address is proven by mail. The server sends nothing for an unconfirmed alert. */
+    /**
+     * False until its address is proven by mail. The server sends nothing for an unconfirmed alert.
+     */
     isConfirmed: z.boolean(),
     createdAt: timestamp,
     lapsesAt: timestamp,

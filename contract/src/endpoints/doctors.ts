@@ -47,7 +47,7 @@ const fee = text(maxConsultationFeeLength)
       .replace(/^(US)?\$\s*|\s*(USD|\$)$/gi, '')
       .trim(),
   )
-  // A currency without a number is no fee.
+  // A currency without a number is not a fee.
   .pipe(z.string().min(1));
 
 /**

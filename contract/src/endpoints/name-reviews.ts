@@ -14,7 +14,7 @@ const medicine = { nameEn: z.string(), nameAr: z.string() };
 const waitingName = z
   .object({
     id: z.string(),
-    /** They sound alike, so one verdict is for all. */
+    /** Spellings that sound alike, so one verdict covers all. */
     texts: z.array(z.string()),
     brand: z.string(),
     ...medicine,
@@ -51,8 +51,7 @@ export const reviewName = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/:id/name-reviews/:nameId',
   area: 'pharmacies',
-  summary:
-    'Says whether spellings name the medicine, another one, or that the reviewer is not sure',
+  summary: 'Records a verdict on spellings: the same medicine, another one, or not sure',
   params: z.object({ id: z.string(), nameId: z.string() }),
   body: z.object({
     verdict: z.enum(nameVerdicts),
@@ -96,7 +95,7 @@ export const removeNameReviewer = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/name-reviewers/:id',
   area: 'admin',
-  summary: 'Ends the review of spellings by a person',
+  summary: 'Removes a reviewer of spellings',
   params: idParams,
   response: { 204: z.void() },
 });

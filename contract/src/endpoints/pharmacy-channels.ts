@@ -60,6 +60,15 @@ export const removePharmacyChannel = defineEndpoint({
   response: { 204: z.void() },
 });
 
+const textWay = z.object({
+  channel: z.enum(channels),
+  /** A number in E.164, or the name of a bot with its @. */
+  address: z.string(),
+  /** Opens the conversation. */
+  link: z.string(),
+});
+export type TextWay = z.output<typeof textWay>;
+
 export const textMessages = defineEndpoint({
   method: 'GET',
   path: '/api/text-messages',
@@ -69,15 +78,7 @@ export const textMessages = defineEndpoint({
   response: {
     200: z.object({
       serviceNumber: z.string().nullable(),
-      ways: z.array(
-        z.object({
-          channel: z.enum(channels),
-          /** A number in E.164, or the name of a bot with its @. */
-          address: z.string(),
-          /** Opens the conversation. */
-          link: z.string(),
-        }),
-      ),
+      ways: z.array(textWay),
     }),
   },
 });

@@ -10,7 +10,7 @@ import { idParams } from '../fields.ts';
  * 1. `POST /api/uploads` with `Upload-Length: <bytes>` (1 to `maxFileBytes`, else 413
  *    `file_too_large`), no body, and `Upload-Metadata: filetype <base64>,purpose <base64>`, pairs
  *    as in tus. `purpose` is one of `uploadPurposes`, the first by default. The server refuses a
- *    known `filetype` that is no picture before the client sends a byte (415). `filename` is
+ *    known `filetype` that is not a picture before the client sends a byte (415). `filename` is
  *    allowed. The server stores none of these. It answers 201 with
  *    `Location: /api/uploads/<43 characters>`, `Upload-Offset: 0`, `Upload-Expires: <HTTP date>`,
  *    and sets the cookie `dawaya_browser` if it is missing. A browser without the cookie must wait

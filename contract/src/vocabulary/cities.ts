@@ -297,7 +297,7 @@ export const namesOfCity = ({ city, nameAr, spellings }: City): string[] => [
 // too.
 const article = /^(?:[ae](?:l|d|n|r|s|sh|t|z)[\s-]+|(?:ال)(?=..))/;
 
-/** A place's name for comparison: without its article, spaces and punctuation. */
+/** Returns a place's name for comparison: without its article, spaces and punctuation. */
 const key = (name: string) =>
   fold(name)
     .replace(article, '')
@@ -333,14 +333,14 @@ export function stateOf(name: string): State | undefined {
   return stateByName.get(key(name)) ?? stateByName.get(key(name.replace(wordForState, '')));
 }
 
-/** A known city's name in a language, or the text as typed (docs/search.md). */
+/** Returns a known city's name in a language, or the text as typed (docs/search.md). */
 export function cityName(language: Language, raw: string): string {
   const city = cityOf(raw);
   if (!city) return raw;
   return language === 'ar' ? city.nameAr : city.city;
 }
 
-/** A city in the path of its page: `wad-medani`. */
+/** Returns a city in the path of its page: `wad-medani`. */
 export const citySlug = ({ city }: Pick<City, 'city'>): string =>
   city.toLowerCase().replaceAll(' ', '-');
 

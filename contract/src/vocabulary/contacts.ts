@@ -48,8 +48,8 @@ export const containsLink = (written: string): boolean => {
 };
 
 /**
- * Returns whether a text for pharmacies that do not know the customer contains a link, an email address or
- * a phone number, with the digits of any script (docs/inquiries.md).
+ * Returns whether a text for pharmacies that do not know the customer contains a link, an email
+ * address or a phone number, with the digits of any script (docs/inquiries.md).
  */
 export function containsContactDetails(written: string): boolean {
   const text = normalizeText(written);

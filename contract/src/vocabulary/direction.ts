@@ -5,9 +5,9 @@ const arabicLetter = /(?=\p{L})\p{Script=Arabic}/u;
 const letter = /\p{L}/u;
 
 /**
- * The direction of a text by its content: right to left if it has any Arabic letter, even after a
- * drug's Latin name or a number ('Augmentin 1g غير متوفر'). Browsers go by the first strong letter
- * and would be wrong there.
+ * Returns the direction of a text by its content: right to left if it has any Arabic letter, even
+ * after a drug's Latin name or a number ('Augmentin 1g غير متوفر'). Browsers go by the first strong
+ * letter and would be wrong there.
  * @returns undefined for a text without letters, which takes the direction of its surroundings
  */
 export function directionOf(text: string): Direction | undefined {

@@ -33,8 +33,8 @@ export const closingTimeOf = (urgency: Urgency, now: Date): Date =>
   new Date(now.getTime() + inquiryLifetimeHours[urgency] * 3_600_000);
 
 /**
- * Returns whether an inquiry accepts answers and a choice. It checks the time too, because the expiry job
- * may be late.
+ * Returns whether an inquiry accepts answers and a choice. It checks the time too, because the
+ * expiry job may be late.
  */
 export const acceptsAnswers = (
   inquiry: { status: InquiryStatus; closesAt: Date },

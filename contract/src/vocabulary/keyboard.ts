@@ -15,8 +15,8 @@ const toLatin = new Map(
 toLatin.set('ظ', '/');
 
 /**
- * Converts a text to the other keyboard layout, Latin or Arabic: `hgighgd` becomes الهلالي, and ؤعقث
- * becomes `cure`. The result is undefined unless it has letters and digits only.
+ * Converts a text to the other keyboard layout, Latin or Arabic: `hgighgd` becomes الهلالي, and
+ * ؤعقث becomes `cure`. The result is undefined unless it has letters and digits only.
  */
 export function inOtherLayout(text: string): string | undefined {
   const isArabic = /[\u0621-\u064a]/.test(text);

@@ -9,22 +9,22 @@ export const minutesOfWeek = 7 * minutesOfDay;
 /** 1 January 1970 was a Thursday; weeks are counted from Sunday. */
 const firstWeekday = 4;
 
-/** The minute of an instant, counted from midnight of 1 January 1970 in Khartoum. */
+/** Returns the minute of an instant, counted from midnight of 1 January 1970 in Khartoum. */
 export const minuteAt = (instant: Date): number => Math.floor(instant.getTime() / 60_000) + offset;
 
-/** The instant at which such a minute begins. */
+/** Returns the instant at which such a minute begins. */
 export const instantAt = (minute: number): Date => new Date((minute - offset) * 60_000);
 
 /** Returns the instant at which a day begins. */
 export const startOfDay = (day: number): Date => instantAt(day * minutesOfDay);
 
-/** The day of a minute, counted from 1 January 1970. */
+/** Returns the day of a minute, counted from 1 January 1970. */
 export const dayAt = (minute: number): number => Math.floor(minute / minutesOfDay);
 
-/** The day of a date like 2026-11-22. */
+/** Returns the day of a date like 2026-11-22. */
 export const dayOf = (date: string): number => Date.parse(`${date}T00:00Z`) / 86_400_000;
 
-/** The date of a day, like 2026-11-22. */
+/** Returns the date of a day, like 2026-11-22. */
 export const dateOf = (day: number): string =>
   new Date(day * 86_400_000).toISOString().slice(0, 10);
 

@@ -10,7 +10,7 @@ export function isLanguage(value: unknown): value is Language {
   return value === 'en' || value === 'ar';
 }
 
-/** The first language of `Accept-Language` that the product has (docs/architecture.md). */
+/** Returns the first language of `Accept-Language` that the product has (docs/architecture.md). */
 export function readLanguage(acceptLanguage: string | undefined): Language {
   for (const range of acceptLanguage?.split(',') ?? []) {
     const primary = range.trim().slice(0, 2).toLowerCase();

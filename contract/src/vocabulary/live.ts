@@ -14,8 +14,9 @@ export const isLiveName = (value: string): value is LiveName =>
 export type Audience = 'admin' | `${Exclude<LiveName, 'admin'>}:${string}`;
 
 /**
- * One event of a stream. The audience has changes if `version` or `audienceHash` differs from the last event.
- * `audienceHash` changes when a private link leads to another request, or a browser signs in again.
+ * One event of a stream. The audience has changes if `version` or `audienceHash` differs from the
+ * last event. `audienceHash` changes when a private link leads to another request, or a browser
+ * signs in again.
  */
 export interface LiveVersion {
   audience: LiveName;
@@ -24,14 +25,14 @@ export interface LiveVersion {
   audienceHash: string;
 }
 
-/** A comparable text of an audience's version: equal texts mean no changes. */
+/** Returns a comparable text of an audience's version: equal texts mean no changes. */
 export const versionText = ({ version, audienceHash }: Omit<LiveVersion, 'audience'>): string =>
   `${version} of ${audienceHash}`;
 
-/** The kind of an audience; a page learns no more. */
+/** Returns the kind of an audience; a page learns no more. */
 export const kindOfAudience = (audience: Audience): LiveName => audience.split(':')[0] as LiveName;
 
-/** The audience of a signed-in account. */
+/** Returns the audience of a signed-in account. */
 export const audienceOf = (role: Role, id: string): Audience =>
   role === 'admin' ? role : `${role}:${id}`;
 

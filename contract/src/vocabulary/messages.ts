@@ -80,7 +80,7 @@ export type PhraseName = keyof typeof phrases;
 
 export const phraseNames = Object.keys(phrases) as [PhraseName, ...PhraseName[]];
 
-/** The phrases that a side can choose from. */
+/** Returns the phrases that a side can choose from. */
 export const phrasesOf = (side: MessageSide): PhraseName[] =>
   phraseNames.filter(
     (name) => phrases[name].by === side && !('isCreatedBySystem' in phrases[name]),

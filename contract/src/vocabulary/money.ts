@@ -17,7 +17,7 @@ const sum = new RegExp(
   'iu',
 );
 
-/** The text as `sum` expects it: with one kind of digits, spaces and alef. */
+/** Returns the text as `sum` expects it: with one kind of digits, spaces and alef. */
 const foldAmount = (text: string) =>
   westernDigits(text.normalize('NFKC'))
     .replace(/[\p{Cf}\p{Mn}\u0640]/gu, '')
@@ -39,7 +39,9 @@ export function poundsOf(text: string): number | null {
   return Math.round(Number(count.replace(/\D/, '.')) * 1000) + Number(parts.rest ?? 0);
 }
 
-/** A price in whole Sudanese pounds as a person types it, or null if it is no such price. */
+/**
+ * Returns a price in whole Sudanese pounds as a person types it, or null if it is no such price.
+ */
 export function readPrice(text: string): number | null {
   const pounds = poundsOf(text);
   return pounds !== null && Number.isInteger(pounds) && pounds <= maxPriceSdg ? pounds : null;

@@ -8,7 +8,7 @@ export interface PharmacyNames {
 
 export const isArabic = (name: string): boolean => /\p{Script=Arabic}/u.test(name);
 
-/** The name for a reader of `language`, or the other name if there is only one. */
+/** Returns the name for a reader of `language`, or the other name if there is only one. */
 export const nameIn = (language: Language, { nameAr, nameEn }: PharmacyNames): string =>
   (language === 'ar' ? (nameAr ?? nameEn) : (nameEn ?? nameAr)) ?? '';
 

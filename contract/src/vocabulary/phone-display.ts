@@ -30,6 +30,6 @@ export function displayPhone(phone: string): string {
   return phone;
 }
 
-/** The number for plain text: a left-to-right run without line breaks. */
+/** Returns the number for plain text: a left-to-right run without line breaks. */
 export const phoneInText = (phone: string): string =>
   `\u2066${displayPhone(phone).replaceAll(' ', '\u00a0')}\u2069`;

@@ -68,7 +68,10 @@ function middleOf(code: string): Point {
   };
 }
 
-/** The nearest place whose code ends like this; it may be across the edge of the town's square. */
+/**
+ * Returns the nearest place whose code ends like this; it may be across the edge of the town's
+ * square.
+ */
 function nearest(short: string, near: Point): Point {
   const missing = 8 - short.indexOf('+');
   const width = 20 ** (2 - missing / 2);

@@ -16,7 +16,7 @@ export const priceLineProblems = [
 ] as const;
 export type PriceLineProblem = (typeof priceLineProblems)[number];
 
-/** The key of a name in the list: names that differ only in spelling are one row. */
+/** Returns the key of a name in the list: names that differ only in spelling are one row. */
 export const priceKey = (name: string): string => fold(name);
 
 /** A text, and the key of the product that it names (`readPriceKeys`). */

@@ -113,8 +113,8 @@ export const isFinal = (status: RequestStatus): boolean => !isOpen(status);
 export const endedLife = 90 * 24 * 3_600_000;
 
 /**
- * Returns whether the customer can forward a request, to another pharmacy or to the town: if it is new,
- * or was declined recently.
+ * Returns whether the customer can forward a request, to another pharmacy or to the town: if it is
+ * new, or was declined recently.
  */
 export const canForward = (
   { status, declinedAt }: { status: RequestStatus; declinedAt: Date | string | null },

@@ -90,7 +90,8 @@ export const isOpenByHours = (hours: Hours, minute: number): boolean =>
     : hours.is24Hours || covers(hours.openMinutes, minuteOfWeek(minute));
 
 /**
- * The first minute after `minute` at which something may change; the caller checks whether it does.
+ * Returns the first minute after `minute` at which something may change; the caller checks whether
+ * it does.
  */
 function nextBorder(hours: Hours, minute: number): number {
   const { openMinutes, specialMinutes, specialOpenMinutes } = hours;
@@ -109,7 +110,8 @@ function nextBorder(hours: Hours, minute: number): number {
 const farthest = 400;
 
 /**
- * The next time at which the hours open or close a pharmacy, without the pharmacist's statement.
+ * Returns the next time at which the hours open or close a pharmacy, without the pharmacist's
+ * statement.
  * @returns undefined without a change within 400 days: no hours are known, or it is always open
  */
 export function nextChangeByHours(hours: Hours, after: Date): Date | undefined {

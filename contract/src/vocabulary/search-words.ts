@@ -2,7 +2,7 @@ import { stateOf } from './cities.ts';
 import type { PharmacyFilter } from './pharmacy-filters.ts';
 import { type Word, wantedWords, wordsOf } from './search.ts';
 
-/** The words of a list, folded like the words of a search. */
+/** Returns the words of a list, folded like the words of a search. */
 const words = (text: string) => new Set(wordsOf(text));
 const phrases = (text: string) => text.split(', ').map(wordsOf);
 

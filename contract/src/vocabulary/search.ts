@@ -18,7 +18,7 @@ const separators = /[\s,،;؛:.!?؟()[\]{}"«»“”/|·•…]+|\p{Pd}+/u;
 const apostrophes = /['’‘ʼ`´]/g;
 const letterBesideDigit = /\p{L}(?=\p{N})|\p{N}(?=\p{L})/gu;
 
-/** The folded words of a text. A change between letters and digits starts a new word. */
+/** Returns the folded words of a text. A change between letters and digits starts a new word. */
 export const wordsOf = (text: string): string[] =>
   fold(text)
     .replace(apostrophes, '')
@@ -28,7 +28,7 @@ export const wordsOf = (text: string): string[] =>
 
 const article = /^(?:ال(?=..)|(?:وال|بال|فال|كال|لل)(?=...))/;
 
-/** A folded word without an article at its start. */
+/** Returns a folded word without an article at its start. */
 export const withoutArticle = (word: string): string =>
   word === 'الله' ? word : word.replace(article, '');
 
@@ -42,7 +42,7 @@ const maxWords = 10;
 /** The limit bounds the work, because each wanted word is compared with every short word. */
 const maxForgiven = 5;
 
-/** The first words of a search, without duplicates; empty if the search is empty. */
+/** Returns the first words of a search, without duplicates; empty if the search is empty. */
 export function wantedWords(search: string): Word[] {
   const words = wordsOf(search);
   const telling = words.filter((word) => !empty.has(word));
@@ -57,12 +57,12 @@ export const isForgiving = (words: readonly Word[]): boolean => words.length <= 
 
 export const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
 
-/** The number at the start of a word: 100 for `100%`. */
+/** Returns the number at the start of a word: 100 for `100%`. */
 export const leadingNumber = (word: string): string | undefined => /^\p{N}+/u.exec(word)?.[0];
 
 /**
- * Returns whether a word of a text matches the wanted one: the word as typed anywhere in it, or the stem at
- * its start. A number must be equal.
+ * Returns whether a word of a text matches the wanted one: the word as typed anywhere in it, or the
+ * stem at its start. A number must be equal.
  */
 export const isIn = (text: Word, { word, stem }: Word): boolean =>
   isNumber(word)
@@ -71,8 +71,8 @@ export const isIn = (text: Word, { word, stem }: Word): boolean =>
       (stem !== word && (text.word.startsWith(stem) || text.stem.startsWith(stem)));
 
 /**
- * Returns whether `joined` is the words from `at` on written as one: عبدالله for عبد الله. It tracks the
- * set of reached positions, because the number of ways can grow exponentially.
+ * Returns whether `joined` is the words from `at` on written as one: عبدالله for عبد الله. It
+ * tracks the set of reached positions, because the number of ways can grow exponentially.
  */
 function isJoined(words: readonly Word[], at: number, joined: string): boolean {
   let reached = new Set([0]);
@@ -96,8 +96,8 @@ function isJoined(words: readonly Word[], at: number, joined: string): boolean {
 }
 
 /**
- * Returns whether two words differ by at most one letter: an extra, a missing, another, or two neighbours
- * swapped.
+ * Returns whether two words differ by at most one letter: an extra, a missing, another, or two
+ * neighbours swapped.
  */
 export function differsByOne(word: string, otherWord: string): boolean {
   const [short, long] = word.length <= otherWord.length ? [word, otherWord] : [otherWord, word];
@@ -147,7 +147,7 @@ const isInTexts = (texts: SearchedTexts, wanted: Word) =>
     ),
   );
 
-/** A word with and without its Arabic or Latin article. */
+/** Returns a word with and without its Arabic or Latin article. */
 export const formsOf = ({ word, stem }: Word): string[] => [
   ...new Set([word, stem, word.replace(/^[ae]l(?=[a-z]{3})/, '')]),
 ];
@@ -186,11 +186,13 @@ export function isAcross(text: Word, wanted: Word): boolean {
   });
 }
 
-/** A word without the preposition or conjunction at its start: بامدرمان, وتوليد. */
+/** Returns a word without the preposition or conjunction at its start: بامدرمان, وتوليد. */
 export const withoutPreposition = ({ word }: Word): Word | undefined =>
   /^[بفلو](?=\p{L}{3})/u.test(word) ? asWord(word.slice(1)) : undefined;
 
-/** The ways to split a word that the other script may write as two: `abdallah` for عبد الله. */
+/**
+ * Returns the ways to split a word that the other script may write as two: `abdallah` for عبد الله.
+ */
 export const splitsOf = ({ word }: Word): [Word, Word][] =>
   word.length < 6
     ? []
@@ -248,7 +250,7 @@ export const isFoundBy = <Item>(
         isOfPeople,
       );
 
-/** The same, for items whose texts are split already. */
+/** Returns the same, for items whose texts are split already. */
 export function searchAmong<Item>(
   searched: readonly Searched<Item>[],
   search: string,

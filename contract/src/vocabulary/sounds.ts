@@ -159,8 +159,8 @@ const digraphs: Record<string, readonly string[]> = {
 const keyLength = 3;
 
 /**
- * The keys under which an index finds words that sound alike: their first three consonants. Some
- * Latin spellings are ambiguous, so a word may have several keys.
+ * Returns the keys under which an index finds words that sound alike: their first three consonants.
+ * Some Latin spellings are ambiguous, so a word may have several keys.
  */
 export function soundKeys(word: string): string[] {
   const isFromArabic = isArabic(word);

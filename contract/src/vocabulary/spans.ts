@@ -6,8 +6,8 @@ export type Span = readonly [from: number, until: number];
 const minuteOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * The span of HH:MM to HH:MM on a day; it reaches into the next day if it does not end later than
- * it begins.
+ * Returns the span of HH:MM to HH:MM on a day; it reaches into the next day if it does not end
+ * later than it begins.
  */
 export function spanOn(day: number, { opens, closes }: { opens: string; closes: string }): Span {
   const from = minuteOfDay(opens);
@@ -26,7 +26,7 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** The part of a span within another, or an empty list. */
+/** Returns the part of a span within another, or an empty list. */
 export function clipSpan([from, until]: Span, [first, end]: Span): Span[] {
   const clipped: Span = [Math.max(from, first), Math.min(until, end)];
   return clipped[0] < clipped[1] ? [clipped] : [];

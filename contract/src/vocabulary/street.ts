@@ -3,8 +3,8 @@ import { fold } from './folding.ts';
 import { type State, states } from './regions.ts';
 
 /**
- * An address for display above its city and state: without these at its end, after a comma or a
- * dash, so that they do not appear twice. Within a name ('Kassala Street') they stay.
+ * Returns an address for display above its city and state: without these at its end, after a comma
+ * or a dash, so that they do not appear twice. Within a name ('Kassala Street') they stay.
  */
 export function streetOf(at: { address: string; city: string; state: State }): string {
   const repeatedTexts = new Set(

@@ -13,10 +13,10 @@ export function parseTrackingCode(text: string): string | undefined {
   return /^\d{8}$/.test(digits) ? digits : undefined;
 }
 
-/** The code in two groups, for pages and phone calls: `1234 5678`. */
+/** Returns the code in two groups, for pages and phone calls: `1234 5678`. */
 export const displayTrackingCode = (code: string): string =>
   `${code.slice(0, trackingCodeLength / 2)} ${code.slice(trackingCodeLength / 2)}`;
 
-/** The code for plain text: a left-to-right run without line breaks. */
+/** Returns the code for plain text: a left-to-right run without line breaks. */
 export const trackingCodeInText = (code: string): string =>
   `\u2066${displayTrackingCode(code).replace(' ', '\u00a0')}\u2069`;

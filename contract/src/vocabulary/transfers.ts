@@ -11,8 +11,8 @@ export const transferDecisions = ['confirm-transfer', 'refuse-transfer'] as cons
 export const minReferenceLength = 4;
 
 /**
- * The reference of a transfer in one way of writing, so that it counts once however it is typed:
- * its letters and digits (Unicode's NFKC), Western digits, capital letters.
+ * Returns the reference of a transfer in one way of writing, so that it counts once however it is
+ * typed: its letters and digits (Unicode's NFKC), Western digits, capital letters.
  */
 export const normalReference = (text: string): string =>
   westernDigits(text.normalize('NFKC'))

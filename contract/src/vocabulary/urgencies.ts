@@ -9,7 +9,11 @@ export type Urgency = (typeof urgencies)[number];
 export const responseHours: Record<Urgency, number> = { normal: 24, urgent: 4, emergency: 1 };
 
 /** The order of a pharmacy's list, most urgent first. */
-export const byPressure = ['emergency', 'urgent', 'normal'] as const satisfies readonly Urgency[];
+export const urgenciesByPriority = [
+  'emergency',
+  'urgent',
+  'normal',
+] as const satisfies readonly Urgency[];
 
 /** When the answer to a request made at `createdAt` is due. */
 export const dueAt = ({ urgency, createdAt }: { urgency: Urgency; createdAt: Date }): Date =>

@@ -33,7 +33,7 @@ const ofStates: Partial<Record<State, string>> = {
   'Central Darfur': '65511',
 };
 
-/** The zip code of a city in any spelling; undefined for an unknown place. */
+/** Returns the zip code of a city in any spelling; undefined for an unknown place. */
 export function zipCodeOf(city: string): string | undefined {
   const knownCity = cityOf(city);
   return knownCity && (ofCities[knownCity.city] ?? ofStates[knownCity.state]);

@@ -10,7 +10,7 @@ export interface HostileFile {
 
 type Seed = HostileFile & { parts: { at: number; length: number }[] };
 
-/** A deterministic generator of numbers below 1: the seed reproduces a corpus. */
+/** Returns a deterministic generator of numbers below 1: the seed reproduces a corpus. */
 function numbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -13,7 +13,7 @@ import {
 import { type Watched, watch } from './watch.ts';
 
 const mutatedFiles = { whole: 6000, quick: 70 };
-/** Valid uploads first, because the memory that honest use reaches is no growth by an attack. */
+/** Valid uploads first, because the memory that honest use reaches is not a growth by an attack. */
 const soundFilesBefore = 1500;
 /** Concurrent calls; for bombs two, with ten files each. */
 const callsAtOnce = 4;
@@ -70,7 +70,7 @@ async function sendForm(
   }
 }
 
-/** The two public forms with files. */
+/** Returns the two public forms with files. */
 function waysInto({ url }: Target, pharmacyId: string): { request: Send; signup: Send } {
   const email = () => `${randomUUID()}@example.com`;
   const shop = { shopName: 'Attack', state: 'Kassala', city: 'Kassala', address: 'Station' };

@@ -183,7 +183,7 @@ test('a database with data never becomes a demonstration', async () => {
   demoWork(demo, async () => {}).attach(app.jobs, servicesOf(app));
   await app.jobs.send(app.db, demoResetQueue, {});
   await app.jobs.runWaiting();
-  expect(app.problems.map(innermostReason)).toEqual(['this database is no demonstration']);
+  expect(app.problems.map(innermostReason)).toEqual(['this database is not a demonstration']);
   expect(await app.db.$count(pharmacies)).toBeGreaterThan(30);
 }, 60_000);
 

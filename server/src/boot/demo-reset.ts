@@ -90,7 +90,7 @@ async function resetDemo(services: DemoServices, job?: string): Promise<number> 
     // Another process may reset it right now.
     await db.execute(sql`set local statement_timeout = '60s'`);
     const [mark] = await db.select().from(demoMark).for('update');
-    if (!mark) throw new Error('this database is no demonstration');
+    if (!mark) throw new Error('this database is not a demonstration');
     if (job === undefined && !isDue(mark.filledAt, now)) return false;
     // A visitor's call that runs long must not make all others wait behind this.
     await db.execute(sql`set local lock_timeout = '5s'`);
@@ -117,7 +117,8 @@ export async function fillDemo(services: DemoServices, admin: Config['admin']): 
   const [mark] = await db.select().from(demoMark);
   const reset = () =>
     resetDemo(services).catch(async (error: unknown) => {
-      // A visitor's call holds a lock. The sample data of an earlier night serve until the job runs.
+      // A visitor's call holds a lock. The sample data of an earlier night serve until the job
+      // runs.
       if (!mark?.filledAt || !findCode(error, '55P03')) throw error;
       await services.jobs.send(db, demoResetQueue, {});
       return 0;
@@ -133,7 +134,7 @@ async function completeDemo({ db, clock }: DemoServices, admin: Config['admin'])
   if (admin) await ensureNamedAdmin(db, clock(), admin);
 }
 
-/** The nightly job; without `DEMO_RESET` it does nothing. */
+/** Returns the nightly job; without `DEMO_RESET` it does nothing. */
 export const demoWork = (
   { isDemo, admin }: Pick<Config, 'isDemo' | 'admin'>,
   clearOutbox: () => Promise<void>,

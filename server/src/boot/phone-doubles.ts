@@ -15,8 +15,8 @@ const telegramPath = '/dev/telegram';
 const whatsappPath = '/dev/whatsapp';
 
 /**
- * Uses the doubles of all channels when none is set up and this is not production; otherwise returns
- * the settings unchanged.
+ * Uses the doubles of all channels when none is set up and this is not production; otherwise
+ * returns the settings unchanged.
  */
 export async function withPhoneDoubles(config: Config): Promise<Config> {
   if (!config.hasPhoneDoubles) return config;

@@ -30,7 +30,7 @@ function readStartSettings(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** The lines that a new developer starts from. */
+/** Returns the lines that a new developer starts from. */
 export function greetingLines(
   config: Config,
   address: string,
@@ -118,7 +118,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     greetingLines(config, config.production ? address : config.publicUrl, product.loaded, madeUp),
   );
   await product.work().catch(async (error: unknown) => {
-    // A stop during the start is no failed start.
+    // A stop during the start is not a failed start.
     if (stopping) return;
     stopping = true;
     await Promise.race([product.close().catch(() => {}), pause(maxStopMs)]);

@@ -103,7 +103,7 @@ export function createTracing(endpoint: string, onFailure: (error: Error) => voi
         done();
       });
     },
-    /** The job queue for handlers with a span of each job. */
+    /** Returns the job queue for handlers with a span of each job. */
     traceJobs: (jobs: Jobs): Jobs => ({
       ...jobs,
       handle: (queue, handler) =>

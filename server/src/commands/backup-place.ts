@@ -10,9 +10,9 @@ import {
 import { describeDatabase, fail, readSettings } from './command.ts';
 
 /**
- * Reads the folder argument of `npm run backup` and `npm run restore`, and the settings of database,
- * storage and keys. It opens, creates and migrates nothing. It ends the command with `usage` for other
- * arguments.
+ * Reads the folder argument of `npm run backup` and `npm run restore`, and the settings of
+ * database, storage and keys. It opens, creates and migrates nothing. It ends the command with
+ * `usage` for other arguments.
  */
 export async function readBackupSettings(usage: string) {
   const [argument, ...others] = process.argv.slice(2);

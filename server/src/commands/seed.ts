@@ -20,11 +20,11 @@ const files = createFiles({
   settings: config,
   log: { warn: console.warn, error: console.error },
 });
-const isSure =
+const isConfirmed =
   database.kind === 'embedded' ||
   process.argv.includes('--yes') ||
   (await confirm('Load invented pharmacies, doctors and requests into this database?'));
-if (isSure) {
+if (isConfirmed) {
   const loaded = await loadDemoData({ db: database.db, files, clock: systemClock });
   printLine(
     loaded > 0

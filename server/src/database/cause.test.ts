@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../test/postgres.ts';
 import { createRequestId, joinCauses, runFor } from './cause.ts';
 import type { Database } from './client.ts';
 import { openPostgresql } from './postgresql.ts';
-import { prepareStatement } from './prepared.ts';
+import { defineStatement } from './prepared.ts';
 
 async function useOneConnection() {
   const { url, drop } = await createTestDatabase();
@@ -40,7 +40,7 @@ test('each statement has the id of its call, also where calls wait for one conne
 
 test('a prepared statement stays prepared for calls with different ids', async () => {
   const db = await useOneConnection();
-  const one = prepareStatement<{ one: number }>('select 1 as one');
+  const one = defineStatement<{ one: number }>('select 1 as one');
   for (const requestId of [createRequestId(), createRequestId()])
     expect(await runFor({ requestId }, () => one(db))).toEqual([{ one: 1 }]);
   const { rows } = await db.execute(sql`select statement from pg_prepared_statements`);

@@ -27,15 +27,15 @@ export function violatesUnique(error: unknown, name: string): boolean {
 export class OutageError extends Error {}
 
 /**
- * SQLSTATEs of contention with other work on the same rows: a deadlock (40), a lock not available in
- * time (55P03), a cancelled statement (57014). The database serves the next statement.
+ * SQLSTATEs of contention with other work on the same rows: a deadlock (40), a lock not available
+ * in time (55P03), a cancelled statement (57014). The database serves the next statement.
  */
 const contentionStates = /^(?=.{5}$)(40|55P03|57014)/;
 
 /**
- * SQLSTATEs of an outage: no connection (08), log-in refused (28, 3D), read-only, as a former replica
- * is (25006), a transaction ended from outside (25P03), resources used up (53), a server that shuts
- * down or starts (57P).
+ * SQLSTATEs of an outage: no connection (08), log-in refused (28, 3D), read-only, as a former
+ * replica is (25006), a transaction ended from outside (25P03), resources used up (53), a server
+ * that shuts down or starts (57P).
  */
 const outageStates = /^(?=.{5}$)(08|28|3D|25006|25P03|53|57P)/;
 
@@ -77,8 +77,8 @@ export function classifyFailure(error: unknown): FailureKind {
 }
 
 /**
- * Returns whether the database is away. Network codes count only from the database's client, because a mail
- * server can refuse a connection too.
+ * Returns whether the database is away. Network codes count only from the database's client,
+ * because a mail server can refuse a connection too.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   classifyFailure(error) === 'outage' &&
@@ -99,7 +99,10 @@ export const isDatabaseTimeout = (error: unknown): boolean =>
     (cause) => cause instanceof OutageError || timeoutMessages.test(cause.message),
   );
 
-/** The root cause's message. The query error around it contains parameters and password hashes. */
+/**
+ * Returns the root cause's message. The query error around it contains parameters and password
+ * hashes.
+ */
 export function innermostReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause) return innermostReason(error.cause);

@@ -1,6 +1,6 @@
 import { type Column, getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import type { Database } from './client.ts';
-import { prepareStatement } from './prepared.ts';
+import { defineStatement } from './prepared.ts';
 import { isSealedColumn } from './sealed-texts.ts';
 
 /** JSON's form of a value, which PostgreSQL converts to the column's type. */
@@ -24,7 +24,7 @@ export function prepareInsertOf<
   const tableColumns = getTableColumns(table);
   const names = columns.map((column) => `"${tableColumns[column]?.name}"`).join(', ');
   const name = `"${getTableName(table)}"`;
-  const insert = prepareStatement<Record<string, unknown>>(
+  const insert = defineStatement<Record<string, unknown>>(
     `insert into ${name} (${names}) select ${names} from json_populate_recordset(null::${name}, $1) ${rest}`,
   );
   return async (

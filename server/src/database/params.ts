@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** A parameter with its type, for SQL in which PostgreSQL cannot infer it. */
+/** Returns a parameter with its type, for SQL in which PostgreSQL cannot infer it. */
 export const timestampParam = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
 
-/** The last row of a page, to compare with `(created_at, id)` of the next ones. */
+/** Returns the last row of a page, to compare with `(created_at, id)` of the next ones. */
 export const positionParam = ({ createdAt, id }: { createdAt: Date; id: string }): SQL =>
   sql`(${timestampParam(createdAt)}, ${id}::uuid)`;
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/postgres.ts';
 import type { Database } from './client.ts';
 import { openPostgresql } from './postgresql.ts';
-import { prepareStatement } from './prepared.ts';
+import { defineStatement } from './prepared.ts';
 
 async function useOneConnection() {
   const { url, drop } = await createTestDatabase({ empty: true });
@@ -18,7 +18,7 @@ async function useOneConnection() {
 const keptBy = async (db: Database) =>
   (await db.execute(sql`select from pg_prepared_statements`)).rowCount;
 
-const plusOne = prepareStatement<{ sum: number }>('select $1::int + 1 as sum');
+const plusOne = defineStatement<{ sum: number }>('select $1::int + 1 as sum');
 
 test('a connection parses a statement once, until a pooler gives it another one', async () => {
   const db = await useOneConnection();
@@ -33,15 +33,13 @@ test('a connection parses a statement once, until a pooler gives it another one'
 test('simultaneous statements of a transaction run in their order', async () => {
   const db = await useOneConnection();
   await db.execute(sql`create table noted (id serial, note int)`);
-  const note = prepareStatement<{ id: number }>(
-    'insert into noted (note) values ($1) returning id',
-  );
+  const note = defineStatement<{ id: number }>('insert into noted (note) values ($1) returning id');
   const ids = await db.transaction((db) =>
     Promise.all([3, 1, 2].map((number) => note(db, number))),
   );
   expect(ids).toEqual([[{ id: 1 }], [{ id: 2 }], [{ id: 3 }]]);
   const failing = db.transaction((db) =>
-    Promise.all([note(db, 4), prepareStatement('select 1 / $1::int')(db, 0), note(db, 5)]),
+    Promise.all([note(db, 4), defineStatement('select 1 / $1::int')(db, 0), note(db, 5)]),
   );
   await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } });
   expect(await db.execute(sql`select from noted`)).toMatchObject({ rowCount: 3 });
@@ -50,8 +48,8 @@ test('simultaneous statements of a transaction run in their order', async () => 
 test('a failure after another failure in its transaction does not stop preparing', async () => {
   const db = await useOneConnection();
   await db.execute(sql`create table noted (note int)`);
-  const note = prepareStatement('insert into noted (note) values ($1)');
-  const fail = prepareStatement('select 1 / $1::int');
+  const note = defineStatement('insert into noted (note) values ($1)');
+  const fail = defineStatement('select 1 / $1::int');
   const failing = db.transaction(async (db) => {
     const all = await Promise.allSettled([fail(db, 0), note(db, 1), note(db, 2)]);
     return Promise.reject(all.map((one) => one.status === 'rejected' && one.reason.cause.code));

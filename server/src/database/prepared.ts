@@ -4,7 +4,7 @@ import type { Database } from './client.ts';
 import { findCode } from './errors.ts';
 
 /** A prepared statement is missing (26000), or another process made it (42P05). */
-const lostStates = ['26000', '42P05'];
+const lostStatementCodes = ['26000', '42P05'];
 
 const dialectOf = (db: Database) => (db as unknown as { dialect: object }).dialect;
 
@@ -24,12 +24,12 @@ const failed = new WeakSet<object>();
  * Makes a prepared statement, which each connection parses once. Use it for inserts only:
  * PostgreSQL caches its plan, and a plan made on an empty table would scan the whole table for a
  * long time. When a connection has lost a statement, the database is behind a pooler, and
- * `prepareStatement` stops preparing there, unless a prepared statement of the same transaction had failed
- * before.
+ * `prepareStatement` stops preparing there, unless a prepared statement of the same transaction had
+ * failed before.
  * @param text constant, so a list is one parameter.
  * @returns a function that runs the statement in the transaction of `db` and returns its rows.
  */
-export function prepareStatement<Row extends object>(text: string) {
+export function defineStatement<Row extends object>(text: string) {
   // A hash of the text: poolers share connections among processes, and another release may have
   // another text.
   const name = createHash('sha256').update(text).digest('base64url');
@@ -45,7 +45,7 @@ export function prepareStatement<Row extends object>(text: string) {
         .execute();
       return rows;
     } catch (error) {
-      const isLost = lostStates.some((state) => findCode(error, state));
+      const isLost = lostStatementCodes.some((state) => findCode(error, state));
       const { session } = db._;
       if (isLost && !failed.has(session)) disablePreparing(db);
       // Outside transactions, all connections share one session object.

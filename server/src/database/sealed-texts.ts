@@ -62,7 +62,7 @@ export function useTextKey(key: TextKey | undefined, unreadable: typeof report):
   if (key) keys.set(key.id, key);
 }
 
-/** Whether the process seals new texts now. */
+/** Returns whether the process seals new texts now. */
 export const sealsTexts = (): boolean => current !== undefined && current.sealsFrom <= Date.now();
 
 const nonceOf = (key: TextKey, place: string, text: string) =>
@@ -84,7 +84,7 @@ export function sealText(place: string, text: string, isCompared = false): strin
   return `${head}${key.id}${Buffer.concat(content).toString('base64')}`;
 }
 
-/** Whether a stored value is a sealed text. */
+/** Returns whether a stored value is a sealed text. */
 export const isSealedValue = (value: string | null | undefined): boolean =>
   value?.startsWith(mark) ?? false;
 
@@ -125,13 +125,13 @@ const sealedType = (place: string, isCompared: boolean) =>
     fromDriver: (value) => openText(place, value),
   });
 
-/** A column of a text that is sealed at rest and never compared. */
+/** Returns a column of a text that is sealed at rest and never compared. */
 export const sealedText = <Name extends string>(table: string, column: Name) =>
   sealedType(`${table}.${column}`, false)(column);
 
 /**
- * A column whose sealed texts SQL compares, with those of columns of the same place: `phone` of one
- * table with `phone` of another.
+ * Returns a column whose sealed texts SQL compares, with those of columns of the same place:
+ * `phone` of one table with `phone` of another.
  */
 export const comparedText = <Name extends string>(column: Name, place: string = column) =>
   sealedType(place, true)(column);
@@ -140,7 +140,8 @@ export const isSealedColumn = (column: Column): boolean =>
   is(column, PgCustomColumn) && column.getSQLType() === 'text';
 
 /**
- * The values of a text in a column of any kind: a sealed one may have it from an earlier release.
+ * Returns the values of a text in a column of any kind: a sealed one may have it from an earlier
+ * release.
  */
 export const valuesOf = (column: PgColumn, text: string): string[] => [
   ...new Set([column.mapToDriverValue(text) as string, text]),

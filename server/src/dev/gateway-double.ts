@@ -60,7 +60,7 @@ export function createGatewayDouble({
     first: '+249912000001',
     // The number in the name of another channel's phone is not a phone of this one.
     readPhone: (typed: string) => (/[@:]/.test(typed) ? undefined : parsePhone(typed)),
-    /** Whether the header of a call has the gateway's user and password. */
+    /** Returns whether the header of a call has the gateway's user and password. */
     isAllowed(authorization: string | undefined): boolean {
       const expected = Buffer.from(`${settings.user}:${settings.password}`).toString('base64');
       return timingSafeEqual(hashOf(authorization ?? ''), hashOf(`Basic ${expected}`));

@@ -68,9 +68,9 @@ export function createPhones(
     },
     follow,
     post: (event: object) => follow(post(JSON.stringify(event))),
-    /** The phones, the last used first. */
+    /** Returns the phones, the last used first. */
     phones: () => [...new Set(texts.toReversed().map(({ phone }) => phone))],
-    /** The texts of a phone, oldest first. */
+    /** Returns the texts of a phone, oldest first. */
     textsOf: (phone: string): PhoneText[] => texts.filter((text) => text.phone === phone),
     /** Resolves when every event has arrived or its tries have ended. */
     async settled() {

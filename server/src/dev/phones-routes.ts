@@ -24,7 +24,7 @@ export function phonesRoutes(
   doubles: readonly [ChannelDouble, ...ChannelDouble[]],
 ): void {
   const phones = () => doubles.flatMap((double) => double.phones());
-  /** The phone that a form names and its channel, or the first phone of all. */
+  /** Returns the phone that a form names and its channel, or the first phone of all. */
   const find = (typed: string): [string, ChannelDouble] => {
     for (const double of doubles) {
       const phone = double.readPhone(typed);

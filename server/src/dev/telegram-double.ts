@@ -5,11 +5,11 @@ import { createPhones, type PhoneOptions } from './phone-texts.ts';
 
 export type TelegramDouble = ReturnType<typeof createTelegramDouble>;
 
-/** The name of a chat among the phones; phone numbers begin otherwise. */
+/** Returns the name of a chat among the phones; phone numbers begin otherwise. */
 const nameOf = (chatId: number) => `@${chatId}`;
 const isChat = (phone: string): boolean => /^@\d{1,9}$/.test(phone);
 
-/** The number of the phone on which a chat is open. */
+/** Returns the number of the phone on which a chat is open. */
 const numberOf = (chatId: number) => `2499${String(chatId).padStart(8, '0').slice(-8)}`;
 
 /** Messages to this chat are refused, as by a person who has blocked the bot. */

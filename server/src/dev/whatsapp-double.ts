@@ -15,7 +15,7 @@ export const withoutWhatsApp = `${prefix}+249900000026`;
 /** The first message to this number is refused, because there are too many. */
 export const busyPhone = `${prefix}+249900000429`;
 
-/** The number behind a user name. */
+/** Returns the number behind a user name. */
 const numberOf = (userId: string) => `2499${userId.slice(3).padStart(8, '0').slice(-8)}`;
 /** A person with a user name hides the number. */
 const isUserId = (id: string) => /^SD\.\d{1,20}$/.test(id);

@@ -117,7 +117,7 @@ const addressElements = ({ plain, inLanguage, canonical }: OwnAddress): string[]
 const locales: Record<Language, string> = { en: 'en_GB', ar: 'ar_SD' };
 const siteNames: Record<Language, string> = { en: 'Dawaya', ar: 'دوايا' };
 
-/** The preview that a messenger shows for a link (https://ogp.me). */
+/** Returns the preview that a messenger shows for a link (https://ogp.me). */
 function previewElements(
   { rendered, preferences, publicUrl }: DocumentInput,
   url: string,

@@ -2,7 +2,7 @@ import { createToken } from '../platform/secrets.ts';
 import { parseCookies } from './preferences.ts';
 
 /** Seconds for which an opened form can be sent, and a second sending is recognised. */
-const life = 24 * 3600;
+const lifetimeSeconds = 24 * 3600;
 
 const cookieNameAt = (publicUrl: string) =>
   publicUrl.startsWith('https:') ? '__Host-dawaya_form' : 'dawaya_form';
@@ -18,5 +18,5 @@ export const readFormToken = (publicUrl: string, cookies: string | undefined): s
  */
 export function createFormCookie(publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${cookieNameAt(publicUrl)}=${createToken()}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieNameAt(publicUrl)}=${createToken()}; Path=/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }

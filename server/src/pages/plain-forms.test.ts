@@ -117,7 +117,7 @@ describe('a request sent without scripts', () => {
     expect(again.headers.location).toBe(first.headers.location);
     const changed = await send({ ...filled(), notes: 'Insulin' });
     expect(changed.headers.location).not.toBe(first.headers.location);
-    // An embedded reference to the address is no visit of the form.
+    // An embedded reference to the address is not a visit of the form.
     await person.get(form, { 'sec-fetch-dest': 'image' });
     expect((await send()).headers.location).toBe(first.headers.location);
     const page = await person.get(form);

@@ -59,7 +59,9 @@ export function addPlainForms(app: FastifyInstance, options: PlainFormsOptions):
   });
 }
 
-/** The redirect after an accepted form; undefined when the answer appears on the same page. */
+/**
+ * Returns the redirect after an accepted form; undefined when the answer appears on the same page.
+ */
 function targetOf(request: FastifyRequest, answer: { trackingUrl?: string }): string | undefined {
   const { trackingUrl } = answer;
   // Only a path of this site, whatever address the call returns.
@@ -126,7 +128,7 @@ async function answerWithPage(
   }
 }
 
-/** The query of the form's page: from the form, else from `Referer`. */
+/** Returns the query of the form's page: from the form, else from `Referer`. */
 function searchOf(
   path: string,
   typed: Record<string, string> | null,

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 
 export type Cookies = Record<string, string | undefined>;
 
-/** The language in the address, which wins over the stored one (docs/interface.md). */
+/** Returns the language in the address, which wins over the stored one (docs/interface.md). */
 export function readRequestedLanguage(search: string): Language | undefined {
   const language = search === '' ? undefined : new URLSearchParams(search).get('lang');
   return isLanguage(language) ? language : undefined;
@@ -32,7 +32,9 @@ export const readPreferencesOfRequest = (
   search: string,
 ): Preferences => readPreferences(parseCookies(headers.cookie), search, headers['save-data']);
 
-/** The city of the last choice: empty for the whole country, null when missing or invalid. */
+/**
+ * Returns the city of the last choice: empty for the whole country, null when missing or invalid.
+ */
 export function readRememberedCity({ city }: Cookies): string | null {
   if (city === undefined || city === '*') return city === '*' ? '' : null;
   try {

@@ -53,7 +53,7 @@ const isSecret = (path: string, search: string) =>
 const workerFile = /\/sw\.js(\.\w+)?$/;
 const isLive =
   /^\/(dashboard(\/\w+)?|pharmacist\/advertisements|doctor-dashboard|admin\/dashboard|my-requests)\/?$/;
-/** The address of a page's event stream. */
+/** Returns the address of a page's event stream. */
 const streamPathOf = (path: string): string | null => {
   const [tracking] = /^\/track\/[\w-]+/.exec(path) ?? [];
   return isLive.test(path) ? '/api/events' : tracking ? `/api${tracking}/events` : null;

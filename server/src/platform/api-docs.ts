@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/** The fields and files of a multipart call, which Fastify itself does not validate. */
+/** Returns the fields and files of a multipart call, which Fastify itself does not validate. */
 function formSchema({ form, files }: Endpoint): object | undefined {
   if (!form || !files) return undefined;
   const { $schema, ...fields } = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' }) as {

@@ -41,8 +41,8 @@ export interface RetentionCounts {
 
 /**
  * The face of an area: `features/<area>/index.ts` exports it, and `areas.ts` lists it. S is the
- * services that it uses; E those that its erasure uses, which a command can build without a server; R those of its
- * retention.
+ * services that it uses; E those that its erasure uses, which a command can build without a server;
+ * R those of its retention.
  */
 export interface Area<S = never, E = S, R = S> {
   /** Calls outside the API's checks of session, origin and load. Each area has its own context. */

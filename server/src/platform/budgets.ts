@@ -35,8 +35,8 @@ export interface Budgets {
     places: readonly BudgetUse[],
   ): Promise<{ used: Use[]; reserved: Date[] }>;
   /**
-   * Counts `times` uses with one statement, or none of them when they do not fit. The first use of a
-   * window always fits.
+   * Counts `times` uses with one statement, or none of them when they do not fit. The first use of
+   * a window always fits.
    */
   useIfFits(
     db: Database,
@@ -70,7 +70,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
   const keyOf = (budget: Limit, subject: string) => `${budget.name}:${namelessOf(subject)}`;
   // Even the smallest scale allows one use.
   const limitOf = (budget: Limit) => Math.max(1, Math.floor(budget.count * scale));
-  const isOver = (now: Date) => sql`${limitCounters.expiresAt} <= ${timestampParam(now)}`;
+  const overCondition = (now: Date) => sql`${limitCounters.expiresAt} <= ${timestampParam(now)}`;
 
   const countPlace = async (db: Database, budget: Limit, subject: string, before: Date) => {
     const now = clock();
@@ -80,8 +80,8 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       expiresAt: new Date(now.getTime() + budget.window),
     };
     const next = sql`${limitCounters.expiresAt} + make_interval(secs => ${budget.window / 1000})`;
-    const isFull = sql`${limitCounters.count} % ${limitOf(budget)} = 0`;
-    const start = sql`case when ${isFull} then ${limitCounters.expiresAt}
+    const fullCondition = sql`${limitCounters.count} % ${limitOf(budget)} = 0`;
+    const start = sql`case when ${fullCondition} then ${limitCounters.expiresAt}
       else ${limitCounters.expiresAt} - make_interval(secs => ${budget.window / 1000}) end`;
     const [counter] = await db
       .insert(limitCounters)
@@ -89,11 +89,11 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       .onConflictDoUpdate({
         target: limitCounters.key,
         set: {
-          count: sql`case when ${isOver(now)} then 1 else ${limitCounters.count} + 1 end`,
-          expiresAt: sql`case when ${isOver(now)} then excluded.expires_at
-            when ${isFull} then ${next} else ${limitCounters.expiresAt} end`,
+          count: sql`case when ${overCondition(now)} then 1 else ${limitCounters.count} + 1 end`,
+          expiresAt: sql`case when ${overCondition(now)} then excluded.expires_at
+            when ${fullCondition} then ${next} else ${limitCounters.expiresAt} end`,
         },
-        setWhere: sql`${isOver(now)} or ${start} < ${timestampParam(before)}`,
+        setWhere: sql`${overCondition(now)} or ${start} < ${timestampParam(before)}`,
       })
       .returning();
     return counter;
@@ -158,11 +158,11 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
         .onConflictDoUpdate({
           target: limitCounters.key,
           set: {
-            count: sql`case when ${isOver(now)} then 0 else ${count} end + excluded.count`,
-            expiresAt: sql`case when ${isOver(now)} then excluded.expires_at
+            count: sql`case when ${overCondition(now)} then 0 else ${count} end + excluded.count`,
+            expiresAt: sql`case when ${overCondition(now)} then excluded.expires_at
               else least(${expiresAt}, excluded.expires_at) end`,
           },
-          setWhere: sql`${isOver(now)} or ${count} + excluded.count <= ${limitOf(budget)}`,
+          setWhere: sql`${overCondition(now)} or ${count} + excluded.count <= ${limitOf(budget)}`,
         })
         .returning();
       if (counter) return { fits: true, endsAt: counter.expiresAt };

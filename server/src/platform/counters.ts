@@ -1,7 +1,7 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { timestampParam } from '../database/params.ts';
-import { prepareStatement } from '../database/prepared.ts';
+import { defineStatement } from '../database/prepared.ts';
 import { limitCounters } from '../database/schema.ts';
 import { sealText } from '../database/sealed-texts.ts';
 
@@ -60,7 +60,7 @@ function countsOfEachUse(
 
 /** SQL for the number of windows that a count fills. The last one ends with the counter. */
 const windowsSql = (count: string) => `((${count} + used.most - 1) / used.most)`;
-const countKeys = prepareStatement<{ key: string; count: number; ends: number }>(
+const countKeys = defineStatement<{ key: string; count: number; ends: number }>(
   // `least` matters after a clock was set back: a wait is never longer than the window.
   `with used as (
       select * from unnest($1::text[], $2::int[], $3::float8[], $4::int[]) as used (key, times, secs, most))

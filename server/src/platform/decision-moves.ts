@@ -24,8 +24,8 @@ interface Applicant extends Verification {
 }
 
 /**
- * Returns the columns that a decision changes (docs/admin.md). The caller has locked the applicant's
- * row.
+ * Returns the columns that a decision changes (docs/admin.md). The caller has locked the
+ * applicant's row.
  * @throws AppError `verification_conflict` when the applicant is in another state, or applied again
  * since the admin read it.
  */
@@ -54,7 +54,7 @@ export function decisionColumns(
   };
 }
 
-/** The details of an approval that its undo restores, from the rows before and after it. */
+/** Returns the details of an approval that its undo restores, from the rows before and after it. */
 export const approvalDetails = (before: Applicant, after: Applicant): ApprovalDetails => ({
   approvedAt: after.verificationChangedAt.toISOString(),
   waitedSince: before.verificationChangedAt.toISOString(),
@@ -63,8 +63,8 @@ export const approvalDetails = (before: Applicant, after: Applicant): ApprovalDe
 });
 
 /**
- * The columns that undo `approval` of an applicant whose row is locked. The applicant keeps the
- * place among those that wait.
+ * Returns the columns that undo `approval` of an applicant whose row is locked. The applicant keeps
+ * the place among those that wait.
  * @throws AppError `move_not_undoable` unless the approval is still the last decision.
  */
 export function undoneColumns(approval: ApprovalDetails | undefined, row: Verification) {
@@ -89,7 +89,9 @@ export function assertRejected({ verificationStatus }: Verification): void {
     throw new AppError('verification_conflict', { message: `resubmit from ${verificationStatus}` });
 }
 
-/** The columns of a new or repeated application. It queues behind those that already wait. */
+/**
+ * Returns the columns of a new or repeated application. It queues behind those that already wait.
+ */
 export const waitingColumns = (now: Date) => ({
   verificationStatus: 'pending' as const,
   verificationChangedAt: now,

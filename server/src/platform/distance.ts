@@ -7,12 +7,12 @@ const earthDiameterKm = 12_742;
 
 /** Kilometres along the earth's surface (haversine formula). */
 export function kmBetween(one: Point, other: Point): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+  const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (from: number, to: number) => Math.sin(toRadians(to - from) / 2) ** 2;
   const { cos, min, asin, sqrt } = Math;
   const across =
-    cos(radians(one.latitude)) *
-    cos(radians(other.latitude)) *
+    cos(toRadians(one.latitude)) *
+    cos(toRadians(other.latitude)) *
     half(one.longitude, other.longitude);
   return earthDiameterKm * asin(sqrt(min(1, half(one.latitude, other.latitude) + across)));
 }
@@ -28,9 +28,9 @@ export function distanceKm(one: Located, other: Located): number | null {
 }
 
 /**
- * The rough distance that a pharmacy sees: whole kilometres, from the middle of a square of about a
- * kilometre around the person. Pharmacies enter their own coordinates, so exact distances to
- * several of them would reveal the person's place.
+ * Returns the rough distance that a pharmacy sees: whole kilometres, from the middle of a square of
+ * about a kilometre around the person. Pharmacies enter their own coordinates, so exact distances
+ * to several of them would reveal the person's place.
  */
 export function roughDistanceKm(person: Located, pharmacy: Located): number | null {
   const square = (degrees: number | null) =>

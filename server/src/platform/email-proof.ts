@@ -11,7 +11,7 @@ export const proofPeriod = days(7);
 /** Applicants get a notice this long before the end of the time to prove the address. */
 export const noticeLeadTime = days(2);
 
-/** The columns that start the time to prove the address of a new application. */
+/** Returns the columns that start the time to prove the address of a new application. */
 export const proofDueColumns = (now: Date) => ({
   emailProofDueAt: new Date(now.getTime() + proofPeriod),
   emailProofNoticeFor: null,

@@ -6,8 +6,8 @@ import { hasText } from '../database/sealed-texts.ts';
 interface PersonByPhone {
   phone: string;
   /**
-   * Leaves out rows with an email address, whose number may be mistyped, and rows from before it: the
-   * number may have belonged to another person then. Set for everybody but the operator.
+   * Leaves out rows with an email address, whose number may be mistyped, and rows from before it:
+   * the number may have belonged to another person then. Set for everybody but the operator.
    */
   withoutEmailSince?: Date;
 }
@@ -70,8 +70,8 @@ export function matchesPerson(
   const nothing = sql`false`;
   if ('email' in person) return email ? hasText(email, person.email) : nothing;
   if (!phone) return nothing;
-  const isOfNumber = hasText(phone, person.phone);
+  const phoneCondition = hasText(phone, person.phone);
   const since = person.withoutEmailSince;
-  if (!since || !email) return isOfNumber;
-  return and(isOfNumber, isNull(email), createdAt && gt(createdAt, since)) ?? nothing;
+  if (!since || !email) return phoneCondition;
+  return and(phoneCondition, isNull(email), createdAt && gt(createdAt, since)) ?? nothing;
 }

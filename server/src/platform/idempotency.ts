@@ -114,9 +114,9 @@ function submissionsOf(
 }
 
 /**
- * Waits until the submission of `key` in progress has ended. After `timeoutMs` milliseconds it drops
- * that claim, so that a duplicate takes over. If both end after all, their transactions decide
- * which one counts.
+ * Waits until the submission of `key` in progress has ended. After `timeoutMs` milliseconds it
+ * drops that claim, so that a duplicate takes over. If both end after all, their transactions
+ * decide which one counts.
  */
 async function waitForEnd(
   claims: Map<string, Promise<unknown>>,
@@ -135,8 +135,8 @@ async function waitForEnd(
 }
 
 /**
- * Returns whether this submission may have an answer, so that no check may refuse it yet. A plain form
- * always may: its content identifies it, and has not arrived yet.
+ * Returns whether this submission may have an answer, so that no check may refuse it yet. A plain
+ * form always may: its content identifies it, and has not arrived yet.
  */
 export async function mayBeAnswered(db: Database, request: FastifyRequest): Promise<boolean> {
   if (wasShownForm(request)) return true;

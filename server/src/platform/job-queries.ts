@@ -39,7 +39,7 @@ export async function listFailedJobs<Data extends object>(
 ): Promise<FailedJob<Data>[]> {
   // A page's cursor has milliseconds.
   const moment = sql`date_trunc('milliseconds', created_on)`;
-  const isAfter = after && sql`and (${moment}, id) < ${positionParam(after)}`;
+  const afterCondition = after && sql`and (${moment}, id) < ${positionParam(after)}`;
   const { rows } = await db.execute<{
     id: string;
     data: Data;
@@ -49,7 +49,7 @@ export async function listFailedJobs<Data extends object>(
   }>(sql`select id, data, source_retry_count as retries,
       coalesce(source_output ->> 'failure', source_output -> 'value' ->> 'message') as failure,
       (extract(epoch from ${moment}) * 1000)::float8 as milliseconds
-    from pgboss.job where name = ${failedQueue} and source_name = ${queue.name} ${isAfter ?? sql``}
+    from pgboss.job where name = ${failedQueue} and source_name = ${queue.name} ${afterCondition ?? sql``}
     order by ${moment} desc, id desc limit ${limit}`);
   return rows.map(({ id, data, failure, retries, milliseconds }) => ({
     id,

@@ -4,7 +4,7 @@ import { type Clock, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import { type Cause, currentCause } from '../database/cause.ts';
 import type { Database, OpenDatabase } from '../database/client.ts';
 import { classifyFailure, OutageError } from '../database/errors.ts';
-import { prepareStatement } from '../database/prepared.ts';
+import { defineStatement } from '../database/prepared.ts';
 import { seconds } from './clock.ts';
 import {
   type Caused,
@@ -73,12 +73,12 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const inserts = new Map<string, ReturnType<typeof prepareStatement>>();
+const inserts = new Map<string, ReturnType<typeof defineStatement>>();
 
 /** Adapts pg-boss's inserts, one statement for each queue, to the transaction of `db`. */
 const adaptInserts = (db: Database) => ({
   async executeSql(text: string, values: unknown[] = []) {
-    const insert = inserts.get(text) ?? prepareStatement(text);
+    const insert = inserts.get(text) ?? defineStatement(text);
     inserts.set(text, insert);
     return { rows: await insert(db, ...values) };
   },

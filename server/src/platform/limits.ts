@@ -24,7 +24,7 @@ export interface Slowing extends Limit {
   longestDelay: number;
 }
 
-/** The delay in milliseconds of an attempt that is `over` the limit by so many. */
+/** Returns the delay in milliseconds of an attempt that is `over` the limit by so many. */
 export const delayOf = ({ firstDelay, longestDelay }: Slowing, over: number): number =>
   over <= 0 ? 0 : Math.min(longestDelay, firstDelay * 2 ** (over - 1));
 
@@ -120,7 +120,7 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
   };
 }
 
-/** The first four groups of an IPv6 address in normal form; undefined for any other. */
+/** Returns the first four groups of an IPv6 address in normal form; undefined for any other. */
 function leadingGroups(ip: string): string[] | undefined {
   if (!isIPv6(ip)) return undefined;
   const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
@@ -132,8 +132,8 @@ function leadingGroups(ip: string): string[] | undefined {
 }
 
 /**
- * The networks that an address counts for, the narrowest first: itself, or for IPv6 its /64 and its
- * /48, because providers give one customer a whole /48 (docs/limits.md).
+ * Returns the networks that an address counts for, the narrowest first: itself, or for IPv6 its /64
+ * and its /48, because providers give one customer a whole /48 (docs/limits.md).
  * @returns `times`: the factor for the network's limit.
  */
 export function listNetworks(ip: string): { network: string; times: number }[] {
@@ -146,5 +146,5 @@ export function listNetworks(ip: string): { network: string; times: number }[] {
   ];
 }
 
-/** SHA-256 of the narrowest network of an address, the form that rows store. */
+/** Returns the SHA-256 of the narrowest network of an address, the form that rows store. */
 export const networkHashOf = (ip: string): Buffer => hashOf(listNetworks(ip)[0]?.network ?? ip);

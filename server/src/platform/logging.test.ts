@@ -76,7 +76,7 @@ test('an outage is one line with its cause, and another after a minute without i
   log.error({ err: gone }, 'one call');
   log.child({ reqId: 2 }).warn({ err: failed }, 'another');
   log.error({ err: bucket }, 'a photo');
-  // The mail server is no part of the product, so each of its errors is logged.
+  // The mail server is not a part of the product, so each of its errors is logged.
   const mail = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   log.error({ err: mail }, 'mail: will be tried again');
   now += minutes(1);

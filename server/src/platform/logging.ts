@@ -32,8 +32,8 @@ interface DescribedError {
 const isFrame = (line: string) => /^\s+at .+:\d+:\d+\)?$/.test(line);
 
 /**
- * An error's form for the log: what failed and where. It leaves out the values that the query
- * builder adds to its message, PostgreSQL to its details and the mail server to its answer.
+ * Returns an error's form for the log: what failed and where. It leaves out the values that the
+ * query builder adds to its message, PostgreSQL to its details and the mail server to its answer.
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error))
@@ -66,7 +66,7 @@ export const requestIdLabel = 'requestId';
 export const runForCall: onRequestHookHandler = (request, _reply, done) =>
   runFor({ requestId: request.id }, done);
 
-/** The job queue for handlers whose successes are logged. `onError` logs the failures. */
+/** Returns the job queue for handlers whose successes are logged. `onError` logs the failures. */
 export const withJobLog = (
   { handle }: Pick<Jobs, 'handle'>,
   log: FastifyBaseLogger,

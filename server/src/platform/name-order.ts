@@ -3,8 +3,8 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { isArabic, nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
 
 /**
- * The sort key of a name, compared byte by byte: names in the page's script first (docs/search.md),
- * each script by its alphabet, numbers by value.
+ * Returns the sort key of a name, compared byte by byte: names in the page's script first
+ * (docs/search.md), each script by its alphabet, numbers by value.
  */
 export function sortKeyOf(language: Language, names: PharmacyNames): string {
   const name = nameIn(language, names);

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { hashOf } from './secrets.ts';
 
 /**
- * Returns whether a browser's own form makes this call, so that the answer is a page. Path and rules are
- * those of the API call; only `Accept` differs (docs/connections.md).
+ * Returns whether a browser's own form makes this call, so that the answer is a page. Path and
+ * rules are those of the API call; only `Accept` differs (docs/connections.md).
  */
 export const isPlainForm = (request: FastifyRequest): boolean =>
   takesPlainForm(request) && /\btext\/html\b/i.test(request.headers.accept ?? '');
@@ -21,7 +21,7 @@ export const typedValuesOfPlainForm = (request: FastifyRequest): Record<string, 
 
 /**
  * Reads the form's fields as the call expects them, and remembers them for the page that answers.
- * @param values by field name. A value that is no text is ignored.
+ * @param values by field name. A value that is not a text is ignored.
  */
 export function fieldsOfPlainForm(
   request: FastifyRequest,
@@ -43,9 +43,9 @@ export const rememberForm = (request: FastifyRequest, token: string): void =>
 export const wasShownForm = (request: FastifyRequest): boolean => formTokens.has(request);
 
 /**
- * The idempotency key of a plain form: its content with the token in the cookie of its page. The
- * page itself cannot have a key, because all visitors share its cached bytes, and the next page
- * replaces the cookie. The page's script has the same key when it repeats a plain form.
+ * Returns the idempotency key of a plain form: its content with the token in the cookie of its
+ * page. The page itself cannot have a key, because all visitors share its cached bytes, and the
+ * next page replaces the cookie. The page's script has the same key when it repeats a plain form.
  * @returns undefined for a call that no form makes, and for a browser without cookies.
  */
 export function keyOfPlainForm(request: FastifyRequest, contentHash: Buffer): string | undefined {

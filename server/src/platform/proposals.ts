@@ -22,8 +22,8 @@ export function judgeChange(
   return wanted === present ? 'withdraw' : 'propose';
 }
 
-/** The condition of a page of proposals, longest waiting first. */
-export const waitingAfter = (
+/** Returns the condition of a page of proposals, longest waiting first. */
+export const proposalsAfterCondition = (
   { proposedAt, id }: { proposedAt: PgColumn; id: PgColumn },
   after: ListPosition | undefined,
 ): SQL | undefined =>

@@ -44,7 +44,7 @@ export async function readPage<Row extends ListPosition>(
   return { items, nextCursor: hasMore ? writePosition(last) : null };
 }
 
-/** All rows of a list that a search finds, newest first, batch after batch. */
+/** Returns all rows of a list that a search finds, newest first, batch after batch. */
 export async function* rowsMatching<Row extends ListPosition>(
   search: string | undefined,
   read: (after: ListPosition | undefined, limit: number) => Promise<Row[]>,

@@ -172,7 +172,9 @@ export function createResponseCache(
     return Promise.race([next.then(versionOf), asking[limit]]);
   };
 
-  /** The cached response, while the version cannot be read and the response is not too old. */
+  /**
+   * Returns the cached response, while the version cannot be read and the response is not too old.
+   */
   const lastKnown = (key: string): FoundResponse | undefined => {
     const entry = cache.get(key);
     if (!lastRead || entry?.version !== lastRead.version) return undefined;
@@ -211,7 +213,7 @@ export function createResponseCache(
     return uncacheable ? response : store(key, response);
   };
 
-  /** The version, when it is current without a query. */
+  /** Returns the version, when it is current without a query. */
   const current = () =>
     lastRead?.mark && changes?.isCurrent(lastRead.mark) ? lastRead.version : undefined;
 

@@ -180,7 +180,7 @@ function pickAllowed(actor: Actor, allowed: Allowed, endpoint: Endpoint): Actor 
   throw new AppError((allowed.includes('admin') && refusal) || 'forbidden');
 }
 
-/** The reason why the server refuses a call of this admin (docs/admin.md). */
+/** Returns the reason why the server refuses a call of this admin (docs/admin.md). */
 function refusalOf(admin: SignedIn<'admin'>, { method, ownAccess, provesAgain }: Endpoint) {
   if (!ownAccess && admin.lacksSecondFactor) return 'second_factor_needed';
   const isRead = method === 'GET' || method === 'HEAD';

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 /** An opaque token of 256 random bits, for cookies and addresses. */
 export const createToken = () => randomBytes(32).toString('base64url');
 
-/** The hash of a token, which the database stores. */
+/** Returns the hash of a token, which the database stores. */
 export const hashOf = (token: string | Buffer) => createHash('sha256').update(token).digest();
 
 /**

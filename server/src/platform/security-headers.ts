@@ -5,8 +5,9 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { Config, StripeSettings } from '../settings/config.ts';
 
 /**
- * The sources that the payment dialog needs. For Stripe: https://docs.stripe.com/security/guide,
- * the part on Stripe.js. A script of this server needs none.
+ * Returns the sources that the payment dialog needs. For Stripe:
+ * https://docs.stripe.com/security/guide, the part on Stripe.js. A script of this server needs
+ * none.
  */
 function paymentSourcesOf({ scriptUrl, apiBase }: StripeSettings): Record<string, string[]> {
   const script = URL.parse(scriptUrl);

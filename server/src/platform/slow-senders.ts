@@ -37,7 +37,7 @@ export function countArrived({ socket }: IncomingMessage): () => number {
   return () => socket.bytesRead - bytesBefore;
 }
 
-/** The extra time of a part of a photo, in milliseconds. */
+/** Returns the extra time of a part of a photo, in milliseconds. */
 function extraTimeForPart({ routeOptions, headers }: FastifyRequest): number {
   if (!routeOptions.config.endpoint?.bytes) return 0;
   // The server stores the beginning of a longer part, and the sender continues from there.

@@ -66,7 +66,7 @@ export async function readMoves(
 /** The queue uses the database's clock, the undo time ours, so a second is added. */
 export const notificationDelay = undoWindowMs + seconds(1);
 
-/** The time until which its maker can undo a move. */
+/** Returns the time until which its maker can undo a move. */
 export const undoEndOf = ({ at }: Pick<MoveRow, 'at'>): Date =>
   new Date(at.getTime() + undoWindowMs);
 

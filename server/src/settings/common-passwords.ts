@@ -70,9 +70,9 @@ const isOnKeyboard = (text: string) =>
   );
 
 /**
- * Returns whether attackers would try the password first (docs/sessions.md): one of the most common in any
- * writing, a usual word with digits and signs around it, a sequence, a repetition, a row of keys,
- * or the email address itself.
+ * Returns whether attackers would try the password first (docs/sessions.md): one of the most common
+ * in any writing, a usual word with digits and signs around it, a sequence, a repetition, a row of
+ * keys, or the email address itself.
  */
 export function isCommonPassword(password: string, email: string): boolean {
   const plain = westernDigits(password.normalize('NFKC')).toLowerCase();

@@ -217,7 +217,7 @@ function readStripeSettings(settings: Environment): {
   };
 }
 
-/** The public key of a private one, both in base64url; undefined for an invalid key. */
+/** Returns the public key of a private one, both in base64url; undefined for an invalid key. */
 function publicKeyOf(privateKey: string): string | undefined {
   try {
     const curve = createECDH('prime256v1');

@@ -27,7 +27,7 @@ const phoneNumber = z.preprocess(
     .optional(),
 );
 
-/** A key in Stripe's format: its purpose, `test` or `live`, and the key. */
+/** Returns a key in Stripe's format: its purpose, `test` or `live`, and the key. */
 const stripeKey = (...kinds: string[]) =>
   z.preprocess(
     emptyToUndefined,
@@ -40,7 +40,7 @@ const stripeKey = (...kinds: string[]) =>
       .optional(),
   );
 
-/** A key of so many characters, as `npm run admin -- push-keys` prints it. */
+/** Returns a key of so many characters, as `npm run admin -- push-keys` prints it. */
 const vapidKey = (length: number) =>
   z.preprocess(
     emptyToUndefined,

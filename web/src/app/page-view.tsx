@@ -11,7 +11,7 @@ import { findRoute, loadPage, type RouteMatch } from './routes.ts';
 
 // A static import would put the server's component into the browser's files.
 const WithoutScripts = import.meta.env.SSR
-  ? (await import('./without-scripts.tsx')).WithoutScripts
+  ? (await import('./without-scripts.tsx')).NoScriptNotice
   : undefined;
 
 /** The page of the current address. It loads the page's script on a visit and does not suspend. */
@@ -45,12 +45,12 @@ function Loaded({ route, params }: RouteMatch) {
   }, []);
   // Clearing the failure lets the effect load the page again.
   if (failure) return <ErrorState error={failure} onRetry={() => setFailure(undefined)} />;
-  if (!Page) return <Waiting path={route.path} />;
+  if (!Page) return <LoadingPage path={route.path} />;
   if (!route.inBrowser) return <Page params={params} />;
   return (
-    <InBrowser path={route.path}>
+    <BrowserOnly path={route.path}>
       <Page params={params} />
-    </InBrowser>
+    </BrowserOnly>
   );
 }
 
@@ -58,12 +58,12 @@ function Loaded({ route, params }: RouteMatch) {
  * A page behind a sign-in renders only in the browser; the server renders the waiting state. The
  * minimum height keeps the footer below the window, so that it does not jump.
  */
-function InBrowser({ path, children }: { path: Route['path']; children: ReactNode }) {
-  if (!useHydrated()) return <Waiting path={path} />;
+function BrowserOnly({ path, children }: { path: Route['path']; children: ReactNode }) {
+  if (!useHydrated()) return <LoadingPage path={path} />;
   return <div className="min-h-dvh">{children}</div>;
 }
 
-const Waiting = ({ path }: { path: Route['path'] }) => (
+const LoadingPage = ({ path }: { path: Route['path'] }) => (
   <>
     <LoadingState className="needs-scripts min-h-dvh" />
     <noscript>{WithoutScripts && <WithoutScripts path={path} />}</noscript>

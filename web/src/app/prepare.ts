@@ -105,7 +105,8 @@ const gestures = ['pointerdown', 'keydown'] as const;
 
 /**
  * Fetches the style files for the next page once the page is used, since the document of a first
- * visit holds its styles inline. Then a cookie says that this browser has them (docs/performance.md).
+ * visit holds its styles inline. Then a cookie says that this browser has them
+ * (docs/performance.md).
  */
 function warmCache(): void {
   const warmList = document.getElementById('warm-cache')?.textContent;

@@ -9,7 +9,7 @@ import type { Route } from './route.ts';
  * Replaces a page that needs scripts, within `noscript`, so that it does not load for ever. Only
  * the server renders it; no browser loads it.
  */
-export function WithoutScripts({ path }: { path: Route['path'] }) {
+export function NoScriptNotice({ path }: { path: Route['path'] }) {
   const t = useWithoutScriptsTexts();
   const code = useRequestCodeTexts();
   // A page's title ends with the site's name.

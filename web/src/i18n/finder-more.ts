@@ -30,7 +30,7 @@ export const en = {
     `${plural('en', count, { one: '# advertisement mentions', other: '# advertisements mention' })} “${isolated(search)}”`,
 };
 
-/** The number of pharmacies as the object of «عرض». */
+/** Returns the number of pharmacies as the object of «عرض». */
 const shownPharmacies = (count: number) =>
   plural('ar', count, {
     one: 'صيدلية واحدة',

@@ -157,7 +157,7 @@ function queryString(query: object | undefined): string {
 }
 
 /** Milliseconds after the last touch or key in which a person counts as being at the page. */
-const attention = 60_000;
+const activeWindowMs = 60_000;
 
 let lastTouch = 0;
 if (typeof window !== 'undefined')
@@ -170,4 +170,4 @@ if (typeof window !== 'undefined')
 /**
  * Returns whether the page had no touch or key for a minute, so that its calls come from timers.
  */
-const isUserIdle = (): boolean => performance.now() - lastTouch > attention;
+const isUserIdle = (): boolean => performance.now() - lastTouch > activeWindowMs;

@@ -27,15 +27,15 @@ export function useFormDraft(key: string | undefined, form: RefObject<HTMLFormEl
 }
 
 export function fillEmpty(form: HTMLFormElement, values: Record<string, string | null>): void {
-  for (const field of storable(form)) {
+  for (const field of isStorable(form)) {
     const value = values[field.name];
     if (value === undefined || value === null) continue;
     if (field instanceof HTMLInputElement && field.type === 'radio') {
       // Setting the chosen radio clears the others, so none counts as touched before its turn.
-      if (field.value === value && !touched(field.form, field.name)) field.checked = true;
+      if (field.value === value && !isGroupTouched(field.form, field.name)) field.checked = true;
     } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
-      if (field.value === value && !touchedChoice(field)) field.checked = true;
-    } else if (field.value !== value && untouched(field)) {
+      if (field.value === value && !isTouched(field)) field.checked = true;
+    } else if (field.value !== value && isUntouched(field)) {
       openFold(field);
       if (field instanceof HTMLSelectElement) field.value = value;
       else fillField(field, value);
@@ -52,16 +52,14 @@ export function openFold(field: Element): void {
 const isChoice = (field: Typed): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox');
 
-const touchedChoice = (field: Element) =>
+const isTouched = (field: Element) =>
   field instanceof HTMLInputElement && field.checked !== field.defaultChecked;
 
-function touched(form: HTMLFormElement | null, name: string): boolean {
-  return [...(form?.querySelectorAll(`input[name="${CSS.escape(name)}"]`) ?? [])].some(
-    touchedChoice,
-  );
+function isGroupTouched(form: HTMLFormElement | null, name: string): boolean {
+  return [...(form?.querySelectorAll(`input[name="${CSS.escape(name)}"]`) ?? [])].some(isTouched);
 }
 
-function untouched(field: Typed): boolean {
+function isUntouched(field: Typed): boolean {
   // The page answers this form, so its values were typed just now.
   if (field.dataset.typed !== undefined) return false;
   if (field instanceof HTMLSelectElement) {
@@ -73,7 +71,7 @@ function untouched(field: Typed): boolean {
   return field.value === '' || field.value === field.defaultValue;
 }
 
-function storable(form: HTMLFormElement): Typed[] {
+function isStorable(form: HTMLFormElement): Typed[] {
   const kinds =
     'input:not([type=file],[type=password],[type=hidden],[type=checkbox]), input[data-kept], textarea, select';
   return [...form.querySelectorAll<Typed>(kinds)].filter(
@@ -83,7 +81,7 @@ function storable(form: HTMLFormElement): Typed[] {
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const field of storable(form)) {
+  for (const field of isStorable(form)) {
     if (isChoice(field) && !field.checked) continue;
     if (field.value !== '') values[field.name] = field.value;
   }

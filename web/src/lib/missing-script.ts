@@ -1,7 +1,7 @@
 import { OfflineError } from './errors.ts';
 import { readStored, writeStored } from './store/store.ts';
 
-/** The entry script, whose name is unique to this page's release. */
+/** Returns the entry script, whose name is unique to this page's release. */
 const release = () => document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '';
 
 /**

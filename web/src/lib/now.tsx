@@ -8,9 +8,9 @@ import { useIsTakingOver } from './hydrated.ts';
  */
 export const RenderedOn = createContext('');
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-const presentMinute = () => Date.now() - (Date.now() % minute);
+const presentMinute = () => Date.now() - (Date.now() % minuteMs);
 
 /**
  * Returns the present minute; undefined on the server and while hydrating. A list updates with it

@@ -6,7 +6,7 @@ type NewPasskey = ApiBody<'POST /api/admin/second-factor/passkeys/confirm'>['pas
 type RequestOptions = ApiResponse<'POST /api/admin/second-factor/passkey-options'>;
 export type Assertion = NonNullable<ApiBody<'POST /api/admin/login'>['passkey']>;
 
-/** Whether this browser has passkeys and the JSON forms of their options. */
+/** Returns whether this browser has passkeys and the JSON forms of their options. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' &&
   'parseCreationOptionsFromJSON' in PublicKeyCredential;

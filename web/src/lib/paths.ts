@@ -2,11 +2,11 @@
 export const paths = {
   home: '/',
   request: '/request',
-  /** The request form, for an advertised product if one is named. */
+  /** Returns the request form, for an advertised product if one is named. */
   requestTo: (pharmacyId: string, advertisementId?: string) =>
     `/request?${new URLSearchParams({ pharmacyId, ...(advertisementId && { advertisementId }) })}`,
   ask: '/ask',
-  /** The question to a town, filled in with the item and the city if they are known. */
+  /** Returns the question to a town, filled in with the item and the city if they are known. */
   askFor: ({ city, item }: { city?: string | null; item?: string }) =>
     `/ask?${new URLSearchParams({ ...(city && { city }), ...(item && { item }) })}`,
   pharmacy: (id: string) => `/pharmacies/${encodeURIComponent(id)}`,

@@ -1,12 +1,12 @@
 /** Milliseconds between two reads of a live screen (specification §9). */
-export const pollingInterval = 30_000;
+export const pollingIntervalMs = 30_000;
 
 export const polled = {
-  refetchInterval: pollingInterval,
+  refetchInterval: pollingIntervalMs,
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
   staleTime: 0,
 } as const;
 
 /** Milliseconds in which parts of a page do not repeat a read of the page. */
-export const freshFor = 5000;
+export const freshForMs = 5000;

@@ -35,7 +35,7 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
         {title}
       </figcaption>
       {note && <p className="text-sm text-muted">{note}</p>}
-      {!hasWords && <Largest bars={bars} largest={largest} />}
+      {!hasWords && <MaximumLine bars={bars} largest={largest} />}
       <div
         aria-hidden="true"
         className={cx('flex items-end', hasWords ? 'mt-2 gap-1 max-[15rem]:hidden' : 'gap-px')}
@@ -52,14 +52,14 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
           </div>
         ))}
       </div>
-      {!hasWords && <Ends bars={bars} />}
+      {!hasWords && <AxisLabels bars={bars} />}
       {hasWords ? (
         // The table itself would be as wide as its texts.
         <div className="sr-only max-[15rem]:not-sr-only">
           <Figures title={title} bars={bars} />
         </div>
       ) : (
-        <Opened title={title} bars={bars} />
+        <FoldedFigures title={title} bars={bars} />
       )}
     </figure>
   );
@@ -83,7 +83,7 @@ function Column({ share }: { share: number }) {
   );
 }
 
-function Largest({ bars, largest }: { bars: Bar[]; largest: number }) {
+function MaximumLine({ bars, largest }: { bars: Bar[]; largest: number }) {
   const tallest = bars.find(({ value }) => value === largest);
   if (!tallest) return null;
   return (
@@ -93,7 +93,7 @@ function Largest({ bars, largest }: { bars: Bar[]; largest: number }) {
   );
 }
 
-function Ends({ bars }: { bars: Bar[] }) {
+function AxisLabels({ bars }: { bars: Bar[] }) {
   const shown = [bars[0], bars[Math.floor((bars.length - 1) / 2)], bars.at(-1)];
   return (
     <div aria-hidden="true" className="mt-1 flex justify-between gap-2 text-sm text-muted">
@@ -102,7 +102,7 @@ function Ends({ bars }: { bars: Bar[] }) {
   );
 }
 
-function Opened(props: { title: string; bars: Bar[] }) {
+function FoldedFigures(props: { title: string; bars: Bar[] }) {
   const t = useChartTexts();
   return (
     <Fold title={t.figures}>

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { toastError } from './toast.ts';
 
 /** Milliseconds for which the button confirms the copy. */
-const confirmedFor = 2000;
+const confirmationMs = 2000;
 
 interface CopyButtonProps {
   text: string;
@@ -18,7 +18,7 @@ export function CopyButton({ text, label, texts }: CopyButtonProps) {
   const [copied, setCopied] = useState(0);
   useEffect(() => {
     if (copied === 0) return;
-    const timer = setTimeout(() => setCopied(0), confirmedFor);
+    const timer = setTimeout(() => setCopied(0), confirmationMs);
     return () => clearTimeout(timer);
   }, [copied]);
   // Plain HTTP has no clipboard.

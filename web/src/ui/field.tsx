@@ -80,7 +80,7 @@ export function Field(props: FieldProps & { children: (inputProps: InputProps) =
 
 type Attributes<T> = Omit<T, 'name' | 'id' | 'children'>;
 
-/** The direction of the content: from the server first, then while typing. */
+/** Returns the direction of the content: from the server first, then while typing. */
 const byContent = ({ defaultValue = '' }: Pick<InputHTMLAttributes<unknown>, 'defaultValue'>) => ({
   ref: followDirection,
   dir: directionOf(String(defaultValue)),

@@ -130,11 +130,11 @@ function useAnswered(plain: PlainCall | undefined): PlainAnswer | null {
 }
 
 function errorsOf(
-  { details = [], typed }: PlainAnswer,
+  { details = [], typed: readFields }: PlainAnswer,
   fieldOf: FormOptions<unknown>['fieldOf'] = (field) => field,
 ): Record<string, string> {
   const data = new FormData();
-  for (const [name, value] of Object.entries(typed ?? {})) data.append(name, value);
+  for (const [name, value] of Object.entries(readFields ?? {})) data.append(name, value);
   return Object.fromEntries(details.map(({ field, message }) => [fieldOf(field, data), message]));
 }
 

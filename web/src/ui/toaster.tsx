@@ -120,7 +120,7 @@ const next =
  * the submit buttons and the fields that lack a right value. On a page that nobody has touched yet,
  * such as one that asks for a code, its first form counts.
  */
-function aboutToBeUsed(): Element[] {
+function findNextControls(): Element[] {
   const touched = lastUsed?.isConnected ? lastUsed : null;
   const form = touched ? touched.closest('form, dialog') : document.querySelector('main form');
   const actions = [form, document.querySelector('dialog[open]')].flatMap((place) =>
@@ -131,7 +131,7 @@ function aboutToBeUsed(): Element[] {
 }
 
 /** Names of the people or things that a page decides on: they take the focus after a decision. */
-const listNames = () => [...document.querySelectorAll('h2[tabindex="-1"]')];
+const findDecisionHeadings = () => [...document.querySelectorAll('h2[tabindex="-1"]')];
 
 /** Returns how far elements reach under a notification of this height at an edge, in pixels. */
 function coveredAt(
@@ -168,7 +168,7 @@ function useFreeEdge(viewport: RefObject<HTMLElement | null>, shown: boolean): E
         top: Number.parseFloat(style.getPropertyValue('--toast-drop')) || 0,
         bottom: Number.parseFloat(style.getPropertyValue('--toast-lift')) || 0,
       };
-      const [controls, names] = [aboutToBeUsed(), listNames()];
+      const [controls, names] = [findNextControls(), findDecisionHeadings()];
       // A name weighs more than any control: the next decision must not meet the wrong person.
       const costAt = (edge: Edge) =>
         coveredAt(edge, controls, box, insets) +

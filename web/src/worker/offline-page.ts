@@ -18,19 +18,19 @@ const whenBack = "addEventListener('online',()=>location.reload())";
 const boat =
   '<svg width="88" height="54" viewBox="0 0 88 54" fill="none" stroke="var(--primary)" stroke-width="3" stroke-linecap="round" aria-hidden="true"><path fill="var(--primary)" stroke="none" d="M22 38h26l-5 6H27zM33 36V8h2v28z"/><path d="M62 16l12 12M74 16 62 28M4 49q5-4 10 0t10 0 10 0 10 0 10 0 10 0 10 0"/></svg>';
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 export async function offlinePage(url: URL, { language, theme }: Preferences): Promise<Response> {
   const t = { en, ar }[language];
-  const readable = await readableNow(language);
+  const readable = await listCachedPages(language);
   const html = `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-theme="${theme}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${t.title} · ${language === 'ar' ? 'دوايا' : 'Dawaya'}</title><style>${offlineStyle}</style></head>
 <body><main>${boat}<h1>${t.title}</h1><p>${t.text}</p>
-<p><a class="button" href="${escaped(url.pathname + url.search)}">${t.retry}</a></p>
-${readable.length > 0 ? `<h2>${t.kept}</h2><ul>${readable.map((page) => entry(page, t.call)).join('')}</ul>` : `<p>${t.none}</p>`}
+<p><a class="button" href="${escapeHtml(url.pathname + url.search)}">${t.retry}</a></p>
+${readable.length > 0 ? `<h2>${t.kept}</h2><ul>${readable.map((page) => pageEntry(page, t.call)).join('')}</ul>` : `<p>${t.none}</p>`}
 <p class="muted">${t.emergency}</p></main><script>${whenBack}</script></body>
 </html>`;
   return new Response(html, {
@@ -45,13 +45,13 @@ ${readable.length > 0 ? `<h2>${t.kept}</h2><ul>${readable.map((page) => entry(pa
 }
 
 /** Makes a list entry. The title comes from a page's HTML, so it is escaped already. */
-function entry({ address, title, phone }: Readable, call: (name: string) => string): string {
+function pageEntry({ address, title, phone }: Readable, call: (name: string) => string): string {
   const name = `<bdi dir="${directionOf(title) ?? 'ltr'}">${title}</bdi>`;
-  const link = `<a href="${escaped(address)}">${name}</a>`;
-  return `<li>${link}${phone ? `<a href="tel:${escaped(phone)}" aria-label="${call(title)}"><bdi dir="ltr">${escaped(displayPhone(phone))}</bdi></a>` : ''}</li>`;
+  const link = `<a href="${escapeHtml(address)}">${name}</a>`;
+  return `<li>${link}${phone ? `<a href="tel:${escapeHtml(phone)}" aria-label="${call(title)}"><bdi dir="ltr">${escapeHtml(displayPhone(phone))}</bdi></a>` : ''}</li>`;
 }
 
-async function readableNow(language: Language): Promise<Readable[]> {
+async function listCachedPages(language: Language): Promise<Readable[]> {
   const pages = new Map<string, Readable>();
   for (const { pathname, search, searchParams } of (await cachedAddresses()).reverse()) {
     if (pages.size === maxShown) break;

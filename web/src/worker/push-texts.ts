@@ -148,7 +148,7 @@ const words: Record<Language, Words> = {
   },
 };
 
-export const toOpen = (language: Language): string => (words[language] ?? words.en).open;
+export const openLabel = (language: Language): string => (words[language] ?? words.en).open;
 
 export function sentenceOf({ kind, count, language, isEmergency }: PushMessage): string {
   const { kinds, emergency, open } = words[language] ?? words.en;

@@ -1,6 +1,6 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { table } from '../lib/store/table.ts';
-import { type PushMessage, sentenceOf, toOpen } from './push-texts.ts';
+import { openLabel, type PushMessage, sentenceOf } from './push-texts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -28,7 +28,7 @@ async function show(message: Partial<PushMessage> & { path?: string }): Promise<
   const language: Language = message.language ?? 'en';
   if (kind.startsWith('new-')) await self.navigator.setAppBadge?.(count).catch(() => {});
   await self.registration.showNotification(sentenceOf({ kind, count, language, isEmergency }), {
-    body: toOpen(language),
+    body: openLabel(language),
     lang: language,
     dir: language === 'ar' ? 'rtl' : 'ltr',
     icon: '/icon-192.png',
@@ -77,7 +77,7 @@ async function subscribe(): Promise<PushSubscription> {
 const databaseName: (typeof table)['pushEndpoint']['name'] = 'dawaya_push';
 
 /** Returns the result of `use` with the database's only store, and closes the connection. */
-function inStore<T>(
+function withPushStore<T>(
   mode: IDBTransactionMode,
   use: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
@@ -98,8 +98,8 @@ function inStore<T>(
 }
 
 const storeEndpoint = (endpoint: string): Promise<IDBValidKey> =>
-  inStore('readwrite', (store) => store.put(endpoint, 'endpoint'));
+  withPushStore('readwrite', (store) => store.put(endpoint, 'endpoint'));
 
 /** Returns the push address that the server knows, if this device has a subscription. */
 const readEndpoint = (): Promise<string | undefined> =>
-  inStore<string | undefined>('readonly', (store) => store.get('endpoint'));
+  withPushStore<string | undefined>('readonly', (store) => store.get('endpoint'));

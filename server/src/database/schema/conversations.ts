@@ -36,7 +36,10 @@ export const conversations = pgTable(
     channel: text('channel', { enum: channels }).notNull(),
     /** E.164, or the id of a chat. An erasure finds it like other phone numbers. */
     sender: comparedText('sender', 'phone').notNull(),
-    /** For the chosen pharmacy. A chat that is no phone number has none until the person writes it. */
+    /**
+     * For the chosen pharmacy. A chat that is not a phone number has none until the person writes
+     * it.
+     */
     phone: comparedText('phone'),
     language: text('language', { enum: languages }).notNull(),
     state: text('state', { enum: conversationStates }).notNull(),

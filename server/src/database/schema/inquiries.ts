@@ -142,7 +142,7 @@ export const inquiryRecipients = pgTable(
 );
 
 /** A recipient that a digest counts: unanswered, and not seen since it was asked or reminded. */
-export const isUnread = sql`(${inquiryRecipients.answer} is null and ${inquiryRecipients.mutedAt} is null
+export const unreadCondition = sql`(${inquiryRecipients.answer} is null and ${inquiryRecipients.mutedAt} is null
   and (${inquiryRecipients.seenAt} is null or ${inquiryRecipients.seenAt} < ${inquiryRecipients.remindedAt}))`;
 
 /** The last and the next digest mail to a pharmacy about its inquiries. */

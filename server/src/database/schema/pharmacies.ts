@@ -90,8 +90,8 @@ export const pharmacies = pgTable(
 );
 
 /**
- * Pharmacies from an open map that have no account (docs/operations.md). A place is public while the
- * map has it, it is neither removed nor hidden, and no pharmacy replaces it.
+ * Pharmacies from an open map that have no account (docs/operations.md). A place is public while
+ * the map has it, it is neither removed nor hidden, and no pharmacy replaces it.
  */
 export const places = pgTable(
   'places',

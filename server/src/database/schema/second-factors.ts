@@ -2,7 +2,7 @@ import { secondFactorRoles } from '@dawaya/contract/vocabulary/second-factor';
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, timestampColumn } from './columns.ts';
 
-/** The holder of a second factor: an account, for a pharmacy a member of its staff. */
+/** Returns the holder of a second factor: an account, for a pharmacy a member of its staff. */
 const holderColumns = () => ({
   role: text('role', { enum: secondFactorRoles }).notNull(),
   accountId: uuid('account_id').notNull(),

@@ -38,8 +38,8 @@ export const sessionRoles = pgTable(
     signedInAt: timestampColumn('signed_in_at').notNull(),
     lastSeenAt: timestampColumn('last_seen_at').notNull(),
     /**
-     * When the holder last proved the second factor; for an owner or a doctor without one, logged in
-     * by a code or a password.
+     * When the holder last proved the second factor; for an owner or a doctor without one, logged
+     * in by a code or a password.
      */
     provenAt: timestampColumn('proven_at'),
   },
@@ -51,7 +51,7 @@ export const sessionRoles = pgTable(
   ],
 );
 
-/** Browsers that an account or a pharmacy's staff member is known in (docs/sessions.md). */
+/** Browsers in which an account or a staff member has logged in (docs/sessions.md). */
 export const devices = pgTable(
   'devices',
   {
@@ -108,7 +108,9 @@ export const dataOpenings = pgTable(
   (table) => [index('data_openings_expires').on(table.expiresAt)],
 );
 
-/** The browser that last proved a phone number by a code. Another browser's proof takes its place. */
+/**
+ * The browser that last proved a phone number by a code. Another browser's proof takes its place.
+ */
 export const provenPhones = pgTable(
   'proven_phones',
   {

@@ -22,7 +22,7 @@ interface Range {
 /** Everything, or what an owner of the pharmacy or the doctor reads. */
 export type Reader = 'admin' | { pharmacyId: string } | { doctorId: string };
 
-/** A condition for each of the three tables. An owner reads no decisions. */
+/** Returns a condition for each of the three tables. An owner reads no decisions. */
 function ownConditions(reader: Reader): Record<'log' | 'openings' | 'audit', SQL> {
   if (reader === 'admin') return { log: sql`true`, openings: sql`true`, audit: sql`true` };
   if ('doctorId' in reader) {
@@ -45,7 +45,10 @@ function ownConditions(reader: Reader): Record<'log' | 'openings' | 'audit', SQL
   };
 }
 
-/** The same columns of the access log, of openings by others than the sender, and of decisions. */
+/**
+ * Returns the same columns of the access log, of openings by others than the sender, and of
+ * decisions.
+ */
 function rowsOf(
   reader: Reader,
   { from, until, kind }: Range,

@@ -2,13 +2,13 @@ import { AppError } from '../../platform/app-error.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Services } from '../../services.ts';
-import type { DeliveryDesk } from '../deliveries/index.ts';
+import type { FailedDeliveries } from '../deliveries/index.ts';
 import type { MailDesk } from '../mail/index.ts';
 import { runAsAdmin } from './as-admin.ts';
 
 type MailServices = Pick<Services, 'db' | 'clock'> & {
   mailDesk: MailDesk;
-  deliveryDesk: DeliveryDesk;
+  deliveryDesk: FailedDeliveries;
 };
 
 /** Lists failed mails and text messages after a place, newest first. */

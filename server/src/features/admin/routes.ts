@@ -26,7 +26,7 @@ import { recordReads } from '../../platform/access-log.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { readPage } from '../../platform/read-page.ts';
 import type { Route } from '../../platform/route.ts';
-import type { DeliveryDesk } from '../deliveries/index.ts';
+import type { FailedDeliveries } from '../deliveries/index.ts';
 import type { MailDesk } from '../mail/index.ts';
 import type { Verification } from '../pharmacies/index.ts';
 import { decideOnApplicant, undoApproval } from './decisions.ts';
@@ -48,7 +48,7 @@ import { adminTransferRoutes } from './transfers.ts';
 interface AdminServices extends Verification {
   log: FastifyBaseLogger;
   mailDesk: MailDesk;
-  deliveryDesk: DeliveryDesk;
+  deliveryDesk: FailedDeliveries;
   gateways: readonly object[];
 }
 

@@ -10,16 +10,16 @@ import { prescriptionRequests } from '../../database/schema.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import type { Services } from '../../services.ts';
 import { version } from '../../settings/project-root.ts';
-import type { DeliveryDesk } from '../deliveries/index.ts';
+import type { FailedDeliveries } from '../deliveries/index.ts';
 import { findLastBackup } from '../files/index.ts';
 import type { MailDesk } from '../mail/index.ts';
-import { answeredAt, isMeasured } from '../prescription-requests/index.ts';
+import { answeredAt, measuredCondition } from '../prescription-requests/index.ts';
 
 type ServiceState = z.output<(typeof getServiceState.response)[200]>;
 
 interface StateServices extends Pick<Services, 'db' | 'clock' | 'files' | 'jobs'> {
   mailDesk: MailDesk;
-  deliveryDesk: DeliveryDesk;
+  deliveryDesk: FailedDeliveries;
   gateways: readonly object[];
   log: Pick<FastifyBaseLogger, 'error'>;
 }
@@ -45,7 +45,7 @@ async function readRequests(db: Database, now: Date): Promise<ServiceState['requ
     sql`select count(*)::int as week,
         (count(*) filter (where ${createdAt} >= ${startOf(today)}::timestamptz))::int as today,
         count(${answeredAt})::int as answered,
-        (count(*) filter (where ${isMeasured(now)}))::int as measured,
+        (count(*) filter (where ${measuredCondition(now)}))::int as measured,
         ${within(0.5)} as "medianMinutesToFirstAnswer",
         ${within(0.9)} as "slowMinutesToFirstAnswer"
       from ${prescriptionRequests}

@@ -24,7 +24,7 @@ const batch = 100;
 
 export const tables = { pharmacy: pharmacies, doctor: doctors } as const;
 export const loginPaths = { pharmacy: '/pharmacist/login', doctor: '/doctor-login' } as const;
-/** The name in the language of the applicant's mails. */
+/** Returns the name in the language of the applicant's mails. */
 export const applicantName = (applicant: PharmacyRow | DoctorRow) =>
   'shopName' in applicant
     ? withShopName(applicant.language, applicant).shopName

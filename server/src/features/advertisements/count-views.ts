@@ -28,7 +28,7 @@ interface Gathered {
 
 export type Counts = ReturnType<typeof createCounts>;
 
-/** The day in Khartoum, counted from 1 January 1970. */
+/** Returns the day in Khartoum, counted from 1 January 1970. */
 export const khartoumDay = (now: Date): number => dayAt(minuteAt(now));
 
 /**
@@ -62,8 +62,8 @@ export function createCounts({
   };
 
   /**
-   * Whether one more view or tap from `ip` counts. When one of its networks is used up, none is
-   * remembered, so that many narrow networks cannot fill the memory.
+   * Returns whether one more view or tap from `ip` counts. When one of its networks is used up,
+   * none is remembered, so that many narrow networks cannot fill the memory.
    */
   const isWithin = (ip: string, kind: keyof Seen, id: string) => {
     const networks = listNetworks(ip).map(({ network, times }) => ({

@@ -18,8 +18,8 @@ type Edit = z.output<typeof editAdvertisement.body>;
 /**
  * Changes an advertisement's text, which is public with the commit. A job fetches a picture given
  * by address, which then goes through the same checks as an uploaded one.
- * @throws AppError `not_found`; `advertisement_changed` when it was edited since it was read; and of
- * `assertMayNameMedicines`.
+ * @throws AppError `not_found`; `advertisement_changed` when it was edited since it was read; and
+ * of `assertMayNameMedicines`.
  */
 export async function edit(
   services: EditServices,

@@ -4,7 +4,9 @@ import { days } from '../../platform/clock.ts';
 const term = days(advertisementDays);
 const later = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
 
-/** The end after a payment: 30 days from now, or from the old end (docs/advertisements.md). */
+/**
+ * Returns the end after a payment: 30 days from now, or from the old end (docs/advertisements.md).
+ */
 export const endAfterPayment = (runsUntil: Date | null, now: Date): Date =>
   later(runsUntil && runsUntil > now ? runsUntil : now, term);
 

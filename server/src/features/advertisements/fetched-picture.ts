@@ -29,7 +29,7 @@ type FetchServices = Pick<Services, 'db' | 'clock' | 'files' | 'live' | 'push'> 
   log: Pick<FastifyBaseLogger, 'info'>;
 };
 
-const isWaiting = eq(advertisements.productImageState, 'waiting');
+const waitingCondition = eq(advertisements.productImageState, 'waiting');
 
 /**
  * Fetches the picture of an advertisement from its address, once, and stores it like an uploaded
@@ -44,7 +44,7 @@ export async function fetchPictures(
   const remaining = await services.db
     .select({ id: advertisements.id })
     .from(advertisements)
-    .where(and(isWaiting, lt(advertisements.createdAt, createdBefore)))
+    .where(and(waitingCondition, lt(advertisements.createdAt, createdBefore)))
     .orderBy(asc(advertisements.createdAt))
     .limit(maxAtOnce);
   for (const { id } of remaining)
@@ -58,7 +58,7 @@ async function fetchOne(
   const [found] = await db
     .select({ address: advertisements.productImage })
     .from(advertisements)
-    .where(and(eq(advertisements.id, id), isWaiting));
+    .where(and(eq(advertisements.id, id), waitingCondition));
   const { address } = found ?? {};
   if (!address) return;
   const stored = await files
@@ -73,7 +73,9 @@ async function fetchOne(
     const [changed] = await db
       .update(advertisements)
       .set({ productImageState: stored ? null : 'failed' })
-      .where(and(eq(advertisements.id, id), isWaiting, eq(advertisements.productImage, address)))
+      .where(
+        and(eq(advertisements.id, id), waitingCondition, eq(advertisements.productImage, address)),
+      )
       .returning();
     if (!stored) return [];
     // An uploaded picture or another address came first.

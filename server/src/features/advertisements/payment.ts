@@ -8,7 +8,7 @@ import type { Due, PaidFor, SettledPayment } from '../payments/index.ts';
 import { endAfterPayment, endAfterReversal } from './end-dates.ts';
 import { type AdvertisementRow, findAdvertisement } from './queries.ts';
 
-/** The price of an advertisement, and its payment's metadata (docs/payments.md). */
+/** Returns the price of an advertisement, and its payment's metadata (docs/payments.md). */
 export const dueFor = ({ id, pharmacyId }: AdvertisementRow): Due => ({
   subjectId: id,
   amount: advertisementFee.cents,
@@ -18,7 +18,7 @@ export const dueFor = ({ id, pharmacyId }: AdvertisementRow): Due => ({
 
 export const listUrl = (publicUrl: string): string => `${publicUrl}/pharmacist/advertisements`;
 
-/** The amount and method for a receipt. Amounts are in cents and piastres. */
+/** Returns the amount and method for a receipt. Amounts are in cents and piastres. */
 const paidWith = ({ currency, amount, intentId, metadata }: SettledPayment) =>
   currency === advertisementFee.currency
     ? { fee: `US$${(amount / 100).toFixed(2)}`, paymentId: intentId ?? '' }
@@ -39,9 +39,10 @@ async function lockPaidFor(db: Database, id: string) {
 }
 
 /**
- * The effect of payments on advertisements (docs/advertisements.md). A payment makes one run 30
- * days, or 30 days longer, even if its pharmacy has lost its verification (docs/payments.md). It
- * ends a pause. A deleted advertisement stays deleted, and the server notifies its pharmacy.
+ * Returns the effect of payments on advertisements (docs/advertisements.md). A payment makes one
+ * run 30 days, or 30 days longer, even if its pharmacy has lost its verification
+ * (docs/payments.md). It ends a pause. A deleted advertisement stays deleted, and the server
+ * notifies its pharmacy.
  */
 export function advertisementPayments({
   mail,

@@ -32,7 +32,7 @@ export type AdvertisementRow = typeof advertisements.$inferSelect;
  * The condition of a public advertisement: paid, active, before its end, neither paused nor
  * deleted, and its pharmacy verified (docs/advertisements.md).
  */
-const isLive = (now: Date): SQL | undefined =>
+const liveCondition = (now: Date): SQL | undefined =>
   and(
     eq(advertisements.isPaid, true),
     eq(advertisements.isActive, true),
@@ -57,7 +57,9 @@ export async function listLive(db: Database, now: Date, language: Language, phar
     })
     .from(advertisements)
     .innerJoin(pharmacies, eq(pharmacies.id, advertisements.pharmacyId))
-    .where(and(isLive(now), pharmacyId ? eq(advertisements.pharmacyId, pharmacyId) : undefined))
+    .where(
+      and(liveCondition(now), pharmacyId ? eq(advertisements.pharmacyId, pharmacyId) : undefined),
+    )
     .orderBy(...newestFirst);
   return rows.map(({ pharmacy, ...row }) => ({
     ...row,
@@ -77,7 +79,7 @@ export const advertisementsAfter = (
     .select({
       ...getTableColumns(advertisements),
       pharmacy: nameColumns,
-      isPublic: sql<boolean>`coalesce(${isLive(now)}, false)`,
+      isPublic: sql<boolean>`coalesce(${liveCondition(now)}, false)`,
     })
     .from(advertisements)
     .innerJoin(pharmacies, eq(pharmacies.id, advertisements.pharmacyId))
@@ -98,7 +100,9 @@ export async function liveAmong(
     .select({ id })
     .from(advertisements)
     .innerJoin(pharmacies, eq(pharmacies.id, pharmacyId))
-    .where(and(inArray(id, ids), isLive(now), without ? ne(pharmacyId, without) : undefined));
+    .where(
+      and(inArray(id, ids), liveCondition(now), without ? ne(pharmacyId, without) : undefined),
+    );
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -146,7 +150,7 @@ export async function findVisibility(
     .select({
       id: advertisements.id,
       pharmacyId: advertisements.pharmacyId,
-      isLive: sql<boolean>`coalesce(${isLive(now)}, false)`,
+      isLive: sql<boolean>`coalesce(${liveCondition(now)}, false)`,
     })
     .from(advertisements)
     .innerJoin(pharmacies, eq(pharmacies.id, advertisements.pharmacyId))

@@ -5,20 +5,20 @@ import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Services } from '../../services.ts';
 import { assertRoom } from './create-alert.ts';
-import { findByToken, isActive, readAlerts } from './queries.ts';
+import { activeCondition, findByToken, readAlerts } from './queries.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
-const isOf = (email: string) => hasText(availabilityAlerts.email, email);
+const emailCondition = (email: string) => hasText(availabilityAlerts.email, email);
 
 /** Returns the condition of the person whom this browser serves; undefined for nobody. */
-export function isOfBrowser(
+export function browserCondition(
   browserHash: Buffer | undefined,
   email: string | undefined,
 ): SQL | undefined {
   return or(
     ...(browserHash ? [eq(availabilityAlerts.browserHash, browserHash)] : []),
-    ...(email ? [isOf(email)] : []),
+    ...(email ? [emailCondition(email)] : []),
   );
 }
 
@@ -47,12 +47,12 @@ async function getMailed({ db }: Needs, token: string) {
 /** Reads the alerts of the address that a mail went to. */
 export async function readMailed(needs: Needs, token: string) {
   const { email } = await getMailed(needs, token);
-  return readAlerts(needs.db, isOf(email), needs.clock());
+  return readAlerts(needs.db, emailCondition(email), needs.clock());
 }
 
 export async function endMailed(needs: Needs, token: string, id?: string) {
   const mailed = await getMailed(needs, token);
-  await endAlert(needs, id ?? mailed.id, isOf(mailed.email));
+  await endAlert(needs, id ?? mailed.id, emailCondition(mailed.email));
   return readMailed(needs, token);
 }
 
@@ -67,7 +67,7 @@ export async function endAllOfMail(needs: Needs, token: string): Promise<void> {
   await needs.db
     .update(availabilityAlerts)
     .set({ endedAt: needs.clock() })
-    .where(and(isOf(email), woke ?? eq(availabilityAlerts.id, id), isNull(endedAt)));
+    .where(and(emailCondition(email), woke ?? eq(availabilityAlerts.id, id), isNull(endedAt)));
 }
 
 /**
@@ -78,7 +78,11 @@ export async function confirmMailed(needs: Needs, token: string, id?: string) {
   const { email, id: mailedId } = await getMailed(needs, token);
   await needs.db.transaction(async (db) => {
     const now = needs.clock();
-    const ownById = and(eq(availabilityAlerts.id, id ?? mailedId), isOf(email), isActive(now));
+    const ownById = and(
+      eq(availabilityAlerts.id, id ?? mailedId),
+      emailCondition(email),
+      activeCondition(now),
+    );
     const [alert] = await db.select().from(availabilityAlerts).where(ownById).for('update');
     if (!alert) throw new AppError('not_found');
     if (alert.confirmedAt) return;

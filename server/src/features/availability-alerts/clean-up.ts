@@ -28,7 +28,8 @@ export async function deleteOldAlerts({
 }
 
 /**
- * A phone number finds the alerts of its accounts and of the inquiries that they were left from.
+ * Returns a phone number finds the alerts of its accounts and of the inquiries that they were left
+ * from.
  */
 export async function eraseAlerts(
   _services: object,

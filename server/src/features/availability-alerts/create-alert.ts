@@ -21,7 +21,7 @@ import { holdProducts, type ProductIdentity, recognizeProducts } from '../medici
 import { nearestCity } from '../places/index.ts';
 import { assertUnlocked, getTracking } from '../tracking/index.ts';
 import { accountAddress, isProvenHere } from './proven-address.ts';
-import { type AlertRow, aDay, isActive } from './queries.ts';
+import { type AlertRow, activeCondition, aDay } from './queries.ts';
 
 type AlertForm = z.output<typeof createCall.body>;
 
@@ -34,7 +34,7 @@ export interface SavedAlert {
 /** A stranger may enter an address, so it gets one mail a day until it is proven. */
 const mailsToConfirm: Limit = { name: 'alert:address', count: 1, window: aDay };
 
-/** A town by any of its spellings, or a whole state. An unknown town needs its state. */
+/** Returns a town by any of its spellings, or a whole state. An unknown town needs its state. */
 function placeOf({ city, state }: Pick<AlertForm, 'city' | 'state'>): {
   state: State;
   city: string | null;
@@ -45,7 +45,7 @@ function placeOf({ city, state }: Pick<AlertForm, 'city' | 'state'>): {
   return { state: alertState, city: known?.city ?? city ?? null };
 }
 
-/** The inquiry of a private link that this browser holds, and its place. */
+/** Returns the inquiry of a private link that this browser holds, and its place. */
 async function inquiryAt(
   services: Pick<Services, 'db' | 'cookies'>,
   request: FastifyRequest,
@@ -91,10 +91,11 @@ async function askerOf(
 
 const { confirmedAt } = availabilityAlerts;
 
-const isUnconfirmedOf = (browserHash: Buffer) =>
+const unconfirmedCondition = (browserHash: Buffer) =>
   and(isNull(confirmedAt), eq(availabilityAlerts.browserHash, browserHash));
 
-const isOfMailbox = (email: string) => hasText(availabilityAlerts.mailbox, countedAddress(email));
+const mailboxCondition = (email: string) =>
+  hasText(availabilityAlerts.mailbox, countedAddress(email));
 
 /**
  * Checks that a mailbox has fewer than five confirmed alerts. Unconfirmed ones count for the
@@ -111,13 +112,13 @@ export async function assertRoom(
 ): Promise<void> {
   const key = `alerts ${countedAddress(email)}`;
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  const isCounted = browserHash ? isUnconfirmedOf(browserHash) : isNotNull(confirmedAt);
-  const active = and(isOfMailbox(email), isActive(now), isCounted);
+  const countedCondition = browserHash ? unconfirmedCondition(browserHash) : isNotNull(confirmedAt);
+  const active = and(mailboxCondition(email), activeCondition(now), countedCondition);
   if ((await db.$count(availabilityAlerts, active)) >= maxAlerts)
     throw new AppError('too_many_alerts');
 }
 
-/** The same alert, which a second tap must not repeat. */
+/** Returns the same alert, which a second tap must not repeat. */
 async function findEqual(
   db: Database,
   { email, isProven, browserHash, city, state }: Awaited<ReturnType<typeof askerOf>>,
@@ -130,14 +131,14 @@ async function findEqual(
     .from(alerts)
     .where(
       and(
-        isOfMailbox(email),
-        isActive(now),
+        mailboxCondition(email),
+        activeCondition(now),
         eq(alerts.medicineId, medicineId),
         eq(alerts.isProlonged, isProlonged),
         eq(alerts.state, state),
         sql`(${alerts.form}, ${alerts.ratio}, ${alerts.city})
           is not distinct from (${form}::text, ${ratio}::text, ${city}::text)`,
-        isProven ? isNotNull(confirmedAt) : isUnconfirmedOf(browserHash),
+        isProven ? isNotNull(confirmedAt) : unconfirmedCondition(browserHash),
       ),
     );
   return alert;

@@ -20,11 +20,11 @@ export async function accountAddress(
 }
 
 /** A code proves an address after the inquiry was made. An account may prove nothing. */
-const isProvenByCode = gt(inquiries.emailProvenAt, inquiries.createdAt);
+const provenByCodeCondition = gt(inquiries.emailProvenAt, inquiries.createdAt);
 
 /**
- * Returns whether an address is proven in this browser: by its account, by the code of an inquiry that it
- * sent, or by that of the inquiry whose private link it holds. It is stricter than for an
+ * Returns whether an address is proven in this browser: by its account, by the code of an inquiry
+ * that it sent, or by that of the inquiry whose private link it holds. It is stricter than for an
  * inquiry: an account that a stranger opened for the address proves nothing.
  */
 export async function isProvenHere(
@@ -38,10 +38,12 @@ export async function isProvenHere(
     .from(customers)
     .where(and(eq(customers.email, email), isNotNull(customers.emailProvenAt)));
   if (account && (await sessions.knowsDevice(db, request, 'customer', account.id))) return true;
-  const isOwn = inquiryId ? eq(inquiries.id, inquiryId) : eq(inquiries.browserHash, browserHash);
+  const ownCondition = inquiryId
+    ? eq(inquiries.id, inquiryId)
+    : eq(inquiries.browserHash, browserHash);
   const proven = await db.$count(
     inquiries,
-    and(hasText(inquiries.email, email), isOwn, isProvenByCode),
+    and(hasText(inquiries.email, email), ownCondition, provenByCodeCondition),
   );
   return proven > 0;
 }

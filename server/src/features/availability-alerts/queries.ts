@@ -13,7 +13,7 @@ export const aDay = days(1);
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - aDay);
 
 /** Neither ended nor lapsed; an unconfirmed one lapses after a day. */
-export const isActive = (now: Date): SQL | undefined =>
+export const activeCondition = (now: Date): SQL | undefined =>
   and(
     isNull(availabilityAlerts.endedAt),
     gt(availabilityAlerts.lapsesAt, now),
@@ -30,7 +30,7 @@ export async function readAlerts(db: Database, isOfPerson: SQL | undefined, now:
   const rows = await db
     .select()
     .from(availabilityAlerts)
-    .where(and(isOfPerson, isActive(now)))
+    .where(and(isOfPerson, activeCondition(now)))
     .orderBy(availabilityAlerts.createdAt, availabilityAlerts.id);
   return { items: rows.toReversed().map(present) };
 }

@@ -14,11 +14,11 @@ import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { readBrowser, readOrCreateBrowser, setPrivateHeaders } from '../tracking/index.ts';
 import {
+  browserCondition,
   confirmMailed,
   endAlert,
   endAllOfMail,
   endMailed,
-  isOfBrowser,
   readMailed,
 } from './change-alerts.ts';
 import { createAlert, type SavedAlert } from './create-alert.ts';
@@ -32,7 +32,7 @@ export function availabilityAlertRoutes(route: Route, services: Services): void 
 
   route(listAlerts, 'anyone', async ({ actor, request, reply }) => {
     setPrivateHeaders(reply);
-    const isOwn = isOfBrowser(readBrowser(services, request), await accountAddress(db, actor));
+    const isOwn = browserCondition(readBrowser(services, request), await accountAddress(db, actor));
     return isOwn ? readAlerts(db, isOwn, clock()) : { items: [] };
   });
 
@@ -48,7 +48,7 @@ export function availabilityAlertRoutes(route: Route, services: Services): void 
   route(endCall, 'anyone', async ({ params, actor, request, reply }) => {
     setPrivateHeaders(reply);
     const email = await accountAddress(db, actor);
-    await endAlert(services, params.id, isOfBrowser(readBrowser(services, request), email));
+    await endAlert(services, params.id, browserCondition(readBrowser(services, request), email));
   });
 
   route(readMailedAlerts, 'anyone', async ({ params, reply }) => {

@@ -6,9 +6,9 @@ import { listedCondition } from '../../database/listed-pharmacies.ts';
 import { availabilityAlerts, compositions, inquiries, pharmacies } from '../../database/schema.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
-import { type ProductIdentity, townOf } from '../medicines/index.ts';
+import { canonicalTown, type ProductIdentity } from '../medicines/index.ts';
 import { followersOf } from '../push/index.ts';
-import { type AlertRow, dayBefore, isActive } from './queries.ts';
+import { type AlertRow, activeCondition, dayBefore } from './queries.ts';
 
 /** A pharmacy says that it has these products. */
 export interface AlertCheck {
@@ -38,14 +38,14 @@ export async function queueAlertCheck(
   const rows = await db
     .selectDistinct({ id: availabilityAlerts.medicineId })
     .from(availabilityAlerts)
-    .where(and(anyOf(availabilityAlerts.medicineId, ids), isActive(clock())));
+    .where(and(anyOf(availabilityAlerts.medicineId, ids), activeCondition(clock())));
   const awaited = new Set(rows.map(({ id }) => id));
   const wanted = products.filter(({ medicineId }) => awaited.has(medicineId));
   if (wanted.length > 0) await jobs.send(db, alertQueue, { ...check, products: wanted });
 }
 
 /** Equal in all columns. A form that only one side states makes them two products. */
-const isOneOf = (products: readonly ProductIdentity[]) => {
+const productCondition = (products: readonly ProductIdentity[]) => {
   const { medicineId, form, isProlonged, ratio } = availabilityAlerts;
   return and(
     anyOf(
@@ -60,7 +60,7 @@ const isOneOf = (products: readonly ProductIdentity[]) => {
 };
 
 /** The person of an inquiry gets a mail about its answer already. */
-const isOfPersonOf = (inquiryId: string) =>
+const askerCondition = (inquiryId: string) =>
   sql`exists (select from ${inquiries} where ${inquiries.id} = ${inquiryId}
     and ${inquiries.mailbox} = ${availabilityAlerts.mailbox})`;
 
@@ -85,13 +85,13 @@ export async function wakeAlerts(
       .from(availabilityAlerts)
       .where(
         and(
-          isActive(now),
+          activeCondition(now),
           isNotNull(confirmedAt),
           or(isNull(notifiedAt), lte(notifiedAt, dayBefore(now))),
           eq(state, pharmacy.state),
-          or(isNull(city), eq(city, townOf(pharmacy.city))),
-          isOneOf(check.products),
-          check.inquiryId === undefined ? undefined : not(isOfPersonOf(check.inquiryId)),
+          or(isNull(city), eq(city, canonicalTown(pharmacy.city))),
+          productCondition(check.products),
+          check.inquiryId === undefined ? undefined : not(askerCondition(check.inquiryId)),
         ),
       )
       .orderBy(asc(id))

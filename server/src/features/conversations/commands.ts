@@ -52,7 +52,9 @@ const politeness = phraseList(
   'لو سمحت, لو سمحتو, من فضلك, من فضلكم, الرجاء, رجاء, يا دكتور, يا اخوي, please, pls, plz, thanks, thank you, شكرا, ليكم, طيب, يا, والله',
 );
 
-/** The words of a message as one text, each once where it is repeated: 'نعم نعم' is 'نعم'. */
+/**
+ * Returns the words of a message as one text, each once where it is repeated: 'نعم نعم' is 'نعم'.
+ */
 export function plainTextOf(text: string): string {
   const words = typedWordsOf(text).map(({ key }) => withoutRuns(key));
   return words.filter((word, index) => word !== words[index - 1]).join(' ');

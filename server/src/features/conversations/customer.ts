@@ -116,7 +116,7 @@ const withFirst = (first: string, { replies: [next, ...more], ...turn }: Turn): 
     : { ...turn, replies: [first, ...(next === undefined ? [] : [next]), ...more] };
 };
 
-/** The commands that ask for something else end a question that waits for its answer. */
+/** Returns the commands that ask for something else end a question that waits for its answer. */
 const withState = (step: Step, state: ConversationRow['state']): Step => ({
   ...step,
   conversation: { ...step.conversation, state },
@@ -199,7 +199,7 @@ async function ask(step: Step, { medicines, town }: Asking): Promise<Turn> {
   return reply(withDraft('confirming'), await confirmationOf(withDraft('confirming')));
 }
 
-/** The question as it was understood, with what sends it. */
+/** Returns the question as it was understood, with what sends it. */
 async function confirmationOf({ db, conversation, language, now }: Step): Promise<string> {
   const say = sentences[language];
   const draft = draftOf(conversation);
@@ -403,7 +403,7 @@ async function choose(step: Step, number: number): Promise<Turn> {
   return replyWithChoice(step, true);
 }
 
-/** The chosen pharmacy with the short code; undefined without a choice. */
+/** Returns the chosen pharmacy with the short code; undefined without a choice. */
 async function findChoice({ db, conversation, language }: Step) {
   const tracking = conversation.inquiryId
     ? await lockTrackingOfInquiry(db, conversation.inquiryId)
@@ -501,8 +501,9 @@ function tryErasure(step: Step, code: string): Turn {
 const erasureTexts: Limit = { name: 'erasure-code:phone', count: 3, window: days(1) };
 
 /**
- * Sends the code that confirms an erasure. The number of a sender can be forged, and a chat may be that
- * of the number's former owner, so the code goes to the number itself wherever an SMS reaches it.
+ * Sends the code that confirms an erasure. The number of a sender can be forged, and a chat may be
+ * that of the number's former owner, so the code goes to the number itself wherever an SMS reaches
+ * it.
  */
 async function askForErasure(step: Step, { isRepeated = false } = {}): Promise<Turn> {
   const { conversation, language, services } = step;

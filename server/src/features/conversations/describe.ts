@@ -18,7 +18,7 @@ const maxShopShown = 40;
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The time of day in Khartoum: '22:00'. */
+/** Returns the time of day in Khartoum: '22:00'. */
 export function timeInKhartoum(moment: Date): string {
   const minute = minuteAt(moment) % minutesOfDay;
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
@@ -26,7 +26,7 @@ export function timeInKhartoum(moment: Date): string {
 
 export const pounds = (total: number): string => total.toLocaleString('en-US');
 
-/** An item as typed, with its name in the list where there is room. */
+/** Returns an item as typed, with its name in the list where there is room. */
 function describeItem(
   { text, quantity, nameAr, nameEn }: Draft['items'][number],
   language: Language,
@@ -38,7 +38,7 @@ function describeItem(
   return isLong && isNews ? `${typed} (${cut(name, maxItemShown)})` : typed;
 }
 
-/** The items within a length: with their names, without, or the first of them. */
+/** Returns the items within a length: with their names, without, or the first of them. */
 export function describeItems({ items }: Draft, language: Language, length: number): string {
   const comma = language === 'ar' ? '، ' : ', ';
   for (const isLong of [true, false]) {
@@ -61,7 +61,7 @@ export const townIn = (language: Language, town: string): string => cityName(lan
 /** Room for values between the fixed words of a reply. */
 export const roomIn = (fixed: string): number => maxReplyLength - fixed.length;
 
-/** An answer in one line: number, shop, what it has, total, distance, hours. */
+/** Returns an answer in one line: number, shop, what it has, total, distance, hours. */
 export function describeAnswer(
   number: number,
   answer: ChoosableAnswer,
@@ -89,7 +89,7 @@ export function describeAnswer(
   return `${number}) ${cut(answer.shopName, maxShopShown)}: ${parts.filter(Boolean).join(comma)}`;
 }
 
-/** A pharmacy's place and phone, cut to fit behind a beginning. */
+/** Returns a pharmacy's place and phone, cut to fit behind a beginning. */
 export function describeWay(
   head: string,
   { phone, address, landmark }: Pick<ChoosableAnswer, 'phone' | 'address' | 'landmark'>,

@@ -1,4 +1,4 @@
-import { isBesideWord, type NamedMedicine } from '../medicines/index.ts';
+import { isFillerWord, type NamedMedicine } from '../medicines/index.ts';
 import { keyOfWord, type TypedWord, wordSet } from './words.ts';
 
 /** A medicine as a person wrote it, with what the list of medicines knows it as. */
@@ -28,7 +28,7 @@ const cues = wordSet(`
   محتاجة محتاجين احتاج نحتاج بفتش بنفتش افتش نفتش ابحث بدور need needs want looking medicine medicines drug
   حبوب حبة اقراص قرص شراب حقن حقنة مرهم كريم قطرة بخاخ بخاخة لبوس شريط tablets tablet tabs capsules syrup injection cream
   ointment drops inhaler`);
-/** Words of talk that is no question for a medicine. */
+/** Words of talk that is not a question for a medicine. */
 const talk = wordSet(`
   كيف متين ليه منو شنو لماذا متى الجو الحال كورة الكورة تحويل رصيد حساب ارسلي اضغط اربح جائزة مبروك how when why who what weather
   رقم رقمي اتصل نعم congratulations win prize click account transfer balance football`);
@@ -38,7 +38,7 @@ const refusals = wordSet('ما مش لا ليس not dont no');
 const wishes = wordSet(`
   داير دايره دايرة دايرين عايز عايزه عايزة عايزين عاوز عاوزه عاوزين محتاج محتاجه محتاجة محتاجين احتاج اريد need want looking`);
 
-/** Whether a line takes a wish back instead of making one. */
+/** Returns whether a line takes a wish back instead of making one. */
 export const isRefusal = (words: readonly TypedWord[]): boolean =>
   words.some(({ key }, index) => wishes.has(key) && refusals.has(words[index - 1]?.key ?? ''));
 
@@ -46,7 +46,7 @@ const hasName = (text: string): boolean =>
   text
     .split(/\s+/)
     .map(keyOfWord)
-    .some((key) => /\p{L}{3,}/u.test(key) && !isBesideWord(key));
+    .some((key) => /\p{L}{3,}/u.test(key) && !isFillerWord(key));
 
 export const isCue = (key: string): boolean => cues.has(key);
 export const isTalk = (key: string): boolean => talk.has(key);

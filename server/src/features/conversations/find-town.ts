@@ -42,8 +42,8 @@ const minMistyped = 5;
 let townKeys: [key: string, city: City][] | undefined;
 
 /**
- * The town that a word means with one wrong letter. The person reads the town before anything is
- * sent, so a guess does no harm.
+ * Returns the town that a word means with one wrong letter. The person reads the town before
+ * anything is sent, so a guess does no harm.
  */
 function mistypedTown(key: string): City | undefined {
   if (key.length < minMistyped) return undefined;
@@ -77,7 +77,7 @@ export function townsIn(words: readonly TypedWord[]): FoundTown[] {
 
 /**
  * Finds a town with a typing error.
- * @param isKnown whether a word is a medicine or another word that is no town.
+ * @param isKnown whether a word is a medicine or another word that is not a town.
  */
 export function mistypedTownIn(
   words: readonly TypedWord[],

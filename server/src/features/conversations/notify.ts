@@ -142,8 +142,8 @@ async function notifySender(
 }
 
 /**
- * Makes a question of the web the one that the texts of its proven phone number are about. It ends the
- * open question before, and says so: the numbers of answers belong to one question.
+ * Makes a question of the web the one that the texts of its proven phone number are about. It ends
+ * the open question before, and says so: the numbers of answers belong to one question.
  */
 async function followByText(
   db: Database,
@@ -223,11 +223,11 @@ export async function sendPharmacyDigest(
   { pharmacyId }: { pharmacyId: string },
 ): Promise<void> {
   await services.db.transaction(async (db) => {
-    const isOfPharmacy = and(
+    const channelCondition = and(
       eq(pharmacyChannels.pharmacyId, pharmacyId),
       isNotNull(pharmacyChannels.provenAt),
     );
-    const addresses = await db.select().from(pharmacyChannels).where(isOfPharmacy);
+    const addresses = await db.select().from(pharmacyChannels).where(channelCondition);
     await lockSenders(
       db,
       addresses.map(({ address }) => address),
@@ -247,7 +247,7 @@ export async function sendPharmacyDigest(
     if (wait > 0) throw new RetryLaterError(wait);
     const texts = await writeQuestions(db, first, now, true);
     if (texts.length === 0) return;
-    await db.update(pharmacyChannels).set({ notifiedAt: now }).where(isOfPharmacy);
+    await db.update(pharmacyChannels).set({ notifiedAt: now }).where(channelCondition);
     for (const { id, channel, address: recipient, language } of channels)
       await send(
         db,

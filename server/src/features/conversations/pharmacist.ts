@@ -18,7 +18,7 @@ import { lockChannels, type PharmacyChannel, writeQuestions } from './pharmacy-q
 import { cut, inReplies } from './replies.ts';
 import { type ShortAnswer, understandPharmacist } from './understand-pharmacist.ts';
 
-/** The proven channel of a sender whose work at the pharmacy goes on. */
+/** Returns the proven channel of a sender whose work at the pharmacy goes on. */
 async function findChannel(db: Database, { channel, sender }: IncomingMessage) {
   const [found] = await db
     .select({ channel: pharmacyChannels, role: pharmacyStaff.role })
@@ -111,11 +111,11 @@ async function storeAnswer(
   { number, answer, totalSdg }: ShortAnswer,
 ): Promise<string> {
   const say = pharmacistSentences[language];
-  const isThis = and(
+  const questionCondition = and(
     eq(pharmacyQuestions.pharmacyId, pharmacyId),
     eq(pharmacyQuestions.number, number),
   );
-  const [question] = await db.select().from(pharmacyQuestions).where(isThis);
+  const [question] = await db.select().from(pharmacyQuestions).where(questionCondition);
   if (!question) return say.unknown(number);
   // Messages may come out of order. The one that was sent last counts.
   if (question.answerSentAt && sentAt < question.answerSentAt) return say.late(number);
@@ -128,7 +128,7 @@ async function storeAnswer(
         question.inquiryId,
         form,
       );
-      await db.update(pharmacyQuestions).set({ answerSentAt: sentAt }).where(isThis);
+      await db.update(pharmacyQuestions).set({ answerSentAt: sentAt }).where(questionCondition);
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

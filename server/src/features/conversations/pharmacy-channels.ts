@@ -22,7 +22,7 @@ const tries: Limit = { name: 'channel-code:tries', count: 5, window: hours(1) };
 
 type Member = Pick<SignedInPharmacy, 'id' | 'staffId'>;
 
-const isOwn = ({ id, staffId }: Member, channel: 'sms') =>
+const ownCondition = ({ id, staffId }: Member, channel: 'sms') =>
   and(
     eq(pharmacyChannels.pharmacyId, id),
     eq(pharmacyChannels.staffId, staffId),
@@ -30,7 +30,7 @@ const isOwn = ({ id, staffId }: Member, channel: 'sms') =>
   );
 
 export async function listChannels(db: Database, member: Member) {
-  const rows = await db.select().from(pharmacyChannels).where(isOwn(member, 'sms'));
+  const rows = await db.select().from(pharmacyChannels).where(ownCondition(member, 'sms'));
   return rows.map(({ address, provenAt }) => ({
     channel: 'sms' as const,
     phone: address,
@@ -41,10 +41,10 @@ export async function listChannels(db: Database, member: Member) {
 const codeHashOf = (id: string, code: string) => hashOf(`${id}:${code}`);
 
 /**
- * Stores a number for the member, in place of the one before, and sends it a code.
- * Only a verified pharmacy may, because each code costs money and may reach a stranger.
- * @throws AppError `own_pharmacy_not_verified`, `too_many_tries`, `text_codes_used_up`; `invalid_fields` for a number
- * abroad; `not_found` where the operator has no gateway.
+ * Stores a number for the member, in place of the one before, and sends it a code. Only a verified
+ * pharmacy may, because each code costs money and may reach a stranger.
+ * @throws AppError `own_pharmacy_not_verified`, `too_many_tries`, `text_codes_used_up`;
+ * `invalid_fields` for a number abroad; `not_found` where the operator has no gateway.
  */
 export async function addChannel(
   services: ServicesWithTexts,
@@ -54,8 +54,8 @@ export async function addChannel(
   const { clock, deliveries, limits } = services;
   if (!deliveries.has('sms')) throw new AppError('not_found');
   const { id, verificationStatus } = pharmacies;
-  const isVerified = and(eq(id, member.id), eq(verificationStatus, 'verified'));
-  if ((await services.db.$count(pharmacies, isVerified)) === 0)
+  const verifiedCondition = and(eq(id, member.id), eq(verificationStatus, 'verified'));
+  if ((await services.db.$count(pharmacies, verifiedCondition)) === 0)
     throw new AppError('own_pharmacy_not_verified');
   assertTextable(services, phone);
   await assertCodeLeft(services, 'staff-code');
@@ -66,7 +66,7 @@ export async function addChannel(
   await services.db.transaction(async (db) => {
     const now = clock();
     const id = randomUUID();
-    await db.delete(pharmacyChannels).where(isOwn(member, 'sms'));
+    await db.delete(pharmacyChannels).where(ownCondition(member, 'sms'));
     await db.insert(pharmacyChannels).values({
       id,
       pharmacyId: member.id,
@@ -108,7 +108,7 @@ export async function proveChannel(
     const [row] = await db
       .select()
       .from(pharmacyChannels)
-      .where(and(isOwn(member, 'sms'), gt(pharmacyChannels.codeExpiresAt, now)))
+      .where(and(ownCondition(member, 'sms'), gt(pharmacyChannels.codeExpiresAt, now)))
       .for('update');
     if (!row?.codeHash || !timingSafeEqual(row.codeHash, codeHashOf(row.id, code)))
       throw new AppError('invalid_fields', { fields: [{ field: 'code', problem: 'wrong_code' }] });
@@ -131,5 +131,5 @@ export async function proveChannel(
 }
 
 export async function removeChannel(db: Database, member: Member): Promise<void> {
-  await db.delete(pharmacyChannels).where(isOwn(member, 'sms'));
+  await db.delete(pharmacyChannels).where(ownCondition(member, 'sms'));
 }

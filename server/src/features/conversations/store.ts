@@ -14,16 +14,19 @@ export type ConversationRow = typeof conversations.$inferSelect;
 const placeKept = hours(24);
 
 /**
- * Finds the conversation of a sender, or that of a chat that named the same number: an SMS goes on with
- * it, since news of a chat may have come by SMS. A chat never goes on with an SMS or another channel,
- * because it stays with its owner when the number goes to somebody else.
+ * Finds the conversation of a sender, or that of a chat that named the same number: an SMS goes on
+ * with it, since news of a chat may have come by SMS. A chat never goes on with an SMS or another
+ * channel, because it stays with its owner when the number goes to somebody else.
  */
 async function find(
   db: Database,
   { channel, sender, phone }: Pick<IncomingMessage, 'channel' | 'sender' | 'phone'>,
 ): Promise<ConversationRow | undefined> {
-  const isFrom = and(eq(conversations.channel, channel), hasText(conversations.sender, sender));
-  const [found] = await db.select().from(conversations).where(isFrom);
+  const senderCondition = and(
+    eq(conversations.channel, channel),
+    hasText(conversations.sender, sender),
+  );
+  const [found] = await db.select().from(conversations).where(senderCondition);
   if (found || !phone) return found;
   const [chat] = await db
     .select()
@@ -77,7 +80,7 @@ export async function saveConversation(
 export const draftOf = ({ draft }: ConversationRow): Draft =>
   draft === null ? { items: [] } : (JSON.parse(draft) as Draft);
 
-/** The replies to a message that was worked off before; undefined for a new one. */
+/** Returns the replies to a message that was worked off before; undefined for a new one. */
 export async function findReplies(db: Database, id: string): Promise<string[] | undefined> {
   const [turn] = await db
     .select()

@@ -118,7 +118,7 @@ function readQuestion(text: string, read: ReadMedicine): Question | undefined {
   return { intent: { kind: 'ask', medicines, ...(town && { town }) }, isMatched, isSure };
 }
 
-/** The language of a message by its letters; undefined without any. */
+/** Returns the language of a message by its letters; undefined without any. */
 export function languageOfText(text: string): Language | undefined {
   if (/\p{Script=Arabic}/u.test(text.replace(/[٠-٩۰-۹]/g, ''))) return 'ar';
   return /\p{Script=Latin}/u.test(text) ? 'en' : undefined;

@@ -9,7 +9,7 @@ export interface TypedWord {
 const apostrophes = /['’‘ʼ`´]/g;
 const outside = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
-/** The folded letters and digits of a word, without signs around them. */
+/** Returns the folded letters and digits of a word, without signs around them. */
 export const keyOfWord = (typed: string): string =>
   fold(typed).replace(apostrophes, '').replace(outside, '');
 
@@ -28,7 +28,7 @@ export const typedWordsOf = (line: string): TypedWord[] =>
     .map((typed) => ({ typed, key: keyOfWord(typed) || (signs.get(typed) ?? '') }))
     .filter(({ key }) => key !== '');
 
-/** A set of folded words from a list with spaces. */
+/** Returns a set of folded words from a list with spaces. */
 export const wordSet = (words: string): ReadonlySet<string> =>
   new Set(words.split(/\s+/).map(keyOfWord).filter(Boolean));
 

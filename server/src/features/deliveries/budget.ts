@@ -7,8 +7,8 @@ import { maxParts } from './sms-text.ts';
 const subject = 'all';
 
 /**
- * The parts of a day. Strangers can cause `codes` to any number. `keptCodes` go only to numbers that are
- * known already. Each has parts of its own.
+ * The parts of a day. Strangers can cause `codes` to any number. `keptCodes` go only to numbers
+ * that are known already. Each has parts of its own.
  */
 export type DayShare = 'messages' | 'codes' | 'keptCodes';
 
@@ -76,7 +76,7 @@ export function createSmsBudget(budgets: Budgets, perDay: number): SmsBudget {
     const count = Math.max(minParts, Math.floor(messages * ofDay));
     return { name: `sms:${holder}`, count, window: hours(24) };
   };
-  /** The one sentence for a number that has used up its share. */
+  /** Returns the one sentence for a number that has used up its share. */
   const lastReplyOf = (holder: ShareHolder): Limit => ({
     name: `sms:${holder}:last-reply`,
     count: 1,

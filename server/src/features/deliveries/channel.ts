@@ -72,7 +72,7 @@ type Headers = Record<string, unknown>;
 export interface Gateway extends Channel {
   /**
    * Reads a call of the channel's webhook.
-   * @throws AppError `invalid_signature`; `malformed_body` for a signed body that is no event.
+   * @throws AppError `invalid_signature`; `malformed_body` for a signed body that is not an event.
    */
   readEvents(rawBody: Buffer, headers: Headers, now: Date): Events;
   /** The address to which people write, with the link that opens the conversation. */

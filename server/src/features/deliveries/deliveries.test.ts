@@ -7,7 +7,7 @@ import { unreachableNumber } from '../../dev/gateway-double.ts';
 import { createBudgets } from '../../platform/budgets.ts';
 import { days, hours, minutes, seconds } from '../../platform/clock.ts';
 import { createSmsBudget, type DayShare } from './budget.ts';
-import { createDeliveryDesk } from './failed-deliveries.ts';
+import { createFailedDeliveries } from './failed-deliveries.ts';
 import { writeText } from './messages.ts';
 import { createDeliveries, type OutgoingMessage } from './service.ts';
 import { createSmsGateway } from './sms-gateway.ts';
@@ -34,7 +34,7 @@ async function useDeliveries(smsPerDay = 1000) {
     channels: [createSmsGateway(app.settings)],
     log: app.app.log,
   });
-  const desk = createDeliveryDesk({
+  const desk = createFailedDeliveries({
     clock: app.clock,
     budget,
     deliveries: service,

@@ -11,9 +11,9 @@ import { titleOf } from './messages.ts';
 import type { Deliveries } from './service.ts';
 
 /** Milliseconds; as long as failed mails are listed. */
-const listedFor = days(7);
+const listedMs = days(7);
 
-export function createDeliveryDesk({
+export function createFailedDeliveries({
   clock,
   budget,
   deliveries: { sendAgain },
@@ -30,11 +30,11 @@ export function createDeliveryDesk({
   const failedCondition = () =>
     and(
       eq(deliveries.state, 'failed'),
-      gt(deliveries.endedAt, new Date(clock().getTime() - listedFor)),
+      gt(deliveries.endedAt, new Date(clock().getTime() - listedMs)),
     );
   return {
     sendAgain,
-    /** Lists the failed messages after a place, newest first, without their content. */
+    /** Lists the failed messages after a position, newest first, without their content. */
     async listFailed(db: Database, after: ListPosition | undefined, limit: number) {
       const { endedAt, id } = deliveries;
       const rows = await db
@@ -60,4 +60,4 @@ export function createDeliveryDesk({
     heldUntil: async (db: Database) => (await budget.heldUntil(db, 'messages')) ?? null,
   };
 }
-export type DeliveryDesk = ReturnType<typeof createDeliveryDesk>;
+export type FailedDeliveries = ReturnType<typeof createFailedDeliveries>;

@@ -43,7 +43,9 @@ const silences: readonly Limit[] = [
 /** A provider repeats a message for days, and its answer would come out of nowhere. */
 const oldestMessage = days(7);
 
-/** A number abroad reads once that it gets no answers, and all such numbers share a day's budget. */
+/**
+ * A number abroad reads once that it gets no answers, and all such numbers share a day's budget.
+ */
 const abroad: Limit = { name: 'incoming:abroad', count: 1, window: days(30) };
 const allAbroad: Limit = { name: 'incoming:abroad:all', count: 20, window: days(1) };
 
@@ -91,15 +93,15 @@ export async function storeMessage(
     const [slowed, ...answered] = await budgets.useAll(db, limits);
     const isSilent = isAbroad || answered.some(({ isWithin }) => !isWithin);
     const wait = delayOf(flood, slowed?.over ?? 0);
-    const isThis = eq(incomingMessages.id, id);
+    const messageCondition = eq(incomingMessages.id, id);
     if (isSilent)
       await db
         .update(incomingMessages)
         .set({ text: '', phone: null, handledAt: now })
-        .where(isThis);
+        .where(messageCondition);
     else if (wait > 0) {
       const claimedUntil = new Date(now.getTime() + wait);
-      await db.update(incomingMessages).set({ claimedUntil }).where(isThis);
+      await db.update(incomingMessages).set({ claimedUntil }).where(messageCondition);
     }
     if (!isSilent) await jobs.send(db, incomingQueue, { id }, wait);
     if (isAbroad) await refuseAbroad(services, db, message);
@@ -112,8 +114,8 @@ async function refuseAbroad(
   db: Database,
   { channel, sender, text, providerId }: ArrivedMessage,
 ): Promise<void> {
-  // Simultaneous messages wait for the first count. A number whose sentence does not fit today reads
-  // it another day.
+  // Simultaneous messages wait for the first count. A number whose sentence does not fit today
+  // reads it another day.
   if (await budgets.usedUpUntil(db, abroad, sender)) return;
   if (!(await budgets.useIfFits(db, allAbroad, 'all', 1)).fits) return;
   if (!(await budgets.use(db, abroad, sender)).isWithin)
@@ -127,7 +129,7 @@ async function refuseAbroad(
 
 const languageOf = (text: string): Language => (directionOf(text) === 'rtl' ? 'ar' : 'en');
 
-/** Whether a message still exists: an erasure may have deleted it while it was answered. */
+/** Returns whether a message still exists: an erasure may have deleted it while it was answered. */
 export const hasMessage = async (db: Database, id: string): Promise<boolean> =>
   (await db.$count(incomingMessages, eq(incomingMessages.id, id))) > 0;
 
@@ -186,9 +188,12 @@ export async function answerMessages(
     if (message instanceof Date)
       throw new RetryLaterError(Math.min(message.getTime() - clock().getTime(), longestRetry));
     if (!message) return;
-    const isThis = eq(incomingMessages.id, message.id);
+    const messageCondition = eq(incomingMessages.id, message.id);
     // A claim that has expired may be another process's by now.
-    const isClaimed = and(isThis, eq(incomingMessages.claimedUntil, message.claimedUntil as Date));
+    const claimedCondition = and(
+      messageCondition,
+      eq(incomingMessages.claimedUntil, message.claimedUntil as Date),
+    );
     try {
       const { channel, sender, text, phone, sentAt } = message;
       const { replies, isToStaff, asksPhone, hasErased } = await receive({
@@ -205,7 +210,7 @@ export async function answerMessages(
         const handled = await db
           .update(incomingMessages)
           .set({ handledAt: clock(), claimedUntil: null })
-          .where(and(isClaimed, isNull(incomingMessages.handledAt)))
+          .where(and(claimedCondition, isNull(incomingMessages.handledAt)))
           .returning({ id: incomingMessages.id });
         // Another process has answered it, or the operator has erased the sender meanwhile.
         if (handled.length === 0 && !hasErased) return;
@@ -230,7 +235,7 @@ export async function answerMessages(
       await db
         .update(incomingMessages)
         .set({ claimedUntil: null, ...(isLast && { handledAt: clock() }) })
-        .where(isClaimed);
+        .where(claimedCondition);
       if (!isLast) throw error;
       log.error({ err: error, message: message.id }, 'a message was not answered');
     }

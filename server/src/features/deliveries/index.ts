@@ -11,7 +11,7 @@ import { deliveryEventRoutes } from './routes.ts';
 export { createSmsBudget } from './budget.ts';
 export { type Answer, type IncomingMessage, objectSign, type ReceiveMessage } from './channel.ts';
 export type { ServicesWithDeliveries } from './delivery-services.ts';
-export { createDeliveryDesk, type DeliveryDesk } from './failed-deliveries.ts';
+export { createFailedDeliveries, type FailedDeliveries } from './failed-deliveries.ts';
 export { createGateways } from './gateways.ts';
 export { hasMessage } from './incoming.ts';
 export { lockSender, lockSenders, type Sender } from './lock-sender.ts';

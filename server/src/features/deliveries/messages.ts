@@ -1,11 +1,15 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { DayShare, ShareHolder } from './budget.ts';
 
-/** Each kind of message with its values. A message has no health data beyond the person's own words. */
+/**
+ * Each kind of message with its values. A message has no health data beyond the person's own words.
+ */
 export interface TextMessages {
   /** A sentence of a conversation that the person began. */
   reply: { text: string };
-  /** The same without a message before it: an answer came. A chat that refuses it is left for SMS. */
+  /**
+   * The same without a message before it: an answer came. A chat that refuses it is left for SMS.
+   */
   news: { text: string };
   /** The same to a pharmacy's staff. */
   'staff-reply': { text: string };
@@ -121,10 +125,10 @@ const codeShares: { [K in TextKind]?: DayShare } = {
   'data-code': 'keptCodes',
   'erasure-code': 'keptCodes',
 };
-/** Whether a kind carries a code, which has a queue of its own. */
+/** Returns whether a kind carries a code, which has a queue of its own. */
 export const isCodeKind = (kind: TextKind): boolean => kind in codeShares;
 
-/** The part of the day's SMS in which a message counts. */
+/** Returns the part of the day's SMS in which a message counts. */
 export const dayShareOf = ({ kind, isCode }: { kind: string; isCode: boolean }): DayShare =>
   codeShares[kind as TextKind] ?? (isCode ? 'codes' : 'messages');
 
@@ -134,7 +138,10 @@ const holders: { [K in TextKind]?: ShareHolder } = {
   news: 'customer',
   'staff-reply': 'staff',
 };
-/** The kind of number in whose share an SMS counts; undefined for one that no person causes by texts. */
+/**
+ * Returns the kind of number in whose share an SMS counts; undefined for one that no person causes
+ * by texts.
+ */
 export const shareHolderOf = (kind: string): ShareHolder | undefined => holders[kind as TextKind];
 
 export const writeText = <K extends TextKind>(
@@ -143,6 +150,6 @@ export const writeText = <K extends TextKind>(
   values: TextMessages[K],
 ): string => wordings[kind][language].write(values);
 
-/** The title of a kind; a row of another release may have a kind that this one lacks. */
+/** Returns the title of a kind; a row of another release may have a kind that this one lacks. */
 export const titleOf = (kind: string, language: Language): string =>
   kind in wordings ? wordings[kind as TextKind][language].title : kind;

@@ -9,7 +9,9 @@ import { storeMessage } from './incoming.ts';
 
 /** Bytes of a call that is always read. */
 const smallBody = 64 * 1024;
-/** Each is read into memory before its signature can be checked. Providers call again after a 503. */
+/**
+ * Each is read into memory before its signature can be checked. Providers call again after a 503.
+ */
 const maxLargeBodies = 4;
 
 const lengthOf = ({ headers }: FastifyRequest) =>
@@ -35,8 +37,8 @@ const bodyOf = ({ body }: { body: unknown }): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 
 /**
- * Receives the events of the gateways. Each needs a Fastify context of its own, because the signature
- * covers the raw body.
+ * Receives the events of the gateways. Each needs a Fastify context of its own, because the
+ * signature covers the raw body.
  */
 export function deliveryEventRoutes(app: FastifyInstance, services: ServicesWithDeliveries): void {
   const { clock, deliveries, gateways } = services;

@@ -47,7 +47,9 @@ export interface Deliveries {
    * day the number gets a sentence about it instead.
    */
   send(db: Database, messages: readonly OutgoingMessage[], wait?: number): Promise<boolean>;
-  /** Until when no code of the kind goes out by SMS, because that part of `SMS_PER_DAY` is used up. */
+  /**
+   * Until when no code of the kind goes out by SMS, because that part of `SMS_PER_DAY` is used up.
+   */
   heldUntil(db: Database, kind: TextKind): Promise<Date | undefined>;
   /** Does the job of the queues of deliveries. */
   deliver(ids: readonly string[]): Promise<void>;
@@ -128,7 +130,9 @@ export function createDeliveries({
     wait: number,
   ) => jobs.send(db, queueOf(channel, isCode), { ids }, wait);
 
-  /** Gives the number's share back what no gateway took. A message that failed later may have cost. */
+  /**
+   * Gives the number's share back what no gateway took. A message that failed later may have cost.
+   */
   const giveShareBack = async (db: Database, row: Row) => {
     const { channel, kind, recipient, failures, parts, createdAt: at } = row;
     const holder = shareHolderOf(kind);
@@ -142,40 +146,43 @@ export function createDeliveries({
     if (ended && row.state === 'queued') await giveShareBack(db, row);
   };
 
-  const isFrom = ({ channel, recipient }: Row) =>
+  const senderCondition = ({ channel, recipient }: Row) =>
     and(eq(incomingMessages.channel, channel), hasText(incomingMessages.sender, recipient));
 
   const wasHeardWithin = async (row: Row, length: number) => {
     const since = new Date(clock().getTime() - length);
     return (
-      (await db.$count(incomingMessages, and(isFrom(row), gt(incomingMessages.sentAt, since)))) > 0
+      (await db.$count(
+        incomingMessages,
+        and(senderCondition(row), gt(incomingMessages.sentAt, since)),
+      )) > 0
     );
   };
 
-  /** Whether news reached the person's chat after it had been silent for so long. */
+  /** Returns whether news reached the person's chat after it had been silent for so long. */
   const isUnansweredSince = async (row: Row, length: number) => {
     const [heard] = await db
       .select({ at: max(incomingMessages.sentAt) })
       .from(incomingMessages)
-      .where(isFrom(row));
+      .where(senderCondition(row));
     const since = new Date((heard?.at?.getTime() ?? 0) + length);
-    const isEarlier = and(
+    const earlierCondition = and(
       eq(deliveries.channel, row.channel),
       hasText(deliveries.recipient, row.recipient),
       eq(deliveries.kind, 'news'),
       inArray(deliveries.state, ['accepted', 'sent', 'delivered']),
       gt(deliveries.createdAt, since),
     );
-    return (await db.$count(deliveries, isEarlier)) > 0;
+    return (await db.$count(deliveries, earlierCondition)) > 0;
   };
 
-  /** The person's own phone number, which the channel has vouched for. */
+  /** Returns the person's own phone number, which the channel has vouched for. */
   const findPhone = async (db: Database, row: Row) => {
     if (row.recipient.startsWith('+')) return row.recipient;
     const [known] = await db
       .select({ phone: incomingMessages.phone })
       .from(incomingMessages)
-      .where(and(isFrom(row), isNotNull(incomingMessages.phone)))
+      .where(and(senderCondition(row), isNotNull(incomingMessages.phone)))
       .orderBy(desc(incomingMessages.sentAt))
       .limit(1);
     return known?.phone;
@@ -252,7 +259,10 @@ export function createDeliveries({
     }
   };
 
-  /** The next message that goes out for `id`: one to the same recipient that was queued earlier. */
+  /**
+   * Returns the next message that goes out for `id`: one to the same recipient that was queued
+   * earlier.
+   */
   const findNext = async (id: string) => {
     const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id));
     if (row?.state !== 'queued' || row.isCode) return row;
@@ -278,14 +288,17 @@ export function createDeliveries({
   /** Claims a message, so that no other process hands it over meanwhile. */
   const claim = async (row: Row) => {
     const now = clock();
-    const isFree = or(isNull(deliveries.claimedUntil), lte(deliveries.claimedUntil, now));
+    const unclaimedCondition = or(
+      isNull(deliveries.claimedUntil),
+      lte(deliveries.claimedUntil, now),
+    );
     const [claimed] = await db
       .update(deliveries)
       .set({
         claimedUntil: new Date(now.getTime() + claimLength),
         attempts: sql`${deliveries.attempts} + 1`,
       })
-      .where(and(eq(deliveries.id, row.id), eq(deliveries.state, 'queued'), isFree))
+      .where(and(eq(deliveries.id, row.id), eq(deliveries.state, 'queued'), unclaimedCondition))
       .returning();
     if (!claimed) throw new RetryLaterError(longestRetry);
     return claimed;
@@ -307,8 +320,11 @@ export function createDeliveries({
   };
 
   const findReported = async (db: Database, channel: ChannelName, providerId: string) => {
-    const isReported = and(eq(deliveries.channel, channel), eq(deliveries.providerId, providerId));
-    const [row] = await db.select().from(deliveries).where(isReported).for('update');
+    const reportedCondition = and(
+      eq(deliveries.channel, channel),
+      eq(deliveries.providerId, providerId),
+    );
+    const [row] = await db.select().from(deliveries).where(reportedCondition).for('update');
     return row;
   };
 
@@ -377,8 +393,8 @@ export function createDeliveries({
   };
 
   /**
-   * Counts the parts of SMS in the share of their number. The first time in a day that they do not fit
-   * the number gets a sentence about it.
+   * Counts the parts of SMS in the share of their number. The first time in a day that they do not
+   * fit the number gets a sentence about it.
    */
   const fitsShare = async (
     db: Database,

@@ -19,7 +19,7 @@ const codePriority = 100;
 export function createSmsGateway(settings: SmsSettings, { timeout = seconds(10) } = {}): Gateway {
   const { gatewayUrl, user, password } = settings;
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-  /** Whether the gateway has the message. Some versions answer a repeated id with 500. */
+  /** Returns whether the gateway has the message. Some versions answer a repeated id with 500. */
   const has = async (id: string): Promise<boolean> => {
     const response = await fetch(`${gatewayUrl}/messages/${id}`, {
       headers: { authorization },
@@ -59,14 +59,17 @@ export function createSmsGateway(settings: SmsSettings, { timeout = seconds(10) 
       if (status === 429 && wait > 0)
         throw new RetryLaterError(Math.min(seconds(wait), minutes(15)));
       const refusal = `the gateway answered ${status}`;
-      // Its body may repeat the phone number. Any other status concerns the settings or the gateway.
+      // Its body may repeat the phone number. Any other status concerns the settings or the
+      // gateway.
       throw status === 400 ? new PermanentFailureError(refusal) : new Error(refusal);
     },
     readEvents: (rawBody, headers, now) => readEvents(settings, rawBody, headers, now),
   };
 }
 
-/** The gateway signs each try anew, so that an event of a phone without a network is late and valid. */
+/**
+ * The gateway signs each try anew, so that an event of a phone without a network is late and valid.
+ */
 const signatureTolerance = minutes(5);
 
 /** Characters of a message that arrives: some twenty parts. */

@@ -30,8 +30,8 @@ export function createTelegramGateway(
     isReported: false,
     fit: (text) => ({ text: text.slice(0, maxLength), parts: 1 }),
     async send(recipient, { text, asksPhone }) {
-      // Loaded only when used. This build calls the global fetch; the other one brings its own, which
-      // refuses the signals of a minified server.
+      // Loaded only when used. This build calls the global fetch; the other one brings its own,
+      // which refuses the signals of a minified server.
       const { Api, GrammyError } = await import('grammy/web');
       const api = new Api(token, { apiRoot, timeoutSeconds: timeout / 1000 });
       const button = phoneButtons[directionOf(text) === 'rtl' ? 'ar' : 'en'];
@@ -86,7 +86,7 @@ const updateShape = z.object({
     .optional(),
 });
 
-/** Returns undefined for an update that is no message of a person to the bot. */
+/** Returns undefined for an update that is not a message of a person to the bot. */
 function readUpdate(
   { webhookSecret }: Pick<TelegramSettings, 'webhookSecret'>,
   rawBody: Buffer,

@@ -33,8 +33,8 @@ const rateLimits: ReadonlySet<number> = new Set([4, 80007, 130429, 131048, 13105
 /**
  * Errors that no further try changes: wrong parameters, no WhatsApp on the number or the person has
  * blocked it (131026), outside of the 24 hours (131047), Meta keeps it back (131049, 130472), the
- * person or the country takes none (131050, 130497). Others, such as a withdrawn token (190), wait for
- * the operator.
+ * person or the country takes none (131050, 130497). Others, such as a withdrawn token (190), wait
+ * for the operator.
  */
 const finals: ReadonlySet<number> = new Set([
   100, 130472, 130497, 131008, 131009, 131026, 131047, 131049, 131050, 131051,
@@ -182,12 +182,12 @@ const bodyShape = z.object({
   ),
 });
 
-/** A message that says something, and is no text. */
+/** A message that says something, and is not a text. */
 const objects = ['image', 'video', 'document', 'audio', 'location', 'contacts', 'unsupported'];
 
 const numberOf = (digits: string | undefined) => (digits ? parsePhone(`+${digits}`) : undefined);
 
-/** The person's own number, which the button of the service has asked for. */
+/** Returns the person's own number, which the button of the service has asked for. */
 const sharedPhone = ({ contacts = [] }: Message) =>
   numberOf(
     contacts

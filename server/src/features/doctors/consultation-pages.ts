@@ -7,14 +7,14 @@ import type { Database } from '../../database/client.ts';
 import { consultationRequests, endedAt } from '../../database/schema.ts';
 import { invalidCursorError, readCursor, writeCursor } from '../../platform/cursors.ts';
 import type { ConsultationRow } from './queries.ts';
-import { hasPatient } from './retention.ts';
+import { notErasedCondition } from './retention.ts';
 
 /** More milliseconds than any time has: the step from one part of the list to the next. */
 const part = 10 ** 13;
 
 /**
- * The position of a request in a doctor's list, as one number: new ones, then those in progress,
- * the oldest first; then ended ones, the latest end first.
+ * Returns the position of a request in a doctor's list, as one number: new ones, then those in
+ * progress, the oldest first; then ended ones, the latest end first.
  */
 function rankOf(row: ConsultationRow): number {
   const { completedAt, declinedAt, cancelledAt, createdAt } = row;
@@ -91,7 +91,7 @@ const readAfter = (
     .where(
       and(
         eq(doctorId, doctor),
-        hasPatient,
+        notErasedCondition,
         view && inArray(status, [...statusesIn[view]]),
         after && sql`(${position}, ${id}) > (${after[0]}::bigint, ${after[1]}::uuid)`,
       ),

@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts';
 import { doctors } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
-import { judgeChange, waitingAfter } from '../../platform/proposals.ts';
+import { judgeChange, proposalsAfterCondition } from '../../platform/proposals.ts';
 import type { Services } from '../../services.ts';
 import { type DoctorRow, lockDoctor } from './queries.ts';
 
@@ -15,7 +15,7 @@ const pickDetails = ({ fullName, specialization, licenseNumber }: Details): Deta
   licenseNumber,
 });
 
-/** All details in one line, for comparing and for the audit log. */
+/** Returns all details in one line, for comparing and for the audit log. */
 const inOneLine = (details: Details) => Object.values(pickDetails(details)).join(' | ');
 
 const noProposal = {
@@ -84,7 +84,7 @@ export const listProposedDetailsAfter = (
       createdAt: sql<Date>`${proposedAt}`.mapWith(proposedAt),
     })
     .from(doctors)
-    .where(waitingAfter({ proposedAt, id }, after))
+    .where(proposalsAfterCondition({ proposedAt, id }, after))
     .orderBy(asc(proposedAt), asc(id))
     .limit(limit);
 };

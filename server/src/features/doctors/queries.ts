@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { compareKeys } from '../../platform/name-order.ts';
 import { isConsultable } from './policy.ts';
-import { hasPatient } from './retention.ts';
+import { notErasedCondition } from './retention.ts';
 
 export type DoctorRow = typeof doctors.$inferSelect;
 export type ConsultationRow = typeof consultationRequests.$inferSelect;
@@ -57,7 +57,8 @@ const presentPublic = (doctor: DoctorRow, now: Date): PublicDoctor => {
 const rankOf = ({ isOnline, isVerified }: PublicDoctor) => (isOnline ? 0 : isVerified ? 1 : 2);
 
 /**
- * The directory (docs/admin.md): available doctors, then verified, then pending, by folded name.
+ * Returns the directory (docs/admin.md): available doctors, then verified, then pending, by folded
+ * name.
  */
 export async function listDirectory(db: Database, now: Date): Promise<PublicDoctor[]> {
   const rows = await db
@@ -80,7 +81,7 @@ export const listConsultations = (db: Database, doctorId: string): Promise<Consu
   db
     .select()
     .from(consultationRequests)
-    .where(and(eq(consultationRequests.doctorId, doctorId), hasPatient))
+    .where(and(eq(consultationRequests.doctorId, doctorId), notErasedCondition))
     .orderBy(desc(consultationRequests.createdAt), desc(consultationRequests.id));
 
 /** Counts a doctor's new and active requests. */

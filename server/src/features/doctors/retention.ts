@@ -13,7 +13,7 @@ const { id, name, completedAt, declinedAt, cancelledAt, answeredAt, createdAt } 
   consultationRequests;
 
 /** A row from which no person was deleted. */
-export const hasPatient = ne(name, '');
+export const notErasedCondition = ne(name, '');
 
 /**
  * Deletes persons from consultations that ended, or got their last text, when the retention time
@@ -31,7 +31,7 @@ export async function deletePatients({
   return db.transaction(async (db) => {
     const expired = and(
       isOneOf('status', statusesIn.ended),
-      hasPatient,
+      notErasedCondition,
       sql`coalesce(greatest(${completedAt}, ${declinedAt}, ${cancelledAt}, ${answeredAt}), ${createdAt})
         < ${timestampParam(endedBefore)}`,
     );

@@ -24,7 +24,7 @@ import { type DoctorRow, getDoctorRow, lockDoctor } from './queries.ts';
 type Registration = z.output<typeof registerDoctor.body>;
 type Credentials = z.output<typeof resubmitDoctor.body>;
 
-/** The columns that an admin reviews. An omitted detail becomes null. */
+/** Returns the columns that an admin reviews. An omitted detail becomes null. */
 const credentialColumns = (form: Credentials) => ({
   fullName: form.fullName,
   specialization: form.specialization,
@@ -101,9 +101,10 @@ const onlyDefined = <Fields extends object>(fields: Fields) =>
 /**
  * Changes a doctor's profile and online state. Omitted fields stay, and what an admin has verified
  * waits for an admin. A new password ends the doctor's other sessions.
- * @throws AppError `profile_changed` for another version; `doctor_unavailable` for going online without being verified (docs/doctors.md),
- * `email_unproven` without a proven address; `not_signed_in` when the session of a password change
- * has just ended; the errors of `assertMayChangePassword`.
+ * @throws AppError `profile_changed` for another version; `doctor_unavailable` for going online
+ * without being verified (docs/doctors.md), `email_unproven` without a proven address;
+ * `not_signed_in` when the session of a password change has just ended; the errors of
+ * `assertMayChangePassword`.
  */
 export async function changeDoctor(
   services: Services,

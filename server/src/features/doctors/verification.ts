@@ -64,8 +64,8 @@ export async function decideOnDoctor(
 }
 
 /**
- * Undoes an approval, in the transaction of `db`: the doctor waits again, offline, and the mail does
- * not leave.
+ * Undoes an approval, in the transaction of `db`: the doctor waits again, offline, and the mail
+ * does not leave.
  * @throws AppError `not_found`; `move_not_undoable` as `undoneColumns` does, or when the mail has
  * left.
  */

@@ -23,8 +23,9 @@ const mailsPerConsultation: Limit = {
 };
 
 /**
- * Stores the doctor's answer in writing, or a correction of it, and notifies the patient without the
- * text (docs/doctors.md). A new request becomes in-progress. The same answer again changes nothing.
+ * Stores the doctor's answer in writing, or a correction of it, and notifies the patient without
+ * the text (docs/doctors.md). A new request becomes in-progress. The same answer again changes
+ * nothing.
  * @throws AppError `not_found` for an unknown or foreign request; `request_ended` when it has ended
  * without an answer; `written_answer_changed` when another answer came meanwhile.
  */

@@ -83,7 +83,10 @@ export async function listObjectsInFolder(folder: string): Promise<NamedObject[]
   });
 }
 
-/** The bytes of `source`. Before the last of them it throws when they are not those of the row. */
+/**
+ * Returns the bytes of `source`. Before the last of them it throws when they are not those of the
+ * row.
+ */
 async function* comparedWith({ size, sha256 }: NamedObject, source: AsyncIterable<Buffer>) {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -33,7 +33,7 @@ export function contentDisposition(kind: 'inline' | 'attachment', name: string):
 
 export const csvType = 'text/csv; charset=utf-8; header=present';
 
-/** The headers of an answer that a browser saves as a file. */
+/** Returns the headers of an answer that a browser saves as a file. */
 export const downloadHeaders = (type: string, name: string) => ({
   'content-type': type,
   'content-disposition': contentDisposition('attachment', name),

@@ -93,7 +93,7 @@ export async function openKeyRing(
   };
 }
 
-/** A storage whose objects `ring` encrypts and decrypts. The mark stays in plain. */
+/** Returns a storage whose objects `ring` encrypts and decrypts. The mark stays in plain. */
 export const withKeys = (storage: MarkableStorage, ring: KeyRing): MarkableStorage => ({
   ...storage,
   recipients: ring.recipients,

@@ -64,7 +64,7 @@ const head = (length: number, ...more: string[]) =>
     '\r\n',
   ].join('\r\n');
 
-/** Returns the answer to a call whose body is no form, while other calls are under way. */
+/** Returns the answer to a call whose body is not a form, while other calls are under way. */
 async function answerTo(dial: () => Promise<Socket>): Promise<string> {
   const socket = await dial();
   socket.write(head(70_000, 'Connection: close') + 'x'.repeat(70_000));

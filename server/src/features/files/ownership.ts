@@ -37,8 +37,8 @@ export function ofOwner(owner: FileOwner): SQL | undefined {
 /**
  * Gives stored files to an owner, in the transaction that creates the owner, and deletes the parts
  * they came in. Call it after the check for a duplicate.
- * @throws AppError `unavailable` when clean-up has deleted a file, `upload_gone` when another request
- * took one.
+ * @throws AppError `unavailable` when clean-up has deleted a file, `upload_gone` when another
+ * request took one.
  */
 export async function attachFiles(
   db: Database,

@@ -112,7 +112,7 @@ async function readParts(
   return parts;
 }
 
-/** The hashes of the photos before the page made them smaller, from the page's header. */
+/** Returns the hashes of the photos before the page made them smaller, from the page's header. */
 function readChosenHashes({ headers }: FastifyRequest): string[] | undefined {
   const headerText = headers[chosenHeader];
   const hashes = typeof headerText === 'string' ? headerText.split(',') : [];

@@ -14,7 +14,7 @@ export const fileSource =
   (file: string): ByteSource =>
   async () => ({ bytes: (await stat(file)).size, stream: createReadStream(file) });
 
-/** A stream of other bytes in place of `source`, which ends with it. */
+/** Returns a stream of other bytes in place of `source`, which ends with it. */
 export function replaceStream(source: Readable, content: AsyncIterable<Buffer>): Readable {
   const stream = Readable.from(content, { objectMode: false });
   // A generator that has not begun does not run its `finally`.
@@ -49,6 +49,6 @@ export interface MarkableStorage extends Storage {
   writeMark(mark: string): Promise<void>;
 }
 
-/** The key of a file's bytes, spread over 256 folders. */
+/** Returns the key of a file's bytes, spread over 256 folders. */
 export const keyOf = (fileId: string, size?: 'small'): string =>
   `${fileId.slice(0, 2)}/${fileId}${size ? `-${size}` : ''}`;

@@ -1,7 +1,7 @@
 import type { Audience } from '@dawaya/contract/vocabulary/live';
 import type { InquiryRow } from './queries.ts';
 
-/** The audiences of an inquiry: its tracking page, and the account that sent it. */
+/** Returns the audiences of an inquiry: its tracking page, and the account that sent it. */
 export const audiencesOfInquiry = ({
   id,
   customerId,

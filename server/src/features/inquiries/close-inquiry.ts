@@ -63,8 +63,8 @@ export async function closeInquiry(
 /**
  * Ends an inquiry whose time is over, and notifies the customer. It skips one that has ended or has
  * a chosen pharmacy.
- * @throws RetryLaterError before its time: the queue uses the database's clock, and a release may have
- * extended the inquiry.
+ * @throws RetryLaterError before its time: the queue uses the database's clock, and a release may
+ * have extended the inquiry.
  */
 export async function expireInquiry(
   services: Services,

@@ -29,8 +29,8 @@ interface CustomerKey {
 }
 
 /**
- * The keys of a customer, each with its own count. Anybody can enter another person's number or
- * address, so unproven inquiries of others do not count against a proven one.
+ * Returns the keys of a customer, each with its own count. Anybody can enter another person's
+ * number or address, so unproven inquiries of others do not count against a proven one.
  */
 const customerKeysOf = ({
   phone,
@@ -106,7 +106,7 @@ export async function assertMayAsk(
   for (const key of ways.map(({ key }) => key).sort())
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry ${key}`}, 0))`);
   const dayAgo = new Date(now.getTime() - days(1));
-  const isOpen = and(eq(inquiries.status, 'open'), gt(inquiries.closesAt, now)) as SQL;
+  const openCondition = and(eq(inquiries.status, 'open'), gt(inquiries.closesAt, now)) as SQL;
   const sinceYesterday = gt(inquiries.createdAt, dayAgo);
   const refuse = (
     code: 'too_many_inquiries' | 'too_many_inquiries_today',
@@ -117,12 +117,12 @@ export async function assertMayAsk(
   };
   for (const { is, isTyped } of ways) {
     // A refusal must not show a stranger that the owner of a number or an address has asked.
-    const isCounted =
+    const countedCondition =
       isTyped && !sender.emailProvenAt ? isNull(inquiries.emailProvenAt) : undefined;
     const [counted] = await db
       .select({
-        open: sql<number>`(count(*) filter (where ${isOpen}))::int`,
-        nextEnd: sql<string | null>`min(${inquiries.closesAt}) filter (where ${isOpen})`,
+        open: sql<number>`(count(*) filter (where ${openCondition}))::int`,
+        nextEnd: sql<string | null>`min(${inquiries.closesAt}) filter (where ${openCondition})`,
         today: sql<number>`(count(*) filter (where ${sinceYesterday}))::int`,
         nextDay: sql<
           string | null
@@ -130,7 +130,7 @@ export async function assertMayAsk(
         all: count(),
       })
       .from(inquiries)
-      .where(and(is, isCounted, or(isOpen, sinceYesterday)));
+      .where(and(is, countedCondition, or(openCondition, sinceYesterday)));
     if (!counted) continue;
     if (counted.open >= Math.max(1, maxOpenInquiries * scale))
       refuse('too_many_inquiries', counted.nextEnd);

@@ -94,7 +94,8 @@ const statusOf = ({ status, body }: Answer) => (status === 200 ? '200' : `${stat
 
 /**
  * Runs a race repeatedly and counts its outcomes.
- * @param once returns undefined when one process took both calls: that was no race, and runs again.
+ * @param once returns undefined when one process took both calls: that was not a race, and runs
+ * again.
  */
 async function outcomes(
   name: string,

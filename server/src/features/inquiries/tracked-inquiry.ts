@@ -40,7 +40,7 @@ const readInquiries = (db: Database, inquiryIds: string[]) =>
     .orderBy(asc(inquiryRecipients.answeredAt), asc(inquiryRecipients.pharmacyId));
 type Asked = Awaited<ReturnType<typeof readInquiries>>[number];
 
-/** An answer for the customer; undefined without an answer that can be chosen. */
+/** Returns an answer for the customer; undefined without an answer that can be chosen. */
 function answerIn(
   inquiry: InquiryRow,
   { recipient, pharmacy, opening }: Asked,

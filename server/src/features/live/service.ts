@@ -30,8 +30,8 @@ interface Listening {
 
 export interface Live extends Changes {
   /**
-   * Answers a call with a stream of its audiences' versions: the current ones, then each change.
-   * A HEAD call only returns the current ones as `Server-Timing`. A rendered page copies that header,
+   * Answers a call with a stream of its audiences' versions: the current ones, then each change. A
+   * HEAD call only returns the current ones as `Server-Timing`. A rendered page copies that header,
    * the only one of a document that its script can read.
    * @throws AppError `unavailable` when there are too many streams, or the process ends.
    */

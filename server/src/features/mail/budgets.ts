@@ -9,7 +9,7 @@ export const guestCodes: Limit = { name: 'code-mail:network', count: 20, window:
 /** The customer opens the page after the first answer or message, so one mail an hour is enough. */
 const oncePerHourTemplates = new Set(['inquiry-answered', 'pharmacy-unread']);
 
-/** The number of mails of one kind in an hour, before a single mail covers the rest. */
+/** Returns the number of mails of one kind in an hour, before a single mail covers the rest. */
 export const singleMailLimit = (template: string): Limit => ({
   name: `mail:${template}`,
   count: oncePerHourTemplates.has(template) ? 1 : 5,
@@ -22,7 +22,7 @@ export interface MailBudget {
 }
 
 /**
- * The budget of all mails together.
+ * Returns the budget of all mails together.
  * @param count `MAIL_PER_HOUR`.
  */
 export const allMailsBudget = (count: number): MailBudget => ({

@@ -92,7 +92,7 @@ const presentRefusal = (
 });
 
 /** @param perHour `MAIL_PER_HOUR`. */
-export function createMailDesk(
+export function createFailedMails(
   jobs: Jobs,
   clock: Clock,
   budgets: Budgets,

@@ -8,7 +8,7 @@ import { deleteOldRefusals, eraseRefusals } from './refused-codes.ts';
 import { mailsOf, openMail } from './sealed-mails.ts';
 import type { Mail } from './service.ts';
 
-export { createMailDesk, type MailDesk } from './failed-mails.ts';
+export { createFailedMails, type MailDesk } from './failed-mails.ts';
 export { createMail, createMailQueue, type Letter, type Mail } from './service.ts';
 export {
   createOutboxTransport,

@@ -61,14 +61,14 @@ export async function findRefusalTime(
   return refused?.until ? new Date(refused.until.getTime() - refusalLifetime) : null;
 }
 
-const recentRefusal = (now: Date) =>
+const recentCondition = (now: Date) =>
   and(
     gt(refusedCodes.tries, 0),
     gt(refusedCodes.createdAt, new Date(now.getTime() - refusalLifetime)),
   );
 
 export const countRefusals = (db: Database, now: Date): Promise<number> =>
-  db.$count(refusedCodes, recentRefusal(now));
+  db.$count(refusedCodes, recentCondition(now));
 
 export const listRefusalsAfter = (
   db: Database,
@@ -80,7 +80,7 @@ export const listRefusalsAfter = (
   return db
     .select()
     .from(refusedCodes)
-    .where(and(recentRefusal(now), afterCondition({ time: createdAt, id }, after)))
+    .where(and(recentCondition(now), afterCondition({ time: createdAt, id }, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
 };

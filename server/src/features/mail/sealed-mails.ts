@@ -17,7 +17,7 @@ const place = 'mail';
 const sealEmail = (email: string) => sealText('email', email, true);
 const sealPhone = (phone: string) => sealText('phone', phone, true);
 
-/** The data of the job of a mail; in plain where the process seals no texts. */
+/** Returns the data of the job of a mail; in plain where the process seals no texts. */
 export function sealMail<M extends MailJob>(mail: M): M {
   if (!sealsTexts()) return mail;
   const { address, phone } = mail.values as { address?: unknown; phone?: unknown };
@@ -47,11 +47,14 @@ export function openMail<M extends MailJob>(data: M): M {
   return JSON.parse(text) as M;
 }
 
-/** The contents by which the queue finds the mails to an address, of a template if there is one. */
+/**
+ * Returns the contents by which the queue finds the mails to an address, of a template if there is
+ * one.
+ */
 export const mailsTo = (to: string, template?: string): object[] =>
   [to, sealEmail(to)].map((to) => ({ to, ...(template && { template }) }));
 
-/** The contents by which the queue finds all mails of a person. */
+/** Returns the contents by which the queue finds all mails of a person. */
 export const mailsOf = (person: Person): object[] =>
   'email' in person
     ? [person.email, sealEmail(person.email)].flatMap((email) => [

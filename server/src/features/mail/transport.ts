@@ -57,7 +57,7 @@ export const mailConnections = {
   others: 10,
 };
 
-/** The mail server's answer, when it refuses the mail for good (RFC 5321, 5yz). */
+/** Returns the mail server's answer, when it refuses the mail for good (RFC 5321, 5yz). */
 function permanentRefusal(error: unknown): string | undefined {
   const { code, responseCode, response } = error as Record<string, unknown>;
   // A refused log-in concerns the settings and so every mail.

@@ -1,5 +1,5 @@
 import { numberOf, type Token, tokensOf } from './tokens.ts';
-import { unitNamed } from './unit-and-form-words.ts';
+import { findUnit } from './unit-and-form-words.ts';
 
 /** One number with its unit; mass in milligrams, volume in millilitres. */
 export interface Amount {
@@ -13,12 +13,12 @@ export interface Measure {
   length: number;
 }
 
-const joins = /^\s*[/+\\]\s*$|^-$/;
+const separator = /^\s*[/+\\]\s*$|^-$/;
 
 function amountAt(tokens: readonly Token[], at: number): { amount: Amount; length: number } {
   const value = numberOf(tokens[at]?.text ?? '');
   const next = tokens[at + 1];
-  const named = next && /^[\s.-]*$/.test(next.before) ? unitNamed(next.text) : undefined;
+  const named = next && /^[\s.-]*$/.test(next.before) ? findUnit(next.text) : undefined;
   if (next?.text === '%') return { amount: { value, unit: '%' }, length: 2 };
   if (!named) return { amount: { value, unit: null }, length: 1 };
   return {
@@ -27,7 +27,7 @@ function amountAt(tokens: readonly Token[], at: number): { amount: Amount; lengt
   };
 }
 
-export function measureAt(tokens: readonly Token[], at: number): Measure {
+export function readMeasureAt(tokens: readonly Token[], at: number): Measure {
   const amounts: Amount[] = [];
   let end = at;
   do {
@@ -36,26 +36,26 @@ export function measureAt(tokens: readonly Token[], at: number): Measure {
     end += length;
     // 'IU/ml' and 'mg/tab' give the volume no number.
     const per = tokens[end];
-    if (per && !per.isNumber && per.before.trim() === '/' && unitNamed(per.text)) {
-      amounts.push({ value: 1, unit: unitNamed(per.text)?.unit ?? null });
+    if (per && !per.isNumber && per.before.trim() === '/' && findUnit(per.text)) {
+      amounts.push({ value: 1, unit: findUnit(per.text)?.unit ?? null });
       end++;
     }
-  } while (tokens[end]?.isNumber && joins.test(tokens[end]?.before ?? ''));
+  } while (tokens[end]?.isNumber && separator.test(tokens[end]?.before ?? ''));
   return { amounts, length: end - at };
 }
 
-const signs = { mg: ' mg', iu: ' IU', ml: ' ml', dose: ' doses', mmol: ' mmol', '%': '%' };
+const unitSuffixes = { mg: ' mg', iu: ' IU', ml: ' ml', dose: ' doses', mmol: ' mmol', '%': '%' };
 
-/** A strength for readers: '125 mg/5 ml'. */
+/** Returns a strength for readers: '125 mg/5 ml'. */
 export const strengthText = ({ amounts }: Measure): string =>
-  amounts.map(({ value, unit }) => `${value}${unit === null ? '' : signs[unit]}`).join('/');
+  amounts.map(({ value, unit }) => `${value}${unit === null ? '' : unitSuffixes[unit]}`).join('/');
 
-/** All measures of a text, such as a registered strength. */
+/** Returns all measures of a text, such as a registered strength. */
 export function measuresIn(text: string): Measure[] {
   const tokens = tokensOf(text);
   const measures: Measure[] = [];
   for (let index = 0; index < tokens.length; ) {
-    const measure = tokens[index]?.isNumber ? measureAt(tokens, index) : undefined;
+    const measure = tokens[index]?.isNumber ? readMeasureAt(tokens, index) : undefined;
     if (measure) measures.push(measure);
     index += measure?.length ?? 1;
   }
@@ -64,12 +64,12 @@ export function measuresIn(text: string): Measure[] {
 
 const isVolume = ({ unit }: Amount) => unit === 'ml' || unit === 'dose';
 
-/** The number of substances in a strength: two in '80/12.5', one in '125 mg/5 ml'. */
-export const strengthsIn = ({ amounts }: Measure): number =>
+/** Returns the number of substances in a strength: two in '80/12.5', one in '125 mg/5 ml'. */
+export const countSubstances = ({ amounts }: Measure): number =>
   amounts.filter((amount) => !isVolume(amount)).length;
 
-/** A measure as text, alike for '1 g' and '1000 mg'. */
-export const measureText = ({ amounts }: Measure): string =>
+/** Returns a measure as text, alike for '1 g' and '1000 mg'. */
+export const measureKey = ({ amounts }: Measure): string =>
   amounts
     .map(({ value, unit }) => `${value}${unit === null || unit === 'mg' ? '' : unit}`)
     .join('/');

@@ -1,6 +1,6 @@
 import { withoutArticle, wordsOf } from '@dawaya/contract/vocabulary/search';
 import type { Listed, ListedProduct, MedicineList } from './name-entries.ts';
-import { keyOf, remembered } from './names.ts';
+import { keyOf, memoizeNames } from './names.ts';
 import { skeletonOf } from './spellings.ts';
 import { languageOf } from './write-names.ts';
 
@@ -36,9 +36,9 @@ export interface ChoiceName {
 }
 
 /** The words of a name as a search reads them. */
-export const searchedWords = remembered(wordsOf);
+export const searchedWords = memoizeNames(wordsOf);
 
-/** A name as it is written and, if it has Arabic articles, without them. */
+/** Returns a name as it is written and, if it has Arabic articles, without them. */
 function namesOf(choice: Choice, raw: string, isOwn: boolean): ChoiceName[] {
   const words = searchedWords(raw);
   const bare = words.map(withoutArticle);
@@ -54,7 +54,8 @@ function namesOf(choice: Choice, raw: string, isOwn: boolean): ChoiceName[] {
 }
 
 /**
- * The brands of a medicine with their products. Arabic spellings with the same consonants are one.
+ * Returns the brands of a medicine with their products. Arabic spellings with the same consonants
+ * are one.
  */
 function brandsOf(medicine: Listed, products: readonly ListedProduct[]) {
   const brands = new Map<string, { names: string[]; products: ListedProduct[] }>();

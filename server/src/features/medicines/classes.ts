@@ -12,8 +12,8 @@ const rows = readDataFile(
 ).map((row) => ({ ...row, key: keyOf(row.name), isStem: row.name.startsWith('-') }));
 
 /**
- * The classes of a substance by its international name: a stem such as '-azepam' counts at the end
- * of a word, a name anywhere at its beginning ('Testosterone enantate').
+ * Returns the classes of a substance by its international name: a stem such as '-azepam' counts at
+ * the end of a word, a name anywhere at its beginning ('Testosterone enantate').
  */
 export function classesOf(substance: string): Set<SubstanceClass> {
   const words = substance.split(/[\s-]+/).map(keyOf);
@@ -27,7 +27,7 @@ export function classesOf(substance: string): Set<SubstanceClass> {
   );
 }
 
-/** The sensitivity of a substance that no list contains yet. */
+/** Returns the sensitivity of a substance that no list contains yet. */
 export function sensitivityOf(substance: string): Sensitivity {
   const drugClasses = classesOf(substance);
   if (drugClasses.has('controlled')) return 'controlled';

@@ -6,7 +6,7 @@ import { readListVersion, readMedicineList } from './queries.ts';
 import { createReader, type Product, type Recognized } from './recognize.ts';
 import { createSuggester, type Suggester } from './suggest.ts';
 
-/** All that a process makes of a list, each when it is first used. */
+/** Returns all that a process makes of a list, each when it is first used. */
 function uses(list: Awaited<ReturnType<typeof readMedicineList>>) {
   let names: NameEntries | undefined;
   let suggester: Suggester | undefined;
@@ -95,7 +95,7 @@ export async function recognizeKeys(
   return texts.map((text) => keys.get(text) ?? null);
 }
 
-/** The products of `recognizeTexts`. */
+/** Returns the products of `recognizeTexts`. */
 export const recognizeProducts = async (
   db: Database,
   texts: readonly string[],

@@ -5,7 +5,7 @@ import { inquiries } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import { currentReader } from './current-reader.ts';
 import { tokensOf } from './tokens.ts';
-import { isBesideWord } from './unit-and-form-words.ts';
+import { isFillerWord } from './unit-and-form-words.ts';
 
 const maxInquiries = 5000;
 /** The longest phrase in words. Only single words of a longer item may be shown. */
@@ -13,10 +13,10 @@ const maxPhraseWords = 3;
 const minWordLength = 3;
 const maxShown = 50;
 
-/** The counted parts of an item: the whole when it is short, and each of its words. */
+/** Returns the counted parts of an item: the whole when it is short, and each of its words. */
 function countedIn(text: string): Set<string> {
   const words = tokensOf(text)
-    .filter(({ text, isNumber }) => !isNumber && text !== '%' && !isBesideWord(text))
+    .filter(({ text, isNumber }) => !isNumber && text !== '%' && !isFillerWord(text))
     .map(({ text }) => text);
   const phrase = words.length <= maxPhraseWords ? [words.join(' ')] : [];
   return new Set([...phrase, ...words].filter((counted) => counted.length >= minWordLength));

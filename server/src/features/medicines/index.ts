@@ -11,8 +11,8 @@ export {
 export type { NamedMedicine } from './find-names.ts';
 export { unknownWords } from './find-unknown-words.ts';
 export { addMedicine, changeMedicine, findMedicines } from './maintain-list.ts';
-export { countReviews, countWaiting, readQueue } from './name-reviews/queue.ts';
-export { review } from './name-reviews/review.ts';
+export { countReviews, countWaiting, readWaitingNames } from './name-reviews/queue.ts';
+export { recordReview } from './name-reviews/review.ts';
 export { readItemKeys, readPriceKeys } from './price-keys.ts';
 export { withoutImpliedForm } from './product-columns.ts';
 export { readRegister } from './register/file.ts';
@@ -34,8 +34,8 @@ export {
   readAnsweredProducts,
   storeInquiryProducts,
 } from './store-inquiry-products.ts';
-export { townOf } from './towns.ts';
+export { canonicalTown } from './towns.ts';
 export { type AskedMedicine, askedInVain, createAskedInVain } from './unavailable-medicines.ts';
-export { isBesideWord } from './unit-and-form-words.ts';
+export { isFillerWord } from './unit-and-form-words.ts';
 
 export const area = { publicRoutes: publicMedicineRoutes, erase: eraseReviews } satisfies Area;

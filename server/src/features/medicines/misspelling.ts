@@ -14,9 +14,9 @@ const soundsAlike = (one = '', other = '') =>
   alike.some((letters) => letters.includes(one) && letters.includes(other));
 
 /**
- * Returns whether two words differ by one letter that the ear misses: a vowel, a doubled letter, one that
- * sounds alike, or two swapped neighbours. Another consonant makes another name: 'Cefidime' is no
- * cefixime.
+ * Returns whether two words differ by one letter that the ear misses: a vowel, a doubled letter,
+ * one that sounds alike, or two swapped neighbours. Another consonant makes another name:
+ * 'Cefidime' is no cefixime.
  */
 export function isMisspelt(raw: string, name: string): boolean {
   if (raw.length < minMistypedLength || name.length < minMistypedLength) return false;

@@ -1,6 +1,6 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import type { FormGroup, Sensitivity } from '@dawaya/contract/vocabulary/medicines';
-import { measuresIn, measureText } from './amounts.ts';
+import { measureKey, measuresIn } from './amounts.ts';
 import { isMisspelt, minMistypedLength } from './misspelling.ts';
 import { keyOf, keysOfWords, type MedicineNames, namesOf, wordsOfName } from './names.ts';
 import { skeletonOf } from './spellings.ts';
@@ -111,10 +111,10 @@ const registeredOf = ({ form, isProlonged, ratio, strength }: ListedProduct): Re
   form,
   isProlonged,
   ratio,
-  strengths: new Set(measuresIn(strength ?? '').map(measureText)),
+  strengths: new Set(measuresIn(strength ?? '').map(measureKey)),
 });
 
-/** The one medicine of a name; undefined if it may be several. */
+/** Returns the one medicine of a name; undefined if it may be several. */
 export const onlyEntry = ({ meanings: [first, ...more] }: Name): Entry | undefined =>
   more.length === 0 ? first?.entry : undefined;
 
@@ -230,7 +230,7 @@ export function readList({ medicines, products = [], substances = [] }: Medicine
   );
 
   const latinBrands = new Map<Entry, Map<string, string[]>>();
-  /** The keys of a medicine's Latin brands by their consonants. */
+  /** Returns the keys of a medicine's Latin brands by their consonants. */
   const latinBrandsOf = (entry: Entry) => {
     if (latinBrands.size === 0)
       for (const { key, meanings } of names.values())
@@ -247,15 +247,15 @@ export function readList({ medicines, products = [], substances = [] }: Medicine
   return {
     combinations,
     /**
-     * The key of a medicine's brand: of an Arabic spelling that of the Latin one, if no other brand
-     * of the medicine sounds like it.
+     * Returns the key of a medicine's brand: of an Arabic spelling that of the Latin one, if no
+     * other brand of the medicine sounds like it.
      */
     brandKeyOf: (entry: Entry, key: string): string => {
       if (directionOf(key) === 'ltr') return key;
       const [latin, ...more] = latinBrandsOf(entry)?.get(skeletonOf(key)) ?? [];
       return latin !== undefined && more.length === 0 ? latin : key;
     },
-    /** The longest name that begins at `at`, with its number of tokens. */
+    /** Returns the longest name that begins at `at`, with its number of tokens. */
     longestAt: (tokens: readonly Token[], at: number) => {
       const end = tokens.findIndex((token, other) => other > at && isListing(token));
       const parts = tokens.slice(at, at + maxWords).map(keyPart);
@@ -268,7 +268,7 @@ export function readList({ medicines, products = [], substances = [] }: Medicine
       }
       return undefined;
     },
-    /** The generic name that a word misspells, when only one fits. */
+    /** Returns the generic name that a word misspells, when only one fits. */
     misspelt: (word: string): Name | undefined => {
       if (word.length < minMistypedLength) return undefined;
       const near = [-1, 0, 1]

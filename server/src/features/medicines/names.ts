@@ -19,7 +19,7 @@ export const namesOf = ({ nameEn, nameAr, spellings, brands }: MedicineNames): s
 const maxRemembered = 100_000;
 
 /** Remembers a function's results, because each new version of the list asks for the same names. */
-export function remembered<Result>(read: (name: string) => Result): (name: string) => Result {
+export function memoizeNames<Result>(read: (name: string) => Result): (name: string) => Result {
   const results = new Map<string, Result>();
   return (name) => {
     const known = results.get(name);
@@ -32,16 +32,16 @@ export function remembered<Result>(read: (name: string) => Result): (name: strin
 }
 
 /** The folded words of a name. */
-export const wordsOfName = remembered((name): readonly string[] => tokensOf(name).map(keyPart));
+export const wordsOfName = memoizeNames((name): readonly string[] => tokensOf(name).map(keyPart));
 
 /** The key of a name's spellings: folded, without spaces and signs. */
-export const keyOf = remembered((name) => wordsOfName(name).join(''));
+export const keyOf = memoizeNames((name) => wordsOfName(name).join(''));
 
 export const keysOf = (names: MedicineNames): string[] => [
   ...new Set(namesOf(names).map(keyOf).filter(Boolean)),
 ];
 
-/** The keys of words with and without their articles. */
+/** Returns the keys of words with and without their articles. */
 export const keysOfWords = (words: readonly string[]): [string, string] => [
   words.join(''),
   words.map(withoutArticle).join(''),

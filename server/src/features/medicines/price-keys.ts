@@ -21,7 +21,7 @@ function keyOfProduct(read: Recognized | null | undefined): string | null {
 export const readPriceKeys = (db: Database, texts: readonly string[]): Promise<(string | null)[]> =>
   recognizeKeys(db, texts, keyOfProduct);
 
-/** The keys of `readPriceKeys` for the items of each question. */
+/** Returns the keys of `readPriceKeys` for the items of each question. */
 export async function readItemKeys(
   db: Database,
   questions: readonly (readonly { text: string }[])[],

@@ -15,7 +15,7 @@ export const productOrder = [nameEn, form, inquiryMedicines.isProlonged, ratio].
   asc(column),
 );
 /** Older rows state no release: the product is unknown. */
-export const isProduct = isNotNull(inquiryMedicines.isProlonged);
+export const productCondition = isNotNull(inquiryMedicines.isProlonged);
 
 /** Leaves out a form that the medicine's generic name implies. */
 export const withoutImpliedForm = <Row extends PublicProduct>(row: Row): Row =>

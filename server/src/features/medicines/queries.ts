@@ -31,7 +31,7 @@ const withNames = {
 export const readMedicines = (db: Database) =>
   db.select(withNames).from(compositions).orderBy(asc(compositions.nameEn), asc(compositions.id));
 
-/** The whole list with the products of registers, for recognition and suggestions. */
+/** Returns the whole list with the products of registers, for recognition and suggestions. */
 export async function readMedicineList(db: Database): Promise<MedicineList> {
   const { id, brand, compositionId: medicineId, form, isProlonged, strength, ratio } = products;
   const { substanceIds, sensitivity } = compositions;
@@ -58,7 +58,7 @@ export async function readMedicineList(db: Database): Promise<MedicineList> {
   return { medicines, products: withBrands(rows, medicines), substances: named, confusables };
 }
 
-/** The medicines as admins read them. */
+/** Returns the medicines as admins read them. */
 export async function readMedicinesForAdmins(db: Database, where?: SQL) {
   const { sensitivity, listedAs, editedAt, createdAt } = compositions;
   const rows = await db

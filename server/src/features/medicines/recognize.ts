@@ -1,5 +1,11 @@
 import type { FormGroup } from '@dawaya/contract/vocabulary/medicines';
-import { type Measure, measureAt, measureText, strengthsIn, strengthText } from './amounts.ts';
+import {
+  countSubstances,
+  type Measure,
+  measureKey,
+  readMeasureAt,
+  strengthText,
+} from './amounts.ts';
 import { implied } from './implied-forms.ts';
 import {
   combinationKey,
@@ -15,11 +21,11 @@ import {
 import { hydrates, keepsItsSalt, salts } from './substance-words.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import {
-  exactFormNamed,
-  formNamed,
-  isBesideWord,
-  isRelease,
-  packNamed,
+  findExactForm,
+  findFormGroupOf,
+  findPack,
+  isFillerWord,
+  isReleaseWord,
 } from './unit-and-form-words.ts';
 
 /** Numbers up to this one distinguish vitamins: B12, K2. */
@@ -84,7 +90,7 @@ export function createReader(
 
   const read = (tokens: readonly Token[]): Reading | undefined => {
     const words = tokens.map(({ text }) => text);
-    const form = formNamed(words);
+    const form = findFormGroupOf(words);
     if (form === 'doubt') return undefined;
     const quantities = new Set<Measure>();
     const reading: Reading = {
@@ -92,16 +98,16 @@ export function createReader(
       measures: [],
       quantities,
       form,
-      isProlonged: words.some(isRelease),
-      packs: words.flatMap((word) => packNamed(word) ?? []),
-      forms: words.flatMap((word) => exactFormNamed(word) ?? []),
+      isProlonged: words.some(isReleaseWord),
+      packs: words.flatMap((word) => findPack(word) ?? []),
+      forms: words.flatMap((word) => findExactForm(word) ?? []),
       isListing: false,
     };
     let beside: ReadonlySet<string> = none;
     for (let index = 0; index < tokens.length; ) {
       const token = tokens[index] as Token;
       const longest = longestAt(tokens, index);
-      const name = longest?.name ?? (isBesideWord(token.text) ? undefined : misspelt(token.text));
+      const name = longest?.name ?? (isFillerWord(token.text) ? undefined : misspelt(token.text));
       if (name) {
         if (reading.names.length > 0 && isListing(token)) reading.isListing = true;
         reading.names.push(name);
@@ -109,13 +115,13 @@ export function createReader(
         beside = besideName(name);
         if (isNumbered(tokens, index)) return undefined;
       } else if (token.isNumber) {
-        const measure = measureAt(tokens, index);
+        const measure = readMeasureAt(tokens, index);
         reading.measures.push(measure);
         index += measure.length;
         if (isQuantity(measure, tokens, index)) quantities.add(measure);
         beside = none;
       } else if (beside.has(token.text)) index++;
-      else if (isBesideWord(token.text) || isTimes(tokens, index)) {
+      else if (isFillerWord(token.text) || isTimes(tokens, index)) {
         beside = none;
         index++;
       } else return undefined;
@@ -170,7 +176,7 @@ export function createReader(
       nameAr,
       isSensitive,
       strength: strengths.map(strengthText).join(' ') || null,
-      strengthKey: strengths.map(measureText).sort().join(' '),
+      strengthKey: strengths.map(measureKey).sort().join(' '),
       forms: [...new Set(reading.forms)].sort().join(' '),
       brand: () => brandOf(meant.entry, reading.names),
     };
@@ -199,7 +205,9 @@ function differentNames(names: readonly Name[]): Name[] {
 const genericEntry = (name: Name): Entry | undefined =>
   name.meanings[0]?.isGeneric ? onlyEntry(name) : undefined;
 
-/** The substances of a generic name; undefined for a brand, and for a group of substances. */
+/**
+ * Returns the substances of a generic name; undefined for a brand, and for a group of substances.
+ */
 function substanceKeysOf(name: Name): readonly string[] | undefined {
   const keys = genericEntry(name)?.substanceKeys ?? (name.substanceKey && [name.substanceKey]);
   return keys && keys.length > 0 ? keys : undefined;
@@ -207,16 +215,16 @@ function substanceKeysOf(name: Name): readonly string[] | undefined {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The words that may follow a name and leave it the same medicine: salts and water. */
+/** Returns the words that may follow a name and leave it the same medicine: salts and water. */
 function besideName(name: Name): ReadonlySet<string> {
   const keys = substanceKeysOf(name);
   if (!keys) return none;
   return [name.key, ...keys].some((key) => keepsItsSalt.test(key)) ? hydrates : salts;
 }
 
-/** The medicine that a name means; of several, the one whose products fit the text. */
+/** Returns the medicine that a name means; of several, the one whose products fit the text. */
 function meantBy(name: Name, reading: Reading): Meant | undefined {
-  const measures = reading.measures.map(measureText);
+  const measures = reading.measures.map(measureKey);
   const fitting = (product: Registered) =>
     (reading.form === undefined || product.form === null || product.form === reading.form) &&
     (!reading.isProlonged || product.isProlonged) &&
@@ -250,8 +258,7 @@ function isQuantity({ amounts, length }: Measure, tokens: readonly Token[], end:
   const [before, after] = [tokens[end - length - 1]?.text ?? '', tokens[end]?.text ?? ''];
   const isBare = amounts.length === 1 && amounts[0]?.unit === null;
   return (
-    isBare &&
-    (before === 'x' || before === 'عدد' || after === 'x' || packNamed(after) !== undefined)
+    isBare && (before === 'x' || before === 'عدد' || after === 'x' || findPack(after) !== undefined)
   );
 }
 
@@ -259,11 +266,11 @@ function isQuantity({ amounts, length }: Measure, tokens: readonly Token[], end:
 function isNumbered(tokens: readonly Token[], at: number): boolean {
   const [last, next] = [tokens[at - 1], tokens[at]];
   if (!last || last.isNumber || last.text.length > 2 || !next?.isNumber) return false;
-  const [amount] = measureAt(tokens, at).amounts;
+  const [amount] = readMeasureAt(tokens, at).amounts;
   return amount?.unit === null && amount.value <= highestVitamin;
 }
 
-/** Returns whether numbers can be this medicine's: '80/12.5' is no strength of one substance. */
+/** Returns whether numbers can be this medicine's: '80/12.5' is not a strength of one substance. */
 function fits(measure: Measure, { substances, ratios, percents, isInsulin }: Entry): boolean {
   const { amounts } = measure;
   const bare = amounts.filter(({ unit }) => unit === null).map(({ value }) => value);
@@ -273,11 +280,11 @@ function fits(measure: Measure, { substances, ratios, percents, isInsulin }: Ent
     return bare.every((value) => value === Math.min(...ratios) || value < 10 || value >= 100);
   if (percents.size > 0 && amounts.some(({ unit, value }) => unit === '%' && !percents.has(value)))
     return false;
-  const strengths = strengthsIn(measure);
+  const strengths = countSubstances(measure);
   return strengths <= 1 || strengths === substances;
 }
 
-/** The value that all products share; undefined if they differ or do not state it. */
+/** Returns the value that all products share; undefined if they differ or do not state it. */
 function shared<Fact>(products: readonly Registered[], fact: (product: Registered) => Fact | null) {
   const [first, ...more] = new Set(products.map(fact));
   return more.length === 0 && first !== null ? first : undefined;
@@ -292,7 +299,7 @@ function productOf(
   const concentration = entry.isInsulin
     ? measures.find(({ amounts }) => amounts[0]?.unit === 'iu' && amounts[1]?.unit === 'ml')
     : undefined;
-  const usual = concentration && measureText(concentration) === '100iu/1ml';
+  const usual = concentration && measureKey(concentration) === '100iu/1ml';
   const found =
     form ??
     known.form ??
@@ -313,9 +320,9 @@ function productOf(
         ? null
         : `${percent.value}%`
       : concentration && !usual
-        ? measureText(concentration)
+        ? measureKey(concentration)
         : (known.ratio ?? (entry.percents.size > 0 ? null : registeredRatio) ?? null),
-    measure: [...measures.map(measureText), ...packs].sort().join(' '),
+    measure: [...measures.map(measureKey), ...packs].sort().join(' '),
   };
 }
 

@@ -3,7 +3,7 @@ import { recognizeTexts } from './current-reader.ts';
 import type { Recognized } from './recognize.ts';
 
 /** Equal for products that differ at most in brand and pack; null if the text leaves it open. */
-function contentsOf(read: Recognized | null): string | null {
+function contentsKeyOf(read: Recognized | null): string | null {
   if (!read || read.isSensitive) return null;
   const { product, strengthKey, forms } = read;
   const { medicineId, form, isProlonged, ratio } = product;
@@ -12,8 +12,8 @@ function contentsOf(read: Recognized | null): string | null {
 }
 
 /**
- * Returns whether the two texts of each pair name products with the same substances, form, release and
- * strength. False too if a text leaves one of them open, and for a sensitive medicine
+ * Returns whether the two texts of each pair name products with the same substances, form, release
+ * and strength. False too if a text leaves one of them open, and for a sensitive medicine
  * (docs/medicines.md).
  */
 export async function haveSameContents(
@@ -22,7 +22,7 @@ export async function haveSameContents(
 ): Promise<boolean[]> {
   const read = await recognizeTexts(db, pairs.flat());
   return pairs.map((_, index) => {
-    const contents = contentsOf(read[2 * index] ?? null);
-    return contents !== null && contents === contentsOf(read[2 * index + 1] ?? null);
+    const contents = contentsKeyOf(read[2 * index] ?? null);
+    return contents !== null && contents === contentsKeyOf(read[2 * index + 1] ?? null);
   });
 }

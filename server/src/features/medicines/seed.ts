@@ -25,8 +25,8 @@ const insertCompositions = prepareInsertOf(
 );
 
 /**
- * The substances of a list. One without an entry of its own is as sensitive as the least sensitive
- * medicine with it: caffeine is in plain painkillers too.
+ * Returns the substances of a list. One without an entry of its own is as sensitive as the least
+ * sensitive medicine with it: caffeine is in plain painkillers too.
  */
 function substancesOf(list: readonly ListedMedicine[]) {
   const names = new Set(list.flatMap(({ substances }) => substances));

@@ -20,13 +20,13 @@ import { days } from '../../platform/clock.ts';
 import { recognizeProducts } from './current-reader.ts';
 import {
   byProduct,
-  isProduct,
   productColumns,
+  productCondition,
   productOrder,
   withoutImpliedForm,
 } from './product-columns.ts';
 import type { Product } from './recognize.ts';
-import { askers, hasIt, townOf, townsOf } from './towns.ts';
+import { askerCount, availableCondition, buildTownsTable, canonicalTown } from './towns.ts';
 
 /**
  * Reads the products that verified pharmacies had in the last 30 days, by town, the last first. The
@@ -34,7 +34,7 @@ import { askers, hasIt, townOf, townsOf } from './towns.ts';
  * different people (docs/medicines.md).
  */
 async function readSeen(db: Database, now: Date): Promise<SeenMedicine[]> {
-  const towns = await townsOf(db);
+  const towns = await buildTownsTable(db);
   const town = sql<string>`towns.town`;
   const seenAt = sql<Date>`max(${inquiryRecipients.answeredAt})`.mapWith(
     inquiryRecipients.answeredAt,
@@ -60,12 +60,12 @@ async function readSeen(db: Database, now: Date): Promise<SeenMedicine[]> {
     .where(
       and(
         gt(inquiryRecipients.answeredAt, new Date(now.getTime() - days(seenWithinDays))),
-        isProduct,
-        hasIt,
+        productCondition,
+        availableCondition,
       ),
     )
     .groupBy(...byProduct, town)
-    .having(and(gte(count, minPharmacies), sql`${askers} >= ${minAskers}`))
+    .having(and(gte(count, minPharmacies), sql`${askerCount} >= ${minAskers}`))
     .orderBy(desc(seenAt), ...productOrder);
   return rows.map(({ seenAt, ...row }) => ({
     ...row,
@@ -104,7 +104,7 @@ export function createSeen(db: Database) {
   ): Promise<SeenMedicine[]> => {
     const [wanted] = search ? await recognizeProducts(db, [search]) : [];
     if (search && !wanted) return [];
-    const town = city === undefined ? undefined : townOf(city);
+    const town = city === undefined ? undefined : canonicalTown(city);
     return (await seenOf(version, now))
       .filter((seen) => !wanted || mayMean(wanted, seen))
       .filter((seen) => town === undefined || seen.city === town)

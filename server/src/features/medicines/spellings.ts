@@ -1,18 +1,21 @@
 import { fold } from '@dawaya/contract/vocabulary/folding';
-import { remembered } from './names.ts';
+import { memoizeNames } from './names.ts';
 
 /** One way to write a Latin piece in Arabic, and how unusual it is. */
-type Way = readonly [arabic: string, cost: number];
+type Spelling = readonly [arabic: string, cost: number];
 
 interface Rule {
   latin: RegExp;
-  ways: readonly Way[];
+  ways: readonly Spelling[];
 }
 
-const ways = (...spellings: string[]): Way[] =>
+const ways = (...spellings: string[]): Spelling[] =>
   spellings.map((arabic, index) => [arabic, index === 0 ? 0 : index + 1] as const);
-/** A vowel that is written when it is long, and not when it is short. */
-const vowel = (...spellings: string[]): Way[] => [...ways(...spellings), ['', 1.5] as const];
+/** Returns a vowel that is written when it is long, and not when it is short. */
+const optionalVowel = (...spellings: string[]): Spelling[] => [
+  ...ways(...spellings),
+  ['', 1.5] as const,
+];
 
 /**
  * How pharmacists in Sudan write Latin letters. The first rule that fits at a place counts. The
@@ -79,7 +82,7 @@ const rules: readonly Rule[] = [
   },
   { latin: /(?<=.)a(?=[dtrcsvn]e$)/y, ways: ways('ا', 'ي') },
   { latin: /(?<=.)i(?=[dtnz]e$)/y, ways: ways('ي', 'اي') },
-  { latin: /(?<=.)a/y, ways: vowel('ا') },
+  { latin: /(?<=.)a/y, ways: optionalVowel('ا') },
   {
     latin: /(?<=.)e/y,
     ways: [
@@ -103,7 +106,7 @@ const rules: readonly Rule[] = [
       ['', 2.5],
     ],
   },
-  { latin: /(?<=.)o/y, ways: vowel('و') },
+  { latin: /(?<=.)o/y, ways: optionalVowel('و') },
   {
     latin: /(?<=.)u/y,
     ways: [
@@ -118,9 +121,12 @@ const rules: readonly Rule[] = [
 ];
 
 const maxSpellings = 6;
-const maxTries = 32;
+const maxCandidates = 32;
 
-function waysAt(word: string, at: number): { length: number; ways: readonly Way[] } | undefined {
+function waysAt(
+  word: string,
+  at: number,
+): { length: number; ways: readonly Spelling[] } | undefined {
   for (const { latin, ways } of rules) {
     latin.lastIndex = at;
     const [match] = latin.exec(word) ?? [];
@@ -129,8 +135,8 @@ function waysAt(word: string, at: number): { length: number; ways: readonly Way[
   return undefined;
 }
 
-function spellingsOfWord(word: string): Way[] {
-  let tries: Way[] = [['', 0]];
+function spellingsOfWord(word: string): Spelling[] {
+  let tries: Spelling[] = [['', 0]];
   for (let index = 0; index < word.length; ) {
     const next = waysAt(word, index);
     if (!next) return [];
@@ -139,7 +145,7 @@ function spellingsOfWord(word: string): Way[] {
         next.ways.map(([more, extra]) => [text + more, cost + extra] as const),
       )
       .sort(([, one], [, other]) => one - other)
-      .slice(0, maxTries);
+      .slice(0, maxCandidates);
     index += next.length;
   }
   return tries.slice(0, maxSpellings);
@@ -156,7 +162,7 @@ export function arabicSpellings(name: string): string[] {
     .filter(Boolean);
   if (words.length === 0 || words.length > 3) return [];
   if (words.some((word) => /\d/.test(word) || word.length < 3)) return [];
-  let spellingsSoFar: Way[] = [['', 0]];
+  let spellingsSoFar: Spelling[] = [['', 0]];
   for (const word of words) {
     const spelled = spellingsOfWord(word);
     spellingsSoFar = spellingsSoFar
@@ -164,7 +170,7 @@ export function arabicSpellings(name: string): string[] {
         spelled.map(([more, extra]) => [`${text} ${more}`, cost + extra] as const),
       )
       .sort(([, one], [, other]) => one - other)
-      .slice(0, maxTries);
+      .slice(0, maxCandidates);
   }
   const texts = spellingsSoFar
     .map(([text]) => text.trim())
@@ -192,8 +198,8 @@ const sounds: readonly [pattern: RegExp, sound: string][] = [
   [/[حه]/gu, 'h'],
 ];
 
-/** The consonants of a name in either script: 'Panadol' and بنادول are both 'bndl'. */
-export const skeletonOf = remembered((name) => {
+/** Returns the consonants of a name in either script: 'Panadol' and بنادول are both 'bndl'. */
+export const skeletonOf = memoizeNames((name) => {
   let text = fold(name);
   for (const [pattern, sound] of sounds) text = text.replace(pattern, sound);
   return text.replace(/[^bcdfghklmnprstz]/g, '').replace(/(.)\1+/g, '$1');

@@ -6,7 +6,7 @@ import { recognizeProducts } from './current-reader.ts';
 import { implied } from './implied-forms.ts';
 import { keyOf } from './names.ts';
 import type { Product } from './recognize.ts';
-import { hasIt } from './towns.ts';
+import { availableCondition } from './towns.ts';
 
 /** The columns by which products are the same medicine or not (docs/medicines.md). */
 export type ProductIdentity = Omit<Product, 'measure'>;
@@ -67,7 +67,7 @@ export async function readAnsweredProducts(
       and(
         eq(inquiryMedicines.inquiryId, inquiryId),
         eq(inquiryRecipients.pharmacyId, pharmacyId),
-        hasIt,
+        availableCondition,
       ),
     );
   // Older rows state no release: the product is unknown.

@@ -36,7 +36,7 @@ const arabicUnits: Record<string, string> = {
   mmol: 'مليمول',
 };
 
-/** A registered strength as people write it in that script; undefined for a sentence. */
+/** Returns a registered strength as people write it in that script; undefined for a sentence. */
 function strengthIn(script: Language, raw: string | null): string | undefined {
   const text = raw?.toLowerCase();
   if (!text || !plainStrength.test(text)) return undefined;
@@ -66,7 +66,8 @@ export interface Variant {
 }
 
 /**
- * Lists the products of a brand, each with its strength, and with its form if the brand has several.
+ * Lists the products of a brand, each with its strength, and with its form if the brand has
+ * several.
  * @param typed the typed strength, which leaves out products of other numbers.
  */
 export function variantsOf(

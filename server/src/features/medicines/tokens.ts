@@ -23,7 +23,7 @@ export function tokensOf(text: string): Token[] {
 
 export const keyPart = ({ text }: Token): string => text.replace(/[.,%]/g, '');
 
-/** The value of a number: '1,000' is a thousand, '2,5' two and a half. */
+/** Returns the value of a number: '1,000' is a thousand, '2,5' two and a half. */
 export const numberOf = (raw: string): number =>
   Number(
     /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(raw) ? raw.replaceAll(',', '') : raw.replaceAll(',', '.'),

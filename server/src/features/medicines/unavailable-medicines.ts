@@ -17,12 +17,12 @@ import {
 import { days, minutes } from '../../platform/clock.ts';
 import {
   byProduct,
-  isProduct,
   productColumns,
+  productCondition,
   productOrder,
   withoutImpliedForm,
 } from './product-columns.ts';
-import { askers, hasIt, townsOf } from './towns.ts';
+import { askerCount, availableCondition, buildTownsTable } from './towns.ts';
 
 export type AskedMedicine = AskedMedicines['items'][number];
 
@@ -38,7 +38,7 @@ export async function askedInVain(
   now: Date,
   town?: string,
 ): Promise<Map<string, AskedMedicine[]>> {
-  const towns = await townsOf(db);
+  const towns = await buildTownsTable(db);
   const inTown = sql<string>`towns.town`;
   const times = sql<number>`count(distinct ${inquiries.id})`.mapWith(Number);
   const rows = await db
@@ -55,15 +55,15 @@ export async function askedInVain(
     .where(
       and(
         gt(inquiries.createdAt, new Date(now.getTime() - days(askedForDays))),
-        isProduct,
+        productCondition,
         town === undefined ? undefined : sql`${inTown} = ${town}`,
         sql`not exists (select from ${inquiryRecipients} where ${inquiryRecipients.inquiryId} = ${inquiries.id}
-          and ${hasIt})`,
+          and ${availableCondition})`,
       ),
     )
     .groupBy(inTown, ...byProduct)
     .having(
-      sql`count(distinct ${inquiryRecipients.pharmacyId}) >= ${minPharmacies} and ${askers} >= ${minAskers}`,
+      sql`count(distinct ${inquiryRecipients.pharmacyId}) >= ${minPharmacies} and ${askerCount} >= ${minAskers}`,
     )
     .orderBy(desc(times), ...productOrder);
   const byTown = Map.groupBy(rows, (row) => row.town);

@@ -26,7 +26,7 @@ const groupOf = new Map(
   formGroups.flatMap((group) => folded(formWords[group]).map((word) => [word, group] as const)),
 );
 
-/** Forms of one group that are different products: a syrup is no tablet. */
+/** Forms of one group that are different products: a syrup is not a tablet. */
 const exactForms: Record<string, string> = {
   tablet: 'tab tabs tablet tablets pill pills حبوب حبه حبات حبتين قرص أقراص',
   capsule: 'cap caps capsule capsules كبسول كبسولة كبسولات',
@@ -93,7 +93,7 @@ const unitOf = new Map(
 );
 
 /** Words for the patient, urgency, politeness, and forms with more than one way of taking. */
-const politeness = new Set(
+const fillerWords = new Set(
   folded(`
   drops drop spray solution powder liquid film coated medicine drug with
   قطرة قطره قطرات محلول بودرة دواء دوا علاج مع
@@ -102,24 +102,26 @@ const politeness = new Set(
 `),
 );
 
-export const isRelease = (word: string): boolean => releaseWords.has(word);
-export const formOf = (word: string): FormGroup | undefined => groupOf.get(word);
-export const exactFormNamed = (word: string): string | undefined => exactFormOf.get(word);
-export const packNamed = (word: string): string | undefined => packOf.get(word);
-export const unitNamed = (word: string) => unitOf.get(word);
+export const isReleaseWord = (word: string): boolean => releaseWords.has(word);
+export const findFormGroup = (word: string): FormGroup | undefined => groupOf.get(word);
+export const findExactForm = (word: string): string | undefined => exactFormOf.get(word);
+export const findPack = (word: string): string | undefined => packOf.get(word);
+export const findUnit = (word: string) => unitOf.get(word);
 
 /**
  * Returns whether a folded word does not identify a substance. A single letter may identify one.
  */
-export const isBesideWord = (word: string): boolean =>
+export const isFillerWord = (word: string): boolean =>
   groupOf.has(word) ||
   releaseWords.has(word) ||
   packOf.has(word) ||
-  politeness.has(word) ||
+  fillerWords.has(word) ||
   (unitOf.has(word) && word.length > 1);
 
-/** The one group of forms that the words of a text name; 'doubt' for contradicting words. */
-export function formNamed(words: readonly string[]): FormGroup | 'doubt' | undefined {
+/**
+ * Returns the one group of forms that the words of a text name; 'doubt' for contradicting words.
+ */
+export function findFormGroupOf(words: readonly string[]): FormGroup | 'doubt' | undefined {
   const named = new Set(words.flatMap((word) => groupOf.get(word) ?? []));
   const namedPlaces = [...named].filter((group) => places.has(group));
   const [group, ...more] = namedPlaces.length > 0 ? namedPlaces : named;

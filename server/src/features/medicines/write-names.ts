@@ -10,7 +10,7 @@ type NameRow = typeof medicineNames.$inferInsert;
 
 export const languageOf = (text: string): Language => (directionOf(text) === 'rtl' ? 'ar' : 'en');
 
-/** The rows of a medicine's spellings and brands, approved. */
+/** Returns the rows of a medicine's spellings and brands, approved. */
 export function rowsOfNames(
   compositionId: string,
   { spellings, brands }: Pick<MedicineNames, 'spellings' | 'brands'>,

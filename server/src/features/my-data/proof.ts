@@ -41,7 +41,9 @@ const countedOf = (asked: string) => (asked.includes('@') ? countedAddress(asked
 
 const ofBrowser = (token: string) => eq(dataOpenings.tokenHash, hashOf(token));
 
-/** Whether a code to the number is a text message: one abroad may cost a multiple of a part. */
+/**
+ * Returns whether a code to the number is a text message: one abroad may cost a multiple of a part.
+ */
 const isTexted = ({ smsSettings }: Pick<Proving, 'smsSettings'>, asked: string): boolean =>
   !asked.includes('@') && smsSettings !== undefined && isSameCountry(asked, smsSettings.number);
 

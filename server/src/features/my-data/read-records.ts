@@ -54,7 +54,7 @@ export async function findAddress(db: Database, asked: string): Promise<string |
   return rows[0] && openText('email', rows[0].email);
 }
 
-/** Whether anything is stored about a person's number. */
+/** Returns whether anything is stored about a person's number. */
 export async function hasRecords(
   db: Database,
   person: Extract<Person, { phone: string }>,
@@ -77,7 +77,10 @@ export async function hasRecords(
 
 const pharmacyName = pharmacies.shopName;
 
-/** Reads all that is stored about an address or a number, the newest first, without secrets of the server. */
+/**
+ * Reads all that is stored about an address or a number, the newest first, without secrets of the
+ * server.
+ */
 export async function readRecords(
   db: Database,
   files: Pick<Files, 'list'>,
@@ -253,7 +256,9 @@ export async function readRecords(
   return records.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** Text messages in both directions, one record for each number and chat. A code is no message. */
+/**
+ * Text messages in both directions, one record for each number and chat. A code is not a message.
+ */
 async function readTexts(db: Database, senders: readonly string[]): Promise<OwnRecord[]> {
   const written = await db
     .select()
@@ -309,7 +314,7 @@ const shown = [
   'answer',
 ];
 
-/** All texts of a record that a person has written, each once. */
+/** Returns all texts of a record that a person has written, each once. */
 export function textsOf({ data }: OwnRecord): string[] {
   const lists = [data.items, data.messages, data.quotes, data.answers].flatMap((list) =>
     Array.isArray(list) ? list : [],

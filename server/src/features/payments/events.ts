@@ -7,7 +7,7 @@ import {
   abandonAttempt,
   changePayment,
   findByIntent,
-  hasCounted,
+  isRecorded,
   listSettledTimes,
   lockPayment,
   recordEvent,
@@ -23,7 +23,7 @@ interface EventServices extends PaidFor {
 }
 
 /** The states that an event may bring after success. */
-type Aftermath = 'refunded' | 'disputed' | 'lost' | 'dispute-over';
+type PostPaymentState = 'refunded' | 'disputed' | 'lost' | 'dispute-over';
 
 const idOf = (intent: string | { id: string } | null) =>
   typeof intent === 'string' ? intent : intent?.id;
@@ -42,12 +42,12 @@ export async function receiveEvent(
 ): Promise<void> {
   const { db, clock, provider, log } = services;
   const event = provider.readEvent(rawBody, signature, clock());
-  if (await hasCounted(db, event.id)) return;
+  if (await isRecorded(db, event.id)) return;
   try {
     await handleEvent(services, event);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    log.warn({ event: event.id, type: event.type, reason: error.message }, 'event did not count');
+    log.warn({ event: event.id, type: event.type, reason: error.message }, 'payment event refused');
   }
 }
 
@@ -86,7 +86,7 @@ async function applyEvent(
   services: EventServices,
   event: { id: string; type: string },
   intentId: string | undefined,
-  aftermath: Aftermath,
+  aftermath: PostPaymentState,
 ): Promise<void> {
   if (!intentId) return;
   const { db, clock, provider, whenReversed } = services;

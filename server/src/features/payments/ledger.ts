@@ -170,7 +170,7 @@ export async function listSettledTimes(db: Database, subjectId: string): Promise
   return rows.flatMap(({ settledAt }) => settledAt ?? []);
 }
 
-export const hasCounted = async (db: Database, eventId: string): Promise<boolean> =>
+export const isRecorded = async (db: Database, eventId: string): Promise<boolean> =>
   (await db.$count(paymentEvents, eq(paymentEvents.id, eventId))) > 0;
 
 /**

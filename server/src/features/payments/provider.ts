@@ -40,9 +40,9 @@ function limitBody(answer: Response): Response {
 }
 
 /**
- * A client over `fetch` that adds the path of the API's address to every path. Its timeout covers a
- * whole attempt, whereas Node's client restarts it with each byte. It follows no redirect, because
- * that would send the secret key elsewhere.
+ * Returns a client over `fetch` that adds the path of the API's address to every path. Its timeout
+ * covers a whole attempt, whereas Node's client restarts it with each byte. It follows no redirect,
+ * because that would send the secret key elsewhere.
  */
 function clientBehind(path: string) {
   const client = Stripe.createFetchHttpClient((url, init) =>
@@ -121,8 +121,8 @@ export function createProvider(settings: StripeSettings, timeout = seconds(10)) 
 
     /**
      * Verifies signature and age of an event's raw body (docs/payments.md).
-     * @throws AppError `invalid_signature`, `malformed_body` for a signed body that is no event,
-     * `payment_not_configured` without a webhook secret.
+     * @throws AppError `invalid_signature`, `malformed_body` for a signed body that is not an
+     * event, `payment_not_configured` without a webhook secret.
      */
     readEvent(rawBody: Buffer, signature: unknown, now: Date): Stripe.Event {
       if (!settings.webhookSecret)

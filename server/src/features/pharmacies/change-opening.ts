@@ -54,7 +54,9 @@ export async function changeOpening(
 
 type Override = Pick<PharmacyRow, 'openOverride' | 'openOverrideUntil'>;
 
-/** An override until the hours next change. It is unnecessary when it equals constant hours. */
+/**
+ * Returns an override until the hours next change. It is unnecessary when it equals constant hours.
+ */
 function overrideUntilNextChange(isOpen: boolean, hours: Hours, now: Date): Override {
   const openOverrideUntil = nextChangeByHours(hours, now) ?? null;
   const isRedundant = openOverrideUntil === null && isOpenByHours(hours, minuteAt(now)) === isOpen;

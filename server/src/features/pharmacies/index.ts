@@ -27,8 +27,8 @@ export { allowReviews, endReviews, readReviewers } from './name-reviews/reviewer
 export { nameColumns, pickNames, withShopName } from './names.ts';
 export {
   addOpening,
-  isOpenAt,
   lastOpeningChange,
+  openAtCondition,
   openingColumns,
   replaceHours,
 } from './opening.ts';

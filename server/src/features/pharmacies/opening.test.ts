@@ -8,7 +8,7 @@ import { makePharmacy } from '../../../test/factories.ts';
 import { openingTimes, pharmacies } from '../../database/schema.ts';
 import type { Renderer } from '../../pages/renderer.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
-import { isOpenAt } from './opening.ts';
+import { openAtCondition } from './opening.ts';
 
 const daily = (opens: string, closes: string, rest: Partial<OpeningTime> = {}): OpeningTime[] =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens, closes, ...rest }));
@@ -175,7 +175,10 @@ test('the query and the contract agree on open pharmacies, for all hours and tim
   }
   for (let step = 0; step < 400; step++) {
     const now = new Date(Date.parse('2026-11-20T00:00:00Z') + step * minutes(37.5));
-    const found = await app.db.select({ id: pharmacies.id }).from(pharmacies).where(isOpenAt(now));
+    const found = await app.db
+      .select({ id: pharmacies.id })
+      .from(pharmacies)
+      .where(openAtCondition(now));
     const expected = made.filter((row) => openingAt(row, now).isOpen).map(({ id }) => id);
     expect([now, found.map(({ id }) => id).sort()]).toEqual([now, expected.sort()]);
   }

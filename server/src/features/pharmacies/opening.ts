@@ -30,7 +30,7 @@ export const noOpening = {
  * An SQL condition whether a pharmacy is open at an instant (docs/search.md), equal to `openingAt`,
  * to filter and sort by. It reads only the row and depends on no job.
  */
-export function isOpenAt(now: Date): SQL<boolean> {
+export function openAtCondition(now: Date): SQL<boolean> {
   const { minute, ofWeek } = minutesAt(now);
   const { openOverride, openOverrideUntil, ...row } = openingColumns;
   return sql<boolean>`(case
@@ -47,9 +47,9 @@ export const addOpening = <Row extends { opening: Opening }>(
 ): Omit<Row, 'opening'> & OpeningStatus => ({ ...row, ...openingAt(opening, now) });
 
 /**
- * The part of the list's version that changes with time, because pharmacies open and close without
- * a write. It changes when any opening time, the end of any override, or midnight has passed. A few
- * changes too many only make an answer again. Each part reads the end of an index.
+ * Returns the part of the list's version that changes with time, because pharmacies open and close
+ * without a write. It changes when any opening time, the end of any override, or midnight has
+ * passed. A few changes too many only make an answer again. Each part reads the end of an index.
  */
 export function lastOpeningChange(db: Database, now: Date): SQL<string> {
   const { minute, day } = minutesAt(now);

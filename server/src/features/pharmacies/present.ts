@@ -8,7 +8,7 @@ import type { PharmacyRow } from './queries.ts';
 
 type Coordinates = Pick<PharmacyRow, 'latitude' | 'longitude'>;
 
-/** A pharmacy's coordinates as text (specification §3), and their Open Location Code. */
+/** Returns a pharmacy's coordinates as text (specification §3), and their Open Location Code. */
 export const presentPosition = ({ latitude, longitude }: Coordinates) => ({
   latitude: latitude?.toString() ?? null,
   longitude: longitude?.toString() ?? null,

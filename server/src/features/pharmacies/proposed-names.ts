@@ -4,7 +4,7 @@ import { asc, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
-import { judgeChange, waitingAfter } from '../../platform/proposals.ts';
+import { judgeChange, proposalsAfterCondition } from '../../platform/proposals.ts';
 import { pickNames } from './names.ts';
 import type { PharmacyRow } from './queries.ts';
 
@@ -51,7 +51,7 @@ export const listProposedAfter = (db: Database, after: ListPosition | undefined,
       createdAt: sql<Date>`${nameProposedAt}`.mapWith(nameProposedAt),
     })
     .from(pharmacies)
-    .where(waitingAfter({ proposedAt: nameProposedAt, id }, after))
+    .where(proposalsAfterCondition({ proposedAt: nameProposedAt, id }, after))
     .orderBy(asc(nameProposedAt), asc(id))
     .limit(limit);
 };

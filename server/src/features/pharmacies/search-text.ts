@@ -8,7 +8,9 @@ function otherCityName(raw: string): string {
   return fold(city.city) === fold(raw) ? city.nameAr : city.city;
 }
 
-/** The folded texts that a search reads, one line each, so that no match crosses two texts. */
+/**
+ * Returns the folded texts that a search reads, one line each, so that no match crosses two texts.
+ */
 export function searchTextOf(pharmacy: {
   nameAr: string | null;
   nameEn: string | null;

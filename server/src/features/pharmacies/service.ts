@@ -28,7 +28,7 @@ type PharmacyChange = z.output<typeof updatePharmacy.body>;
 /** Coordinates are text in the contract (specification §3), numbers in the table. */
 const degreesOf = (text: string | null | undefined) => (text == null ? null : Number(text));
 
-/** The columns that an admin reviews. An omitted detail becomes null. */
+/** Returns the columns that an admin reviews. An omitted detail becomes null. */
 export const detailColumns = (form: Omit<PharmacyForm, 'email' | 'placeId'>) => ({
   ...derivedColumns(form, registeredNames(form)),
   phone: form.phone ?? null,
@@ -46,7 +46,7 @@ export const derivedColumns = (
   names: PharmacyNames,
 ) => ({ ...nameFields(names), searchText: searchTextOf({ ...place, ...names }) });
 
-/** A new pharmacy's row, which waits for verification (docs/admin.md). */
+/** Returns a new pharmacy's row, which waits for verification (docs/admin.md). */
 function newPharmacyRow(
   form: PharmacyForm,
   placeId: string | null,

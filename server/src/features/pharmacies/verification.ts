@@ -29,12 +29,12 @@ export interface Verification extends Services {
 
 /**
  * Decides on a pharmacy and mails it, in the transaction of `db`. The mail of an approval waits for
- * the end of the undo. Suspension ends its sessions. A
- * rejected pharmacist stays signed in, to read the reason and correct it (docs/admin.md). The
- * commit removes it from the public list. The pharmacy replaces the place on the open map that it
- * claims, and the place does not return by itself.
- * @throws AppError `not_found`; `verification_conflict` as `decisionColumns` does; `email_unproven` for an
- * unproven address (docs/admin.md).
+ * the end of the undo. Suspension ends its sessions. A rejected pharmacist stays signed in, to read
+ * the reason and correct it (docs/admin.md). The commit removes it from the public list. The
+ * pharmacy replaces the place on the open map that it claims, and the place does not return by
+ * itself.
+ * @throws AppError `not_found`; `verification_conflict` as `decisionColumns` does; `email_unproven`
+ * for an unproven address (docs/admin.md).
  */
 export async function decideOnPharmacy(
   { clock, mail, sessions, publicUrl, whenUnverified }: Verification,
@@ -71,8 +71,8 @@ export async function decideOnPharmacy(
 }
 
 /**
- * Undoes an approval, in the transaction of `db`: the pharmacy waits again, its mail does not leave,
- * and the place that it claims is back on the map.
+ * Undoes an approval, in the transaction of `db`: the pharmacy waits again, its mail does not
+ * leave, and the place that it claims is back on the map.
  * @throws AppError `not_found`; `move_not_undoable` as `undoneColumns` does, or when the mail has
  * left.
  */

@@ -5,7 +5,7 @@ import { placeGoneReports, places } from '../../database/schema.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { nilUuid } from '../../platform/ids.ts';
 import type { Services } from '../../services.ts';
-import { isShown } from './queries.ts';
+import { shownCondition } from './queries.ts';
 
 /** The place does not exist, or needs no decision. */
 export class PlaceNotFoundError extends Error {}
@@ -23,7 +23,7 @@ export const countPlaces = (db: Database) =>
   db
     .select({
       state: places.state,
-      shown: countOf(isShown),
+      shown: countOf(shownCondition),
       reported: countOf(isNotNull(places.lastReportedAt)),
       hidden: countOf(isNotNull(places.hiddenAt)),
       removed: countOf(isNotNull(places.removedAt)),

@@ -6,7 +6,7 @@ import { places } from '../../database/schema.ts';
 export type PlaceRow = typeof places.$inferSelect;
 
 /** Whether a place is public: on the map, neither hidden nor removed nor replaced. */
-export const isShown = and(
+export const shownCondition = and(
   isNull(places.missingSince),
   isNull(places.hiddenAt),
   isNull(places.removedAt),
@@ -31,7 +31,7 @@ export async function findShown(db: Database, id: string) {
   const [place] = await db
     .select(publicColumns)
     .from(places)
-    .where(and(isShown, eq(places.id, id)));
+    .where(and(shownCondition, eq(places.id, id)));
   return place;
 }
 
@@ -39,7 +39,7 @@ export const readShown = (db: Database) =>
   db
     .select({ ...publicColumns, sortAr: places.sortAr, sortEn: places.sortEn })
     .from(places)
-    .where(isShown);
+    .where(shownCondition);
 
 export const listReportedAfter = (
   db: Database,

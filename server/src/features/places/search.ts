@@ -20,7 +20,7 @@ import { readCursor, writeCursor } from '../../platform/cursors.ts';
 import { kmBetween } from '../../platform/distance.ts';
 import { readShown } from './queries.ts';
 
-/** The searchable texts of a place: names, and city and state in all their spellings. */
+/** Returns the searchable texts of a place: names, and city and state in all their spellings. */
 function searchableTexts({ nameAr, nameEn, city, state }: PublicPlace): string[] {
   const knownCity = city === null ? undefined : cityOf(city);
   const texts = [nameAr, nameEn, city].filter((text) => text !== null);

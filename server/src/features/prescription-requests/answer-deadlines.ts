@@ -19,7 +19,7 @@ export const answeredAt = sql`least(${startedAt}, ${completedAt}, ${declinedAt})
 export const isAnsweredInTime = sql`(${answeredAt} <= ${dueAt})`;
 
 /** Returns whether it was answered, or its time is over without a cancellation. */
-export const isMeasured = (now: Date) =>
+export const measuredCondition = (now: Date) =>
   sql`(${answeredAt} is not null or (${cancelledAt} is null and ${dueAt} < ${timestampParam(now)}))`;
 
 /** When the pharmacy first saw it: its card was on the screen, or it was answered. */

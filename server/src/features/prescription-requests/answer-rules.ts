@@ -25,8 +25,8 @@ const normaliseAnswer = (form: z.output<typeof answerInput>): GivenAnswer => ({
 });
 
 /**
- * Returns whether the answer repeats the stored one. A bad connection sends it twice, and the customer must
- * not be notified twice.
+ * Returns whether the answer repeats the stored one. A bad connection sends it twice, and the
+ * customer must not be notified twice.
  */
 export function isSameAnswer(before: StoredAnswer | null, answer: GivenAnswer): boolean {
   if (!before) return false;
@@ -51,7 +51,7 @@ function findWrongLines({ answer, lines }: GivenAnswer, items: number): FieldErr
   });
 }
 
-/** The answer with a mark at each alternative of the same contents (docs/medicines.md). */
+/** Returns the answer with a mark at each alternative of the same contents (docs/medicines.md). */
 async function withSameContents(
   db: Database,
   given: GivenAnswer,

@@ -5,7 +5,10 @@ import { trackings } from '../../database/schema.ts';
 import { followersOf, type PushAudience } from '../push/index.ts';
 import type { RequestRow } from './queries.ts';
 
-/** The screens that show a request: the pharmacy's, its followers', and the signed-in sender's. */
+/**
+ * Returns the screens that show a request: the pharmacy's, its followers', and the signed-in
+ * sender's.
+ */
 export const audiencesOf = ({
   id,
   pharmacyId,
@@ -16,8 +19,8 @@ export const audiencesOf = ({
   ...(customerId ? [`customer:${customerId}` as const] : []),
 ];
 
-/** The devices that follow requests. A request that handed on its private link has none. */
-export async function followersOfRequests(
+/** Returns the devices that follow requests. A request that handed on its private link has none. */
+export async function listFollowersOfRequests(
   db: Database,
   ids: readonly string[],
 ): Promise<PushAudience[]> {

@@ -3,7 +3,7 @@ import { prescriptionRequests } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Services } from '../../services.ts';
-import { audiencesOf, followersOfRequests } from './audiences.ts';
+import { audiencesOf, listFollowersOfRequests } from './audiences.ts';
 import type { RequestRow } from './queries.ts';
 
 /** Records when a pharmacy first saw its requests (docs/requests.md), and ignores other ids. */
@@ -26,7 +26,7 @@ export async function markSeen(
       .returning();
     await live.recordChange(db, ...new Set(seenRows.flatMap(audiencesOf)));
     const ids = seenRows.map(({ id }) => id);
-    for (const audience of await followersOfRequests(db, ids))
+    for (const audience of await listFollowersOfRequests(db, ids))
       await push.send(db, { audience, kind: 'track-seen' });
   });
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../database/client.ts';
 import { timestampParam } from '../../database/params.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
-import { answeredAt, isAnsweredInTime, isMeasured } from './answer-deadlines.ts';
+import { answeredAt, isAnsweredInTime, measuredCondition } from './answer-deadlines.ts';
 
 const daysShown = 7;
 const { pharmacyId, createdAt, status, urgency } = prescriptionRequests;
@@ -45,7 +45,7 @@ async function measureDays(db: Database, pharmacy: string, start: Date, now: Dat
       count(*)::int as received,
       count(${answeredAt})::int as answered,
       (count(*) filter (where ${isAnsweredInTime}))::int as "answeredInTime",
-      (count(*) filter (where ${isMeasured(now)}))::int as measured,
+      (count(*) filter (where ${measuredCondition(now)}))::int as measured,
       round(percentile_cont(0.5) within group (order by extract(epoch from ${answeredAt} - ${createdAt}) / 60))::int as "medianMinutes"
     from ${prescriptionRequests}
     where ${and(eq(pharmacyId, pharmacy), gte(createdAt, start))}

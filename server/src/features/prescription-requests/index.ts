@@ -21,7 +21,7 @@ export {
   dueAt,
   firstLookAt,
   isAnsweredInTime,
-  isMeasured,
+  measuredCondition,
 } from './answer-deadlines.ts';
 export { isSameAnswer, parseAnswer } from './answer-rules.ts';
 export { audiencesOf } from './audiences.ts';

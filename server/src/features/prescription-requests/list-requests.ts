@@ -6,7 +6,7 @@ import {
   requestViews,
   statusesIn,
 } from '@dawaya/contract/vocabulary/request-moves';
-import { byPressure, dueAt } from '@dawaya/contract/vocabulary/urgencies';
+import { dueAt, urgenciesByPriority } from '@dawaya/contract/vocabulary/urgencies';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { timestampParam } from '../../database/params.ts';
@@ -15,8 +15,8 @@ import { endedAt, prescriptionRequests } from '../../database/schema.ts';
 import { invalidCursorError, isMoment } from '../../platform/cursors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { dueAt as dueAtColumn } from './answer-deadlines.ts';
-import { hasPerson, type RequestRow } from './queries.ts';
-import { matchesSearch } from './search.ts';
+import { notErasedCondition, type RequestRow } from './queries.ts';
+import { searchCondition } from './search.ts';
 
 interface Position {
   /** The time of the first page. It decides what is late for all pages, so that no row is lost. */
@@ -27,15 +27,15 @@ interface Position {
   id: string;
 }
 
-const inTime = byPressure.length;
-const ended = 2 * byPressure.length;
+const inTime = urgenciesByPriority.length;
+const ended = 2 * urgenciesByPriority.length;
 
 function positionOf(row: RequestRow, askedAt: Date): Position {
   const { id, createdAt, completedAt, declinedAt, cancelledAt } = row;
   if (!isOpen(row.status))
     return { askedAt, rank: ended, at: completedAt ?? declinedAt ?? cancelledAt ?? createdAt, id };
   const late = dueAt(row) < askedAt ? 0 : inTime;
-  return { askedAt, rank: late + byPressure.indexOf(row.urgency), at: createdAt, id };
+  return { askedAt, rank: late + urgenciesByPriority.indexOf(row.urgency), at: createdAt, id };
 }
 
 const writeCursor = ({ askedAt, rank, at, id }: Position): string =>
@@ -57,7 +57,9 @@ function readCursor(text: string, view: RequestView | undefined): Position {
 
 const { urgency, createdAt, id, pharmacyId, status } = prescriptionRequests;
 const end = endedAt(prescriptionRequests);
-const pressure = sql.raw(byPressure.map((name, rank) => `when '${name}' then ${rank}`).join(' '));
+const pressure = sql.raw(
+  urgenciesByPriority.map((name, rank) => `when '${name}' then ${rank}`).join(' '),
+);
 
 /** The order of each view, as in `positionOf`, and the condition for rows after a position. */
 const orders: Record<RequestView, (askedAt: Date) => { by: SQL; after: (last: Position) => SQL }> =
@@ -110,7 +112,7 @@ export async function listPage(
   const last = cursor === undefined ? undefined : readCursor(cursor, view);
   const since = last?.askedAt ?? now;
   const isBehindActive = last?.rank === ended;
-  const isFound = await matchesSearch(db, pharmacy, search, signal);
+  const isFound = await searchCondition(db, pharmacy, search, signal);
   const rows: RequestRow[] = [];
   for (const each of view ? [view] : requestViews) {
     if (rows.length > limit || (each === 'active' && isBehindActive)) continue;
@@ -125,7 +127,7 @@ export async function listPage(
             eq(pharmacyId, pharmacy),
             // A constant list, to match the view's partial index.
             isOneOf('status', statusesIn[each]),
-            hasPerson,
+            notErasedCondition,
             isFound,
             filter && filters[filter],
             begun,

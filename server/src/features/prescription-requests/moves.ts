@@ -142,7 +142,7 @@ async function findFollowed(
   return followedRequest;
 }
 
-/** The time until which the caller at a pharmacy can undo the last move of a request. */
+/** Returns the time until which the caller at a pharmacy can undo the last move of a request. */
 export function undoUntilOf(
   moves: readonly MoveRow[] | undefined,
   request: RequestRow,

@@ -10,7 +10,7 @@ import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { pickNames } from '../pharmacies/index.ts';
-import { followersOfRequests } from './audiences.ts';
+import { listFollowersOfRequests } from './audiences.ts';
 import type { RequestRow } from './queries.ts';
 import { notifyByText, textSender } from './text-news.ts';
 
@@ -56,6 +56,6 @@ export async function notifyOfMove(
   if (name === 'accept')
     await push.send(db, { audience: `pharmacy:${pharmacy.id}`, kind: 'answer-accepted' });
   else if (name !== 'cancel')
-    for (const audience of await followersOfRequests(db, [request.id]))
+    for (const audience of await listFollowersOfRequests(db, [request.id]))
       await push.send(db, { audience, kind: pushed[name] });
 }

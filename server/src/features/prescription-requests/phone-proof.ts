@@ -25,11 +25,14 @@ const codeLifetime = hours(24);
 
 type Contact = Pick<RequestRow, 'email' | 'phoneProvenAt' | 'inquiryId'>;
 
-/** An inquiry proves the phone of its own sender. */
+/** Returns an inquiry proves the phone of its own sender. */
 export const awaitsPhoneCode = ({ email, phoneProvenAt, inquiryId }: Contact): boolean =>
   email === null && phoneProvenAt === null && inquiryId === null;
 
-/** Returns whether news of a request may go to its sender's phone: it was proven, and not too long ago. */
+/**
+ * Returns whether news of a request may go to its sender's phone: it was proven, and not too long
+ * ago.
+ */
 export const hasReachablePhone = ({ email, phoneProvenAt }: Contact, now: Date): boolean =>
   email === null &&
   phoneProvenAt !== null &&

@@ -3,10 +3,10 @@ import type { Database } from '../../database/client.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { isAnsweredInTime, isMeasured } from './answer-deadlines.ts';
+import { isAnsweredInTime, measuredCondition } from './answer-deadlines.ts';
 
 /** A row from which no person was deleted (docs/privacy.md). */
-export const hasPerson = ne(prescriptionRequests.customerName, '');
+export const notErasedCondition = ne(prescriptionRequests.customerName, '');
 
 export type RequestRow = typeof prescriptionRequests.$inferSelect;
 
@@ -14,7 +14,7 @@ export const listRequests = (db: Database, pharmacyId: string): Promise<RequestR
   db
     .select()
     .from(prescriptionRequests)
-    .where(and(eq(prescriptionRequests.pharmacyId, pharmacyId), hasPerson))
+    .where(and(eq(prescriptionRequests.pharmacyId, pharmacyId), notErasedCondition))
     .orderBy(desc(prescriptionRequests.createdAt), desc(prescriptionRequests.id));
 
 export async function findRequest(db: Database, id: string): Promise<RequestRow | undefined> {
@@ -53,7 +53,7 @@ export async function measureResponses(
   const [counted] = await db
     .select({
       withinTarget: sql<number>`(count(*) filter (where ${isAnsweredInTime}))::int`,
-      measured: sql<number>`(count(*) filter (where ${isMeasured(now)}))::int`,
+      measured: sql<number>`(count(*) filter (where ${measuredCondition(now)}))::int`,
     })
     .from(prescriptionRequests)
     .where(eq(prescriptionRequests.pharmacyId, pharmacyId));

@@ -48,8 +48,8 @@ export function createRequestReceiver(services: Services) {
   };
 
   /**
-   * Returns when the browser proved the phone of a form without an address. Without a proof it counts
-   * a code, which the request sends.
+   * Returns when the browser proved the phone of a form without an address. Without a proof it
+   * counts a code, which the request sends.
    * @throws AppError before the photos are stored.
    */
   const prepareProof = async (

@@ -14,7 +14,7 @@ import type { RetentionCounts } from '../../platform/area.ts';
 import type { Services } from '../../services.ts';
 import { deleteAddresses } from '../tracking/index.ts';
 import { audiencesOf } from './audiences.ts';
-import { hasPerson } from './queries.ts';
+import { notErasedCondition } from './queries.ts';
 
 /** Rows of one batch, because their photos are deleted one request after another. */
 const maxAtOnce = 200;
@@ -43,7 +43,7 @@ export async function deleteSenders({
       .where(sql`${refillReminders.requestId} = ${id}`);
     const expired = and(
       isOneOf('status', statusesIn.ended),
-      hasPerson,
+      notErasedCondition,
       sql`coalesce(greatest(${completedAt}, ${declinedAt}, ${cancelledAt}), ${createdAt})
         < ${timestampParam(endedBefore)}`,
       notExists(reminders),

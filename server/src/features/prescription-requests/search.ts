@@ -8,7 +8,7 @@ import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { prescriptionRequests, trackings } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
-import { hasPerson } from './queries.ts';
+import { notErasedCondition } from './queries.ts';
 
 /** The newest requests of a pharmacy that a search opens: 90 days with 220 a day. */
 const maxSearched = 20_000;
@@ -17,10 +17,10 @@ const maxPerTurn = 500;
 
 const { id, pharmacyId, customerName, phone, createdAt } = prescriptionRequests;
 
-/** The folded words of a name joined, so that عبدالله and عبد الله find each other. */
+/** Returns the folded words of a name joined, so that عبدالله and عبد الله find each other. */
 export const searchNameOf = (name: string): string => wordsOf(name).join('');
 
-/** The digits of a text of digits and common separators; else undefined. */
+/** Returns the digits of a text of digits and common separators; else undefined. */
 function digitsOf(search: string): string | undefined {
   const western = westernDigits(search).replace(/\p{Cf}/gu, '');
   return /^[\d\s+().\-–/]+$/.test(western) ? western.replace(/\D/g, '') : undefined;
@@ -45,7 +45,7 @@ async function idsWith(
   const rows = await db
     .select({ id, sealed: sql<string>`${column}` })
     .from(prescriptionRequests)
-    .where(and(eq(pharmacyId, pharmacy), hasPerson))
+    .where(and(eq(pharmacyId, pharmacy), notErasedCondition))
     .orderBy(desc(createdAt))
     .limit(maxSearched);
   const ids: string[] = [];
@@ -59,7 +59,7 @@ async function idsWith(
   return ids;
 }
 
-async function hasNumber(
+async function phoneCondition(
   db: Database,
   pharmacy: string,
   search: string,
@@ -76,15 +76,15 @@ async function hasNumber(
   );
 }
 
-const isCoded = (code: string): SQL =>
+const codeCondition = (code: string): SQL =>
   sql`${id} in (select ${trackings.requestId} from ${trackings} where ${eq(trackings.code, code)})`;
 
 /**
- * The condition of a search: all of its words are in the name, in any order, or it is the phone
- * number or the short code. Undefined for an empty search.
+ * Returns the condition of a search: all of its words are in the name, in any order, or it is the
+ * phone number or the short code. Undefined for an empty search.
  * @throws the reason of `signal`, once that is aborted.
  */
-export async function matchesSearch(
+export async function searchCondition(
   db: Database,
   pharmacy: string,
   search: string,
@@ -98,9 +98,9 @@ export async function matchesSearch(
     return words.every(({ stem }) => folded.includes(stem));
   };
   return or(
-    code === undefined ? undefined : isCoded(code),
+    code === undefined ? undefined : codeCondition(code),
     // No name is made of digits alone, and each column costs the time to open it.
-    (await hasNumber(db, pharmacy, search, signal)) ??
+    (await phoneCondition(db, pharmacy, search, signal)) ??
       anyOf(id, await idsWith(db, pharmacy, customerName, { matches: isNamed, signal })),
   );
 }

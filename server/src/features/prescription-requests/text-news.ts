@@ -26,8 +26,8 @@ export interface NewsOfRequest {
 export type TextNews = NewsOfInquiry | NewsOfRequest;
 
 /**
- * The area `conversations` handles it. It locks a conversation before its inquiry; callers here hold
- * the inquiry's lock, so they leave the message to a job.
+ * The area `conversations` handles it. It locks a conversation before its inquiry; callers here
+ * hold the inquiry's lock, so they leave the message to a job.
  */
 export const textNewsQueue: Queue<TextNews> = { name: 'text-news', retryLimit: 20 };
 
@@ -41,7 +41,10 @@ export async function notifyByText(
   if (email === null) await jobs.send(db, textNewsQueue, news);
 }
 
-/** Queues a text message about a request to its sender's proven phone, in the transaction of the change. */
+/**
+ * Queues a text message about a request to its sender's proven phone, in the transaction of the
+ * change.
+ */
 export async function textSender(
   { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
   db: Database,

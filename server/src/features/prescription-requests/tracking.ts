@@ -105,7 +105,7 @@ export async function readFollowedRequests(
   return new Map(read.map((request) => [request.id, request]));
 }
 
-const isAfter = ({ createdAt, id }: ListPosition): SQL =>
+const afterCondition = ({ createdAt, id }: ListPosition): SQL =>
   sql`(${prescriptionRequests.createdAt}, ${prescriptionRequests.id}) < ${positionParam({ createdAt, id })}`;
 
 /**
@@ -123,7 +123,7 @@ export async function listOfCustomer(
     .where(
       and(
         eq(prescriptionRequests.customerId, customerId),
-        cursor === undefined ? undefined : isAfter(readPosition(cursor)),
+        cursor === undefined ? undefined : afterCondition(readPosition(cursor)),
       ),
     )
     .orderBy(desc(prescriptionRequests.createdAt), desc(prescriptionRequests.id))

@@ -11,8 +11,8 @@ import {
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
 /**
- * Returns whether the account of a subscription may still log in. A subscription can be made while its
- * account is being suspended or its person removed, and outlive both (docs/sessions.md).
+ * Returns whether the account of a subscription may still log in. A subscription can be made while
+ * its account is being suspended or its person removed, and outlive both (docs/sessions.md).
  */
 export async function isAccountActive(
   db: Database,
@@ -24,8 +24,11 @@ export async function isAccountActive(
     return (await db.$count(admins, enabled)) > 0;
   }
   const accounts = role === 'pharmacy' ? pharmacies : doctors;
-  const isOpen = and(eq(accounts.id, accountId), ne(accounts.verificationStatus, 'suspended'));
-  if ((await db.$count(accounts, isOpen)) === 0) return false;
+  const openCondition = and(
+    eq(accounts.id, accountId),
+    ne(accounts.verificationStatus, 'suspended'),
+  );
+  if ((await db.$count(accounts, openCondition)) === 0) return false;
   if (role === 'doctor') return true;
   // Without `staffId` it is the person who registered the pharmacy, whose row has the pharmacy's
   // id.

@@ -19,15 +19,15 @@ export function readAudience(audience: PushAudience): [name: string, of: string]
   return [name, id];
 }
 
-export function isOf(audience: PushAudience): SQL | undefined {
+export function audienceCondition(audience: PushAudience): SQL | undefined {
   const [name, id] = readAudience(audience);
   if (name === 'followers') return eq(pushSubscriptions.trackingHash, Buffer.from(id, 'hex'));
   if (name === 'pharmacists')
     return and(
-      isOf(`pharmacy:${id}`),
+      audienceCondition(`pharmacy:${id}`),
       sql`not exists (select from ${pharmacyStaff} where ${pharmacyStaff.id} = ${pushSubscriptions.staffId}
         and ${pharmacyStaff.role} = 'assistant')`,
     );
-  const hasRole = eq(pushSubscriptions.role, name as PushRole);
-  return name === 'admin' ? hasRole : and(hasRole, eq(pushSubscriptions.accountId, id));
+  const roleCondition = eq(pushSubscriptions.role, name as PushRole);
+  return name === 'admin' ? roleCondition : and(roleCondition, eq(pushSubscriptions.accountId, id));
 }

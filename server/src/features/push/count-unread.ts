@@ -8,13 +8,13 @@ import {
   doctors,
   inquiries,
   inquiryRecipients,
-  isUnread,
   pharmacies,
   prescriptionRequests,
   requestMessages,
   requestThreads,
   trackings,
   transferClaims,
+  unreadCondition,
 } from '../../database/schema.ts';
 import { type PushAudience, readAudience } from './audience.ts';
 
@@ -67,7 +67,11 @@ const counts: Partial<Record<PushKind, (db: Database, id: string) => Promise<num
       .from(inquiryRecipients)
       .innerJoin(inquiries, eq(inquiries.id, inquiryRecipients.inquiryId))
       .where(
-        and(eq(inquiryRecipients.pharmacyId, pharmacyId), isUnread, eq(inquiries.status, 'open')),
+        and(
+          eq(inquiryRecipients.pharmacyId, pharmacyId),
+          unreadCondition,
+          eq(inquiries.status, 'open'),
+        ),
       );
     return counted?.count ?? 0;
   },

@@ -92,8 +92,8 @@ async function postMessage(
 
 /**
  * Sends one message to one device, if its settings allow it and something is still unread.
- * @throws PermanentFailureError when no retry can succeed, RetryLaterError when the service asks to wait, Error
- * otherwise. These errors never name the endpoint.
+ * @throws PermanentFailureError when no retry can succeed, RetryLaterError when the service asks to
+ * wait, Error otherwise. These errors never name the endpoint.
  */
 export function createDelivery({ db, clock, keys, subject, services }: DeliveryServices) {
   return async (delivery: PushDelivery): Promise<void> => {

@@ -20,8 +20,8 @@ function isQuiet({ quietFrom, quietUntil }: PushSettings, now: Date): boolean {
 }
 
 /**
- * Returns whether a device wants a message now. A skipped message is not sent later: the next one's count
- * includes it (docs/live.md).
+ * Returns whether a device wants a message now. A skipped message is not sent later: the next one's
+ * count includes it (docs/live.md).
  */
 export function wantsNotification(
   settings: PushSettings,

@@ -8,7 +8,7 @@ import type { Budgets } from '../../platform/budgets.ts';
 import { type Clock, msUntil, seconds } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
-import { isOf, type PushAudience, readAudience } from './audience.ts';
+import { audienceCondition, type PushAudience, readAudience } from './audience.ts';
 import { createDelivery, type PushKeys } from './delivery.ts';
 import { kinds } from './message-kinds.ts';
 import type { PushServices } from './push-services.ts';
@@ -75,7 +75,7 @@ export function createPush({
       const subscriptions = await db
         .select({ subscriptionId: pushSubscriptions.id })
         .from(pushSubscriptions)
-        .where(isOf(push.audience));
+        .where(audienceCondition(push.audience));
       for (const { subscriptionId } of subscriptions)
         await jobs.send(db, pushDeliveryQueue, { ...push, subscriptionId });
     });
@@ -89,7 +89,7 @@ export function createPush({
   };
 
   const send = async (db: Database, { audience, kind, urgency }: PushNews) => {
-    if (!keys || (await db.$count(pushSubscriptions, isOf(audience))) === 0) return;
+    if (!keys || (await db.$count(pushSubscriptions, audienceCondition(audience))) === 0) return;
     const isEmergency = urgency === 'emergency';
     const wait = kinds[kind].isBatched
       ? await gather(db, `${kind}${isEmergency ? ':emergency' : ''}:${audience}`)

@@ -53,7 +53,7 @@ export function deviceColumns(services: PushServices, { endpoint, keys }: Device
 }
 
 const columns = pushSubscriptions;
-const isOfOwner = (owner: Owner): SQL | undefined =>
+const ownerCondition = (owner: Owner): SQL | undefined =>
   'role' in owner
     ? and(eq(columns.role, owner.role), eq(columns.accountId, owner.accountId))
     : eq(columns.trackingHash, owner.trackingHash);
@@ -77,7 +77,7 @@ export async function storeSubscription(
   const tooMany = db
     .select({ id: columns.id })
     .from(columns)
-    .where(isOfOwner(owner))
+    .where(ownerCondition(owner))
     .orderBy(desc(columns.renewedAt), desc(columns.id))
     .offset('role' in owner ? maxOfAccount : maxOfTracking);
   await db.delete(columns).where(inArray(columns.id, tooMany));

@@ -19,7 +19,7 @@ export interface EndServices {
 }
 
 /** Records log-ins or ends of sessions, one for each person. */
-export const recordSessions = (
+export const recordSessionEvents = (
   db: Database,
   clock: Clock,
   action: 'log-in' | 'session-end',
@@ -38,13 +38,13 @@ export const recordSessions = (
     })),
   );
 
-/** Records ended sessions, and notifies their streams, which check their right and so end. */
-export async function noteEnds(
+/** Records ended sessions, and notifies their streams: a stream whose session ended closes. */
+export async function recordEndedSessions(
   { clock, live }: EndServices,
   db: Database,
   ended: RoleRow[],
 ): Promise<void> {
-  await recordSessions(db, clock, 'session-end', ended);
+  await recordSessionEvents(db, clock, 'session-end', ended);
   await live.recordChange(
     db,
     ...new Set(ended.map(({ role, accountId }) => audienceOf(role, accountId))),
@@ -57,7 +57,7 @@ async function endWhere(
   condition: SQL | undefined,
 ): Promise<RoleRow[]> {
   const ended = await db.delete(sessionRoles).where(condition).returning();
-  await noteEnds(services, db, ended);
+  await recordEndedSessions(services, db, ended);
   return ended;
 }
 
@@ -69,13 +69,13 @@ async function deletePushDevices(db: Database, ended: RoleRow[]): Promise<void> 
  * Ends one role of a browser, or all, and makes the browser unknown to the accounts.
  * @param tokens hashes of the browser's tokens.
  */
-export async function endBrowsersSessions(
+export async function endSessionsOfBrowser(
   services: EndServices,
   db: Database,
   { session, bearer, device }: TokenHashes & { device: Buffer | undefined },
   role: Role | undefined,
 ): Promise<void> {
-  const byCookie = db
+  const sessionIds = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.tokenHash, session ?? Buffer.alloc(0)));
@@ -84,7 +84,7 @@ export async function endBrowsersSessions(
     db,
     and(
       or(
-        inArray(sessionRoles.sessionId, byCookie),
+        inArray(sessionRoles.sessionId, sessionIds),
         bearer ? eq(sessionRoles.bearerHash, bearer) : undefined,
       ),
       role && eq(sessionRoles.role, role),
@@ -99,7 +99,7 @@ export async function endBrowsersSessions(
 }
 
 /** Ends an account's sessions and deletes its devices; for a pharmacy those of all its staff. */
-export async function endAccountsSessions(
+export async function endSessionsOfAccount(
   services: EndServices,
   db: Database,
   role: Role,
@@ -114,20 +114,25 @@ export async function endAccountsSessions(
     .select({ id: pharmacyStaff.id })
     .from(pharmacyStaff)
     .where(eq(pharmacyStaff.pharmacyId, accountId));
-  const ofAccount = eq(devices.accountId, accountId);
+  const accountCondition = eq(devices.accountId, accountId);
   await db
     .delete(devices)
     .where(
       and(
         eq(devices.role, role),
-        role === 'pharmacy' ? or(ofAccount, inArray(devices.accountId, staff)) : ofAccount,
+        role === 'pharmacy'
+          ? or(accountCondition, inArray(devices.accountId, staff))
+          : accountCondition,
       ),
     );
   await deleteDevicesOfAccount(db, role, accountId);
 }
 
-/** Does the same for one staff member. @returns the number of ended sessions. */
-export async function endStaffsSessions(
+/**
+ * Ends a staff member's sessions and deletes the member's devices. @returns the number of ended
+ * sessions.
+ */
+export async function endSessionsOfStaffMember(
   services: EndServices,
   db: Database,
   staffId: string,

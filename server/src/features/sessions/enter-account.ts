@@ -96,7 +96,10 @@ export const isOwnersBrowser = async (
     ({ emailProvenAt }) => emailProvenAt !== null,
   );
 
-/** Returns the holder of the second factor of a proven account; an address must be proven before it can have one. */
+/**
+ * Returns the holder of the second factor of a proven account; an address must be proven before it
+ * can have one.
+ */
 const factorOf = async (db: Database, role: Role, account: LoginAccount) => {
   const holder = account.emailProvenAt ? holderOf(role, account) : undefined;
   return holder && (await hasFactor(db, holder)) ? holder : undefined;

@@ -30,9 +30,9 @@ export interface EmailAccounts {
 }
 
 /**
- * Returns the accounts to choose from. An open invitation counts only when no account is proven, because
- * a stranger's invitation would change another person's log-in. The link of the invitation names
- * its pharmacy (docs/sessions.md).
+ * Returns the accounts to choose from. An open invitation counts only when no account is proven,
+ * because a stranger's invitation would change another person's log-in. The link of the invitation
+ * names its pharmacy (docs/sessions.md).
  */
 function onOffer(accountsFound: readonly LoginAccount[]): readonly LoginAccount[] {
   if (!accountsFound.some(({ emailProvenAt }) => emailProvenAt)) return accountsFound;

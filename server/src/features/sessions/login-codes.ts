@@ -57,8 +57,8 @@ export interface LoginCodes {
    */
   redeem(browser: Browser, role: Role, email: string, code: string): Promise<string>;
   /**
-   * Checks the code as `redeem` does without using it up, because the person still has to choose, or
-   * to give the second factor (docs/sessions.md).
+   * Checks the code as `redeem` does without using it up, because the person still has to choose,
+   * or to give the second factor (docs/sessions.md).
    * @throws AppError `invalid_code`
    */
   prove(browser: Browser, role: Role, email: string, code: string): Promise<void>;
@@ -89,12 +89,12 @@ interface CodeServices {
 }
 
 export function createLoginCodes({ db, clock, limits, mail, cookies }: CodeServices): LoginCodes {
-  const isOf = (token: string, role: Role) =>
+  const challengeCondition = (token: string, role: Role) =>
     and(eq(loginChallenges.tokenHash, hashOf(token)), eq(loginChallenges.role, role));
 
-  const isProven = (token = '', role: Role, email: string) =>
+  const provenCondition = (token = '', role: Role, email: string) =>
     and(
-      isOf(token, role),
+      challengeCondition(token, role),
       eq(loginChallenges.email, email),
       isNotNull(loginChallenges.provenAt),
       gt(loginChallenges.expiresAt, clock()),
@@ -108,7 +108,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: CodeServi
     { code, maxTries, staysValid }: { code: string; maxTries: number; staysValid: boolean },
   ) =>
     db.transaction(async (db) => {
-      const own = isOf(token, role);
+      const own = challengeCondition(token, role);
       const [challenge] = await db.select().from(loginChallenges).where(own).for('update');
       if (!challenge || challenge.email !== email) return undefined;
       if (challenge.expiresAt <= clock() || challenge.wrongTries >= maxTries) return undefined;
@@ -159,7 +159,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: CodeServi
       .delete(loginChallenges)
       .where(
         and(
-          isOf(token, role),
+          challengeCondition(token, role),
           eq(address, email),
           lte(createdAt, triedAfter),
           // The code of a later attempt may have arrived since, and stays valid.
@@ -220,14 +220,14 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: CodeServi
     },
 
     async hasProven({ request }, role, email) {
-      const isIt = isProven(cookies.read(request, 'challenge'), role, email);
+      const isIt = provenCondition(cookies.read(request, 'challenge'), role, email);
       return (await db.$count(loginChallenges, isIt)) > 0;
     },
 
     async consumeProven(db, { request, reply }, role, email) {
       const [proven] = await db
         .delete(loginChallenges)
-        .where(isProven(cookies.read(request, 'challenge'), role, email))
+        .where(provenCondition(cookies.read(request, 'challenge'), role, email))
         .returning();
       if (proven) cookies.clear(reply, 'challenge');
       return proven?.accountId ?? undefined;

@@ -14,12 +14,12 @@ import type { Cookies } from './cookies.ts';
 import { deviceName } from './device-name.ts';
 import { addDevice, isKnownDevice } from './devices.ts';
 import {
-  endAccountsSessions,
-  endBrowsersSessions,
   endOtherSessions,
-  endStaffsSessions,
-  noteEnds,
-  recordSessions,
+  endSessionsOfAccount,
+  endSessionsOfBrowser,
+  endSessionsOfStaffMember,
+  recordEndedSessions,
+  recordSessionEvents,
 } from './end-sessions.ts';
 import { actorOf, hashCookie, hashTokens, type RoleRow, readGrants } from './grants.ts';
 import { endOwnSession, heldBy, listOwnSessions } from './own-sessions.ts';
@@ -156,7 +156,9 @@ export function createSessions(
         { role, accountId, staffId, provenAt, bearer: needsBearer, now: clock() },
         departures,
       );
-      await recordSessions(db, clock, 'log-in', [{ role, accountId, staffId: staffId ?? null }]);
+      await recordSessionEvents(db, clock, 'log-in', [
+        { role, accountId, staffId: staffId ?? null },
+      ]);
       startedSessions.set(request, sessionId);
       cookies.write(reply, 'session', token);
       return { bearer };
@@ -190,12 +192,12 @@ export function createSessions(
       // Signing out also clears the browser's link to sent requests, as the page clears its list.
       if (!role || role === 'customer') cookies.clear(reply, 'browser');
       const tokens = { ...hashTokens(cookies, request), device: deviceHash(request) };
-      await endBrowsersSessions(services, db, tokens, role);
+      await endSessionsOfBrowser(services, db, tokens, role);
       if (!role) cookies.clear(reply, 'session');
     },
 
-    revokeAccount: (db, role, accountId) => endAccountsSessions(services, db, role, accountId),
-    revokeStaff: (db, staffId) => endStaffsSessions(services, db, staffId),
+    revokeAccount: (db, role, accountId) => endSessionsOfAccount(services, db, role, accountId),
+    revokeStaff: (db, staffId) => endSessionsOfStaffMember(services, db, staffId),
     endOthers: (db, role, holder) => endOtherSessions(services, db, role, holder),
 
     async noteProof(db, sessionId, role) {
@@ -206,15 +208,15 @@ export function createSessions(
 
     async endOwn(db, actor, id) {
       const ended = await endOwnSession(db, actor, id);
-      await noteEnds(services, db, [ended]);
+      await recordEndedSessions(services, db, [ended]);
       await deleteDevicesOfSession(db, ended.sessionId, ended.role);
       await departures[ended.role]?.(db, [ended.accountId]);
     },
 
     async endAllOwn(db, actor) {
       for (const { role, accountId, personId } of heldBy(actor)) {
-        if (role === 'pharmacy') await endStaffsSessions(services, db, personId);
-        else await endAccountsSessions(services, db, role, accountId);
+        if (role === 'pharmacy') await endSessionsOfStaffMember(services, db, personId);
+        else await endSessionsOfAccount(services, db, role, accountId);
         await departures[role]?.(db, [accountId]);
       }
     },

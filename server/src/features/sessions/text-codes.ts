@@ -97,7 +97,7 @@ export function assertCode(subject: string, code: string, codeHash: Buffer | nul
 /** A number that was silent for so long may belong to another person: it is proven anew. */
 export const phoneProofLifetime = days(120);
 
-/** The person who holds a number now: an earlier holder's data stay out. */
+/** Returns the person who holds a number now: an earlier holder's data stay out. */
 export const holderOf = (phone: string, now: Date): Extract<Person, { phone: string }> => ({
   phone,
   withoutEmailSince: new Date(now.getTime() - phoneProofLifetime),
@@ -131,7 +131,10 @@ export async function storePhoneProof(
   await db.insert(provenPhones).values({ id: randomUUID(), phone, browserHash, provenAt: now });
 }
 
-/** The form of a call where the operator has no gateway: nothing else than an address can be proven. */
+/**
+ * Returns the form of a call where the operator has no gateway: nothing else than an address can be
+ * proven.
+ */
 export const withEmail = <E extends { form: z.ZodObject }>(endpoint: E): E => ({
   ...endpoint,
   form: endpoint.form.extend({ email }),

@@ -8,7 +8,7 @@ type Headers = FastifyRequest['headers'];
 const headerProblem = (field: string, problem: 'required' | 'invalid') =>
   new AppError('invalid_fields', { fields: [{ field, problem }] });
 
-/** @throws AppError `invalid_fields` naming the header, when it is no whole number of bytes. */
+/** @throws AppError `invalid_fields` naming the header, when it is not a whole number of bytes. */
 function readBytes(headers: Headers, name: 'Upload-Length' | 'Upload-Offset'): number {
   const value = headers[name.toLowerCase()];
   if (value === undefined) throw headerProblem(name, 'required');
@@ -40,7 +40,7 @@ function readMetadata(text: string): Map<string, string> {
   );
 }
 
-/** The refusal of a type that is known and no picture, before its bytes arrive. */
+/** Returns the refusal of a type that is known and no picture, before its bytes arrive. */
 function typeRefusal(type: string): ErrorCode | undefined {
   if (/^image\/hei[cf]/i.test(type)) return 'unsupported_heic';
   const isPicture = (pictureTypes as readonly string[]).includes(type.toLowerCase());

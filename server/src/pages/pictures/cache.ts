@@ -8,7 +8,7 @@ const designVersion = 1;
 const maxCached = 2000;
 const maxWaiting = 8;
 
-/** The ETag of a picture, known before it is drawn. */
+/** Returns the ETag of a picture, known before it is drawn. */
 export const etagOf = (texts: PictureTexts): string => {
   const content = JSON.stringify([designVersion, texts]);
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;

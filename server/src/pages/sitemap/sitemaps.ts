@@ -4,14 +4,14 @@ import { escapeHtml } from '../../platform/html.ts';
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** The index of sitemaps. @param addresses absolute ones. */
+/** Returns the index of sitemaps. @param addresses absolute ones. */
 export const writeSitemapIndex = (addresses: string[]): string =>
   `${head}<sitemapindex xmlns="${sitemaps}">\n${addresses
     .map((address) => `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>\n`)
     .join('')}</sitemapindex>\n`;
 
 /**
- * A sitemap of pages, each with an address for each language that refers to the others.
+ * Returns a sitemap of pages, each with an address for each language that refers to the others.
  * @param pages absolute addresses without a query.
  */
 export const writeSitemap = (pages: string[]): string =>

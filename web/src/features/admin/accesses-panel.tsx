@@ -22,7 +22,7 @@ import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { inputClass, Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
 import { describeDecision } from './audit-panel.tsx';
-import { Deciding } from './deciding.tsx';
+import { DecisionControls } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
 import { ProvenDownload } from './proven-download.tsx';
 import type { Page } from './queries.ts';
@@ -99,11 +99,11 @@ export function AccessesPanel() {
                 </label>
               ))}
               <ProvenDownload href={csvAddress({ ...filter, search })}>{t.csv}</ProvenDownload>
-              <Deciding>
+              <DecisionControls>
                 <Button variant="secondary" onClick={() => setAsked('')}>
                   {t.photos.open}
                 </Button>
-              </Deciding>
+              </DecisionControls>
             </div>
           </>
         }
@@ -118,11 +118,11 @@ export function AccessesPanel() {
             }
             action={({ subject, subjectId }) =>
               subject === 'request' && (
-                <Deciding>
+                <DecisionControls>
                   <Button variant="secondary" className="mt-2" onClick={() => setAsked(subjectId)}>
                     {t.photos.open}
                   </Button>
-                </Deciding>
+                </DecisionControls>
               )
             }
           />

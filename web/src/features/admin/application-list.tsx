@@ -67,7 +67,7 @@ export function ApplicationList({ where, applications, at, onChoose }: ListProps
                 <Name value={applicantName(application)} />
               </span>
               <span className="line-clamp-2 text-sm text-muted">
-                <Placing application={application} />
+                <ApplicantSubtitle application={application} />
               </span>
               <span className="block text-sm text-muted">
                 {resubmittedAt(application) && `${details.sentAgain} · `}
@@ -90,7 +90,7 @@ export function ApplicationList({ where, applications, at, onChoose }: ListProps
   );
 }
 
-function Placing({ application }: { application: Application }) {
+function ApplicantSubtitle({ application }: { application: Application }) {
   const language = useLanguage();
   if ('shopName' in application) return <span>{cityAndState(language, application)}</span>;
   return <UserText text={specializationName(language, application.specialization)} />;

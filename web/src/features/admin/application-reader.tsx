@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { ApplicationDetails } from './application-details.tsx';
 import { ApplicationList, StatusBadge } from './application-list.tsx';
-import { Deciding } from './deciding.tsx';
+import { DecisionControls } from './deciding.tsx';
 import { Decisions } from './decisions.tsx';
 import { type Application, applicantName, type StatusChoice } from './queries.ts';
 import { useDeskParameters } from './use-desk-parameters.ts';
@@ -89,14 +89,14 @@ export function ApplicationReader({ where, applications, hasMore }: ReaderProps)
           )}
           <ApplicationDetails key={application.id} application={application} />
         </div>
-        <Deciding>
+        <DecisionControls>
           <Decisions
             key={application.id}
             application={application}
             where={where}
             onDecided={toNext}
           />
-        </Deciding>
+        </DecisionControls>
       </article>
     </div>
   );

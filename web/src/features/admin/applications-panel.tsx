@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { chipClass } from '../../ui/chip.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { ApplicationReader } from './application-reader.tsx';
-import { Deciding } from './deciding.tsx';
+import { DecisionControls } from './deciding.tsx';
 import { PagedList } from './paged-list.tsx';
 import {
   type Application,
@@ -75,14 +75,14 @@ function Applications(filter: ApplicationsProps) {
       {(applications) => (
         <>
           {filter.status === 'pending' && !filter.search && (
-            <Deciding>
+            <DecisionControls>
               <RemindAllButton
                 kind={filter.kind}
                 isNeedless={
                   !query.hasNextPage && applications.every(({ emailProven }) => emailProven)
                 }
               />
-            </Deciding>
+            </DecisionControls>
           )}
           <ApplicationReader
             where={filter}

@@ -7,7 +7,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Deciding } from './deciding.tsx';
+import { DecisionControls } from './deciding.tsx';
 
 /** The rows that an admin has chosen, by their keys, and why the last try failed for some. */
 export interface Bulk<Row> {
@@ -70,7 +70,7 @@ export function Choice<Row>({ bulk, of: { key, row, name } }: ChoiceProps<Row>) 
   const t = useDeskTexts().bulk;
   const failure = bulk.failures.get(key);
   return (
-    <Deciding>
+    <DecisionControls>
       <label className="inline-flex min-h-11 items-center gap-2 self-start">
         <input
           type="checkbox"
@@ -83,7 +83,7 @@ export function Choice<Row>({ bulk, of: { key, row, name } }: ChoiceProps<Row>) 
         <span className="sr-only">: {name}</span>
       </label>
       {failure && <p className="font-medium text-danger">{failure}</p>}
-    </Deciding>
+    </DecisionControls>
   );
 }
 
@@ -93,7 +93,7 @@ export function BulkButton<Row>(props: { bulk: Bulk<Row>; children: ReactNode })
   const language = useLanguage();
   const { chosen, busy, run } = props.bulk;
   return (
-    <Deciding>
+    <DecisionControls>
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="secondary" busy={busy} disabled={chosen.size === 0} onClick={run}>
           {props.children}
@@ -102,6 +102,6 @@ export function BulkButton<Row>(props: { bulk: Bulk<Row>; children: ReactNode })
           {chosen.size > 0 && plural(language, chosen.size, t.chosen)}
         </p>
       </div>
-    </Deciding>
+    </DecisionControls>
   );
 }

@@ -4,5 +4,5 @@ import { createContext, type ReactNode, useContext } from 'react';
 export const MayDecide = createContext(true);
 
 /** Controls that change something: a read-only admin does not see them. */
-export const Deciding = ({ children }: { children: ReactNode }) =>
+export const DecisionControls = ({ children }: { children: ReactNode }) =>
   useContext(MayDecide) && children;

@@ -7,7 +7,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { Deciding } from './deciding.tsx';
+import { DecisionControls } from './deciding.tsx';
 import { type Application, resubmittedAt } from './queries.ts';
 import { RemindButton } from './remind-button.tsx';
 
@@ -29,11 +29,12 @@ export function ReachRows({ application }: { application: Application }) {
   return (
     <>
       <Row label={t.email}>
-        <EmailAddress value={application.email} /> <Proven proven={application.emailProven} />
+        <EmailAddress value={application.email} />{' '}
+        <ConfirmedBadge proven={application.emailProven} />
         {!application.emailProven && (
-          <Deciding>
+          <DecisionControls>
             <RemindButton key={application.id} application={application} />
-          </Deciding>
+          </DecisionControls>
         )}
       </Row>
       <Row label={t.phone}>
@@ -50,7 +51,7 @@ export function ReachRows({ application }: { application: Application }) {
   );
 }
 
-function Proven({ proven }: { proven: boolean }) {
+function ConfirmedBadge({ proven }: { proven: boolean }) {
   const t = useAdminApplicationTexts().details;
   return (
     <Badge tone={proven ? 'success' : 'warning'}>

@@ -14,7 +14,7 @@ import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { type Bulk, BulkButton, Choice, useBulk } from './bulk.tsx';
-import { Deciding } from './deciding.tsx';
+import { DecisionControls } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
 import { type MailPage, mailsQuery } from './queries.ts';
 
@@ -27,7 +27,7 @@ export function MailsPanel() {
       ask={mailsQuery}
       texts={t}
       icon={<MailCheck size={40} aria-hidden="true" />}
-      above={(newest) => <Outgoing {...newest} />}
+      above={(newest) => <MailQueueNotice {...newest} />}
     >
       {(mails) => (
         <>
@@ -48,7 +48,7 @@ export function MailsPanel() {
   );
 }
 
-function Outgoing({ waiting, heldUntil }: Pick<MailPage, 'waiting' | 'heldUntil'>) {
+function MailQueueNotice({ waiting, heldUntil }: Pick<MailPage, 'waiting' | 'heldUntil'>) {
   const t = useAdminMessageTexts().mail;
   const language = useLanguage();
   return (
@@ -115,12 +115,12 @@ function Entry({ mail, bulk }: { mail: FailedMail; bulk: Bulk<string> }) {
       {mail.isCode ? (
         <p className="text-sm text-muted lg:max-w-48">{t.code}</p>
       ) : (
-        <Deciding>
+        <DecisionControls>
           <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
             {t.sendAgain}
             <span className="sr-only">: {mail.to}</span>
           </Button>
-        </Deciding>
+        </DecisionControls>
       )}
     </li>
   );

@@ -20,7 +20,7 @@ import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { UserParagraph, UserText } from '../../ui/user-text.tsx';
-import { Deciding } from './deciding.tsx';
+import { DecisionControls } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
 import { messagesQuery } from './queries.ts';
 import { useDeskParameters } from './use-desk-parameters.ts';
@@ -102,7 +102,7 @@ function Message({ message }: { message: ContactMessage }) {
           </a>
         )}
       </p>
-      <Handling message={message} />
+      <MessageState message={message} />
     </article>
   );
 }
@@ -111,17 +111,17 @@ interface MessageProps {
   message: ContactMessage;
 }
 
-function Handling({ message }: MessageProps) {
+function MessageState({ message }: MessageProps) {
   return message.handledAt ? (
-    <Handled message={message} handledAt={message.handledAt} />
+    <HandledNote message={message} handledAt={message.handledAt} />
   ) : (
-    <Deciding>
-      <Open message={message} />
-    </Deciding>
+    <DecisionControls>
+      <HandleButton message={message} />
+    </DecisionControls>
   );
 }
 
-function Open({ message }: MessageProps) {
+function HandleButton({ message }: MessageProps) {
   const t = useAdminMessageTexts().message;
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
@@ -173,7 +173,7 @@ function HandleForm({ message, onClose }: MessageProps & { onClose: () => void }
   );
 }
 
-function Handled({ message, handledAt }: MessageProps & { handledAt: string }) {
+function HandledNote({ message, handledAt }: MessageProps & { handledAt: string }) {
   const t = useAdminMessageTexts().message;
   const language = useLanguage();
   const sessionEnded = useSessionEnded('admin');
@@ -195,7 +195,7 @@ function Handled({ message, handledAt }: MessageProps & { handledAt: string }) {
         <time dateTime={handledAt}>{formatDateTime(language, handledAt)}</time>
       </p>
       {message.handlingNote && <UserParagraph text={message.handlingNote} />}
-      <Deciding>
+      <DecisionControls>
         <Button
           variant="secondary"
           busy={isPending}
@@ -205,7 +205,7 @@ function Handled({ message, handledAt }: MessageProps & { handledAt: string }) {
           {t.reopen}
           <span className="sr-only">: {message.subject}</span>
         </Button>
-      </Deciding>
+      </DecisionControls>
     </div>
   );
 }

@@ -30,9 +30,9 @@ export function PagedList<T>({ query, texts, children, ...rest }: PagedListProps
   return (
     <WhenLoaded query={query} texts={texts}>
       {({ pages }) => (
-        <Loaded query={query} stale={texts.stale} {...rest} items={pages.flatMap(itemsOf)}>
+        <LoadedRows query={query} stale={texts.stale} {...rest} items={pages.flatMap(itemsOf)}>
           {children}
-        </Loaded>
+        </LoadedRows>
       )}
     </WhenLoaded>
   );
@@ -50,7 +50,7 @@ export function SteadyPagedList<T>({ query, texts, children, ...rest }: SteadyLi
   return (
     <WhenLoaded query={query} texts={texts}>
       {({ pages }) => (
-        <Steady
+        <SteadyRows
           // Another search has other rows.
           key={rest.search}
           query={query}
@@ -59,7 +59,7 @@ export function SteadyPagedList<T>({ query, texts, children, ...rest }: SteadyLi
           fresh={pages.flatMap(itemsOf)}
         >
           {children}
-        </Steady>
+        </SteadyRows>
       )}
     </WhenLoaded>
   );
@@ -67,7 +67,7 @@ export function SteadyPagedList<T>({ query, texts, children, ...rest }: SteadyLi
 
 const itemsOf = <T,>({ items }: Page<T>) => items;
 
-function Steady<T>({
+function SteadyRows<T>({
   fresh,
   idOf,
   children,
@@ -78,9 +78,9 @@ function Steady<T>({
   const { rows } = useSteadyRows(fresh, { idOf, isFetching: rest.query.isFetching, box });
   return (
     <div ref={box} className="contents">
-      <Loaded {...rest} items={rows}>
+      <LoadedRows {...rest} items={rows}>
         {children}
-      </Loaded>
+      </LoadedRows>
     </div>
   );
 }
@@ -92,7 +92,7 @@ interface LoadedProps<T> extends Pick<PagedListProps<T>, 'search' | 'empty'> {
   children: (items: T[]) => ReactNode;
 }
 
-function Loaded<T>({ query, stale, search, empty, items, children }: LoadedProps<T>) {
+function LoadedRows<T>({ query, stale, search, empty, items, children }: LoadedProps<T>) {
   const t = useAdminTexts();
   const none = search ? { title: t.noMatch, text: t.noMatchText } : empty;
   return (

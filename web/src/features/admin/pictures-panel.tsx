@@ -20,14 +20,14 @@ export function PicturesPanel() {
         texts={useAdminProposalTexts().picture}
         icon={<Images size={40} aria-hidden="true" />}
       >
-        {(picture, hasLeft) => <Proposed picture={picture} hasLeft={hasLeft} />}
+        {(picture, hasLeft) => <ProposedPictureCard picture={picture} hasLeft={hasLeft} />}
       </WaitingPanel>
       <AllAdvertisements />
     </div>
   );
 }
 
-function Proposed({ picture, hasLeft }: { picture: ProposedPicture; hasLeft: boolean }) {
+function ProposedPictureCard({ picture, hasLeft }: { picture: ProposedPicture; hasLeft: boolean }) {
   const t = useAdminProposalTexts().picture;
   const language = useLanguage();
   const { productName, description, pharmacy, proposedAt } = picture;

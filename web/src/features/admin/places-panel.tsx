@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import { Deciding } from './deciding.tsx';
+import { DecisionControls } from './deciding.tsx';
 import { PagedList } from './paged-list.tsx';
 import { reportedPlacesQuery } from './queries.ts';
 
@@ -100,9 +100,9 @@ function Entry({ place }: { place: ReportedPlace }) {
           )}
         </p>
       </div>
-      <Deciding>
+      <DecisionControls>
         <Decisions id={place.id} name={name} />
-      </Deciding>
+      </DecisionControls>
     </li>
   );
 }

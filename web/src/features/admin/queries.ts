@@ -16,7 +16,7 @@ import type { ContactMessageState } from '@dawaya/contract/vocabulary/contact-me
 import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { infiniteQueryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { pollingInterval } from '../../lib/polling.ts';
+import { pollingIntervalMs } from '../../lib/polling.ts';
 
 export type Application = PharmacyApplication | DoctorApplication;
 export type StatusChoice = VerificationStatus | 'all';
@@ -60,7 +60,7 @@ export const pendingQuery = (kind: SubjectKind) => ({
       : call('GET /api/admin/pending-doctors', { signal })),
     nextCursor: null,
   })),
-  refetchInterval: pollingInterval,
+  refetchInterval: pollingIntervalMs,
 });
 
 export const applicationsQuery = (kind: SubjectKind, status: StatusChoice, search: string) =>
@@ -85,7 +85,7 @@ export const messagesQuery = (state: ContactMessageState, search: string) => ({
   ...createPagedQuery<ContactMessage>(['messages', state], search, (query, signal) =>
     call('GET /api/admin/contact-messages', { query: { ...query, state }, signal }),
   ),
-  refetchInterval: pollingInterval,
+  refetchInterval: pollingIntervalMs,
 });
 
 export const advertisementsQuery = (search: string) =>
@@ -98,7 +98,7 @@ export const proposedPicturesQuery = (search: string) => ({
   ...createPagedQuery<ProposedPicture>(['pictures'], search, (query, signal) =>
     call('GET /api/admin/advertisement-pictures', { query, signal }),
   ),
-  refetchInterval: pollingInterval,
+  refetchInterval: pollingIntervalMs,
 });
 
 /** Polls every 30 seconds: a pharmacy waits for its name. */
@@ -106,7 +106,7 @@ export const proposedNamesQuery = (search: string) => ({
   ...createPagedQuery<PharmacyRenaming>(['names'], search, (query, signal) =>
     call('GET /api/admin/pharmacy-names', { query, signal }),
   ),
-  refetchInterval: pollingInterval,
+  refetchInterval: pollingIntervalMs,
 });
 
 /** Polls every 30 seconds: a doctor waits for the new details. */
@@ -114,14 +114,14 @@ export const proposedDetailsQuery = (search: string) => ({
   ...createPagedQuery<DoctorChange>(['details'], search, (query, signal) =>
     call('GET /api/admin/doctor-changes', { query, signal }),
   ),
-  refetchInterval: pollingInterval,
+  refetchInterval: pollingIntervalMs,
 });
 
 export const waitingTransfersQuery = (search: string) => ({
   ...createPagedQuery<TransferClaimOnDesk>(['transfers'], search, (query, signal) =>
     call('GET /api/admin/transfer-claims', { query: { ...query, status: 'waiting' }, signal }),
   ),
-  refetchInterval: pollingInterval,
+  refetchInterval: pollingIntervalMs,
 });
 
 export const reportedPlacesQuery = (search: string) =>
@@ -134,7 +134,7 @@ export const mailsQuery = (search: string) => ({
   ...createPagedQuery<FailedMail, MailPage>(['mails'], search, (query, signal) =>
     call('GET /api/admin/given-up-mails', { query, signal }),
   ),
-  refetchInterval: pollingInterval,
+  refetchInterval: pollingIntervalMs,
 });
 
 export const auditQuery = (search: string) =>

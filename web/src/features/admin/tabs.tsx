@@ -49,8 +49,8 @@ interface TabsProps {
 
 /**
  * The tabs are one stop for the Tab key; the arrows, Home and End move inside and open a tab. An
- * empty tab is in the row only while 'More' is pressed, and on a phone three tabs. The row keeps its height when a count
- * arrives, so that nothing below it moves.
+ * empty tab is in the row only while 'More' is pressed, and on a phone three tabs. The row keeps
+ * its height when a count arrives, so that nothing below it moves.
  */
 export function Tabs({ area, onGo }: TabsProps) {
   const t = useAdminTexts();
@@ -220,7 +220,7 @@ interface LazyProps<Module> {
 }
 
 /** Few admins open it, so its script loads only then. */
-function Lazy<Module>({ load, children }: LazyProps<Module>) {
+function LazyPanel<Module>({ load, children }: LazyProps<Module>) {
   const { loading } = useUiTexts();
   const loaded = useLazyModule(load, true);
   return loaded ? children(loaded) : <LoadingState text={loading} />;
@@ -292,12 +292,12 @@ export const areaParts: Record<AdminTab, AreaParts> = {
   },
   audit: { Panel: AuditPanel, useWaiting: useNothing },
   accesses: {
-    Panel: () => <Lazy load={loadAccesses}>{(loaded) => <loaded.AccessesPanel />}</Lazy>,
+    Panel: () => <LazyPanel load={loadAccesses}>{(loaded) => <loaded.AccessesPanel />}</LazyPanel>,
     useWaiting: useNothing,
   },
   overview: { Panel: OverviewPanel, useWaiting: useNothing },
   service: {
-    Panel: () => <Lazy load={loadService}>{(loaded) => <loaded.ServiceLines />}</Lazy>,
+    Panel: () => <LazyPanel load={loadService}>{(loaded) => <loaded.ServiceLines />}</LazyPanel>,
     useWaiting: useNothing,
   },
 };

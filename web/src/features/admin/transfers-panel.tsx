@@ -69,7 +69,7 @@ function Claim({ claim, hasLeft }: { claim: TransferClaimOnDesk; hasLeft: boolea
             </p>
           )}
           <NamedMedicines medicines={claim.medicines} />
-          <Similar claims={claim.similar} />
+          <SimilarClaims claims={claim.similar} />
           {claim.isDeleted && (
             <p>
               <Badge tone="warning">{t.desk.deleted}</Badge>
@@ -83,7 +83,7 @@ function Claim({ claim, hasLeft }: { claim: TransferClaimOnDesk; hasLeft: boolea
 }
 
 /** Other claims whose numbers have the same end: perhaps the same transfer, typed differently. */
-function Similar({ claims }: { claims: TransferClaimOnDesk['similar'] }) {
+function SimilarClaims({ claims }: { claims: TransferClaimOnDesk['similar'] }) {
   const t = useTransferTexts().desk;
   if (claims.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import { Deciding } from './deciding.tsx';
+import { DecisionControls } from './deciding.tsx';
 import { SteadyPagedList } from './paged-list.tsx';
 import type { Page } from './queries.ts';
 
@@ -139,7 +139,7 @@ export function WaitingDecisions(props: WaitingDecisionsProps) {
           {decided ?? t.gone}
         </p>
       ) : (
-        <Deciding>
+        <DecisionControls>
           {props.children}
           <div className="flex flex-wrap gap-3">
             <Button
@@ -162,7 +162,7 @@ export function WaitingDecisions(props: WaitingDecisionsProps) {
               <span className="sr-only">: {of}</span>
             </Button>
           </div>
-        </Deciding>
+        </DecisionControls>
       )}
       {question && (
         <ConfirmDialog

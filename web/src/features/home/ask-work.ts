@@ -58,7 +58,7 @@ export async function locate(form: HTMLFormElement): Promise<void> {
 }
 
 /** In degrees of latitude, about 50 km: farther away no town is somebody's own. */
-const farthest = 0.5;
+const maxTownDistanceDegrees = 0.5;
 
 /** Finds the nearest known town; null if the device hides its position or no town is near. */
 const findTown = (): Promise<string | null> =>
@@ -79,5 +79,5 @@ function nearestTown({ latitude, longitude }: GeolocationCoordinates): string | 
       away: Math.hypot(town.latitude - latitude, (town.longitude - longitude) * shrink),
     }))
     .sort((one, other) => one.away - other.away);
-  return nearest && nearest.away <= farthest ? nearest.city : null;
+  return nearest && nearest.away <= maxTownDistanceDegrees ? nearest.city : null;
 }

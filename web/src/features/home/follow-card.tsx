@@ -18,7 +18,7 @@ import { UserText } from '../../ui/user-text.tsx';
 
 const shownAtMost = 3;
 /** Milliseconds. Until the server has answered, something that is so recent counts as open. */
-const recent = 24 * 60 * 60 * 1000;
+const recentMs = 24 * 60 * 60 * 1000;
 
 interface FollowCardProps {
   /** The banner shows only open requests, in place of its field. */
@@ -41,7 +41,7 @@ export function FollowCard({ inBanner = false, onOpen }: FollowCardProps) {
       queueMicrotask(() => section.current?.scrollIntoView({ block: 'nearest' }));
   }, []);
   const open = sent.filter(({ id, createdAt }) =>
-    statuses ? isUnderWay(statuses[id]) : Date.now() - Date.parse(createdAt) < recent,
+    statuses ? isUnderWay(statuses[id]) : Date.now() - Date.parse(createdAt) < recentMs,
   );
   const isOpen = open.length > 0;
   // Before the browser paints: the page never shows two cards.

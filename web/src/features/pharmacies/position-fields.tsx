@@ -14,7 +14,7 @@ import { TextField } from '../../ui/field.tsx';
 type Reading = 'locating' | { accuracy: number } | 'denied' | 'timeout' | 'unavailable';
 
 /** Metres: a worse position may be that of another street. */
-const goodAccuracy = 100;
+const maxAccurateMetres = 100;
 
 /** Fills in the form's coordinates from the device, and says how accurate they are or why not. */
 export function PositionButton() {
@@ -36,7 +36,7 @@ export function PositionButton() {
   const text = () => {
     if (typeof reading !== 'object') return reading && t[reading];
     const accuracy = formatNumber(language, reading.accuracy);
-    return reading.accuracy > goodAccuracy ? t.inaccurate(accuracy) : t.found(accuracy);
+    return reading.accuracy > maxAccurateMetres ? t.inaccurate(accuracy) : t.found(accuracy);
   };
 
   return (

@@ -2,7 +2,7 @@ import type { ApiBody } from '@dawaya/contract/api';
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../lib/api.ts';
-import { pollingInterval } from '../../lib/polling.ts';
+import { pollingIntervalMs } from '../../lib/polling.ts';
 
 /**
  * Reads the pharmacy's profile. Its key does not begin with 'pharmacies', so that signing out
@@ -13,7 +13,7 @@ export const profileQuery = (id: string) =>
     queryKey: ['pharmacy-profile', id],
     queryFn: read('GET /api/pharmacies/:id/profile', { params: { id } }),
     // Approval and the response rate change without the pharmacist.
-    refetchInterval: pollingInterval,
+    refetchInterval: pollingIntervalMs,
     staleTime: 0,
   });
 

@@ -14,7 +14,7 @@ export function Hours({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
   const today = useToday();
   const { is24Hours, phone } = pharmacy;
-  const weeks = is24Hours ? [] : weeksOf(pharmacy.hours, today);
+  const weeks = is24Hours ? [] : groupByWeek(pharmacy.hours, today);
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-5">
       <h2 className="text-xl font-bold">{t.hours}</h2>
@@ -54,7 +54,7 @@ function WeekTable({ week, today }: { week: Week; today: string }) {
           : t.usual}
       </caption>
       <tbody>
-        {alikeDays(week.days).map(({ weekdays: [first = 0, ...others], spans }) => {
+        {groupEqualDays(week.days).map(({ weekdays: [first = 0, ...others], spans }) => {
           const isToday = weekday === first || others.includes(weekday ?? -1);
           const last = others.at(-1);
           return (
@@ -85,7 +85,7 @@ function WeekTable({ week, today }: { week: Week; today: string }) {
 }
 
 /** Returns the days of a week from Saturday on, with neighbours of the same hours as one. */
-export function alikeDays(days: Week['days']) {
+export function groupEqualDays(days: Week['days']) {
   const alike: { weekdays: number[]; spans: Span[]; hours: string }[] = [];
   for (const { weekday, spans } of [...days.slice(6), ...days.slice(0, 6)]) {
     const hours = spans.map(({ opens, closes }) => opens + closes).join();
@@ -140,7 +140,7 @@ const periodOf = ({ validFrom, validUntil }: Span) =>
  * periods.
  * @param today in Khartoum, like 2026-11-22
  */
-export function weeksOf(hours: readonly Span[], today: string): Week[] {
+export function groupByWeek(hours: readonly Span[], today: string): Week[] {
   const weeks = new Map<string, { period: Week['period']; spans: Span[] }>();
   for (const span of hours) {
     const period = periodOf(span);

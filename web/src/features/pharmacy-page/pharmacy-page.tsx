@@ -29,7 +29,7 @@ import { UserParagraph, UserText } from '../../ui/user-text.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import { Hours } from './hours.tsx';
 import { advertisedQuery } from './queries.ts';
-import { Where } from './where.tsx';
+import { PlaceSection } from './where.tsx';
 
 export default function PharmacyPage({ params: { id = '' } }: { params: Record<string, string> }) {
   const query = useRead(pharmacyQuery(id));
@@ -38,13 +38,13 @@ export default function PharmacyPage({ params: { id = '' } }: { params: Record<s
     <>
       {query.data === undefined && <h1 className="sr-only">{t.heading}</h1>}
       <WhenLoaded query={query} texts={t}>
-        {(pharmacy) => (pharmacy ? <Found pharmacy={pharmacy} /> : <NotFound />)}
+        {(pharmacy) => (pharmacy ? <PharmacyDetails pharmacy={pharmacy} /> : <NotFound />)}
       </WhenLoaded>
     </>
   );
 }
 
-function Found({ pharmacy }: { pharmacy: PharmacyInFull }) {
+function PharmacyDetails({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
   const language = useLanguage();
   useTitle(t.titleOf(nameIn(language, pharmacy), cityName(language, pharmacy.city)));
@@ -55,17 +55,17 @@ function Found({ pharmacy }: { pharmacy: PharmacyInFull }) {
         <LinkButton href={paths.requestTo(pharmacy.id)} className="min-h-12">
           {t.send}
         </LinkButton>
-        <Reach pharmacy={pharmacy} />
+        <ContactButtons pharmacy={pharmacy} />
       </div>
       <div className="grid items-start gap-6 md:grid-cols-2">
         <HydrationBoundary>
-          <Where pharmacy={pharmacy} />
+          <PlaceSection pharmacy={pharmacy} />
         </HydrationBoundary>
         <HydrationBoundary>
           <Hours pharmacy={pharmacy} />
         </HydrationBoundary>
       </div>
-      <Advertised pharmacyId={pharmacy.id} />
+      <AdvertisementsLink pharmacyId={pharmacy.id} />
     </article>
   );
 }
@@ -143,7 +143,7 @@ function Way({ city }: { city: string }) {
   );
 }
 
-function Advertised({ pharmacyId }: { pharmacyId: string }) {
+function AdvertisementsLink({ pharmacyId }: { pharmacyId: string }) {
   const t = usePharmacyPageTexts();
   const { data = [] } = useRead(advertisedQuery(pharmacyId));
   if (data.length === 0) return null;
@@ -179,13 +179,13 @@ function Advertised({ pharmacyId }: { pharmacyId: string }) {
   );
 }
 
-function Reach({ pharmacy }: { pharmacy: PharmacyInFull }) {
+function ContactButtons({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
   const name = nameIn(useLanguage(), pharmacy);
   return (
     <section aria-label={t.contact} className="flex flex-wrap gap-3">
       {pharmacy.phone && <PhoneLinks name={name} phone={pharmacy.phone} />}
-      <Share pharmacy={pharmacy} />
+      <ShareButton pharmacy={pharmacy} />
     </section>
   );
 }
@@ -196,7 +196,7 @@ const actionClass = 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none';
  * Shares the page's address: by the phone's own dialog, else by WhatsApp, a link that works without
  * scripts. It has the pharmacy's name, and nothing of the person who shares it.
  */
-function Share({ pharmacy }: { pharmacy: PharmacyInFull }) {
+function ShareButton({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
   const language = useLanguage();
   const url = useSharedAddress(paths.pharmacy(pharmacy.id), language);

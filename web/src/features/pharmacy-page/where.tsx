@@ -12,7 +12,7 @@ import { Address } from '../../ui/address.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 
-export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
+export function PlaceSection({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
   const language = useLanguage();
   const { landmark, phone, plusCode, latitude, longitude } = pharmacy;
@@ -40,7 +40,7 @@ export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
               latitude={latitude}
               longitude={longitude}
             />
-            <HowFar latitude={Number(latitude)} longitude={Number(longitude)} />
+            <DistanceButton latitude={Number(latitude)} longitude={Number(longitude)} />
           </div>
           <dl>
             <dt className="text-sm text-muted">{t.plusCode}</dt>
@@ -94,7 +94,7 @@ function Directions({ name, latitude, longitude }: DirectionsProps) {
  * The visitor's distance. The phone is asked for the position only by a tap, and the position is
  * stored nowhere.
  */
-function HowFar(place: { latitude: number; longitude: number }) {
+function DistanceButton(place: { latitude: number; longitude: number }) {
   const t = usePharmacyPageTexts();
   const language = useLanguage();
   const hydrated = useHydrated();

@@ -60,7 +60,7 @@ function SessionsPage() {
                   {t.security}
                 </LinkButton>
               )}
-              <Everywhere />
+              <SignOutEverywhere />
               <OwnAccesses />
             </>
           )}
@@ -124,7 +124,7 @@ function Row({ session }: { session: Session }) {
   );
 }
 
-function Everywhere() {
+function SignOutEverywhere() {
   const t = useOwnSessionsTexts();
   const client = useQueryClient();
   const [, navigate] = useLocation();

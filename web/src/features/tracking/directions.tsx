@@ -36,7 +36,7 @@ export function Directions({ pharmacy }: DirectionsProps) {
 }
 
 /** The next opening, beside 'closed'. */
-export function OpensAt({ at }: { at: string }) {
+export function NextOpening({ at }: { at: string }) {
   const { opens } = useOpeningTexts();
   return <> · {opens(openingMoment(useLanguage(), at, useToday()))}</>;
 }

@@ -31,7 +31,7 @@ interface MoreProps {
 const hasPromised = ({ startedAt, inquiryId, quote }: TrackedRequest) =>
   Boolean(startedAt || inquiryId || (quote && quote.answer !== 'none'));
 
-export default function More({ token, tracked }: MoreProps) {
+export default function MorePart({ token, tracked }: MoreProps) {
   const t = useTrackMoreTexts();
   // The page is about to close for this browser: a change from the stream must not read the
   // openings again.
@@ -44,7 +44,12 @@ export default function More({ token, tracked }: MoreProps) {
         {tracked.kind === 'request' && hasPromised(tracked) && (
           <Report token={token} id={tracked.id} texts={t.report} />
         )}
-        <Forget token={token} id={tracked.id} texts={t.forget} onBusy={setIsForgetting} />
+        <RemoveFromBrowser
+          token={token}
+          id={tracked.id}
+          texts={t.forget}
+          onBusy={setIsForgetting}
+        />
       </div>
     </div>
   );
@@ -154,7 +159,7 @@ interface ForgetProps {
  * Deletes the address from this browser, for a shared phone; the page then has to be unlocked
  * again.
  */
-function Forget({ token, id, texts, onBusy }: ForgetProps) {
+function RemoveFromBrowser({ token, id, texts, onBusy }: ForgetProps) {
   const remove = async () => {
     // First, while this browser still has the address.
     await endNotificationsOf(token);

@@ -31,7 +31,7 @@ interface SentToProps {
 }
 
 /** The pharmacy or doctor at a glance: its name, the steps so far, and how to reach it. */
-export function SentTo({ tracked, name, lookedAt, children }: SentToProps) {
+export function RecipientCard({ tracked, name, lookedAt, children }: SentToProps) {
   const t = useTrackTexts();
   const language = useLanguage();
   const today = useToday();
@@ -92,7 +92,7 @@ interface StateProps {
 }
 
 /** The state in one sentence, above all else. */
-export function State({ tracked, sentence, isReady }: StateProps) {
+export function StateSentence({ tracked, sentence, isReady }: StateProps) {
   const t = useTrackTexts();
   const names = useStepNames(tracked.kind);
   const step = currentStep(tracked);
@@ -108,7 +108,7 @@ export function State({ tracked, sentence, isReady }: StateProps) {
   );
 }
 
-export function WhatWasSent({ tracked }: { tracked: TrackedRequest | TrackedInquiry }) {
+export function SentContentCard({ tracked }: { tracked: TrackedRequest | TrackedInquiry }) {
   const t = useTrackTexts().whatWasSent;
   const language = useLanguage();
   const { items, notes, photos } = tracked;

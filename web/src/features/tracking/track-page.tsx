@@ -6,7 +6,7 @@ import { useTrackTexts } from '../../i18n/track.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { createRefresher, useLive } from '../../lib/live/use-live.ts';
 import { paths } from '../../lib/paths.ts';
-import { pollingInterval } from '../../lib/polling.ts';
+import { pollingIntervalMs } from '../../lib/polling.ts';
 import { usePublicUrl } from '../../lib/public-url.ts';
 import { useEngine, useReads } from '../../lib/reads/reads.ts';
 import { type Read, useRead } from '../../lib/reads/use-read.ts';
@@ -81,14 +81,14 @@ export default function TrackPage({ params }: { params: Record<string, string> }
               )}
               <noscript>{PlainParts && <PlainParts token={token} tracked={tracked} />}</noscript>
               {!hasEnded(tracked) && <NotifyMe token={token} />}
-              <PassOn token={token} kind={tracked.kind} />
+              <ShareButton token={token} kind={tracked.kind} />
               {!tracked.locked && (
-                <OnDemand
+                <LazyPart
                   title={tracked.kind === 'consultation' ? t.consultation.more : t.more}
                   load={loadMore}
                 >
                   {({ default: More }) => <More token={token} tracked={tracked} />}
-                </OnDemand>
+                </LazyPart>
               )}
             </div>
           ) : (
@@ -113,7 +113,7 @@ interface OnDemandProps<Module> {
 }
 
 /** A part that few people open: its script loads with the first tap. */
-function OnDemand<Module>({ title, load, children }: OnDemandProps<Module>) {
+function LazyPart<Module>({ title, load, children }: OnDemandProps<Module>) {
   const [wanted, setWanted] = useState(false);
   const module = useLazyModule(load, wanted);
   return (
@@ -133,7 +133,7 @@ const buttonClasses = 'flex-1 whitespace-nowrap max-sm:px-3 sm:flex-none';
  * Shares this page's address, also with the person's own chat to keep it. The text names neither
  * the pharmacy nor the content.
  */
-function PassOn({ token, kind }: { token: string; kind: Followed['kind'] }) {
+function ShareButton({ token, kind }: { token: string; kind: Followed['kind'] }) {
   const { pass: t, consultation } = useTrackTexts();
   const url = usePublicUrl() + paths.track(token);
   // Nearly every phone has both, so the document has the buttons; without scripts they are hidden.
@@ -214,7 +214,7 @@ function useFollowed(token: string): Read<Followed | null> {
     const lookIfSeen = () => {
       if (document.visibilityState === 'visible') latest.current();
     };
-    const poll = isOver ? undefined : setTimeout(lookIfSeen, pollingInterval);
+    const poll = isOver ? undefined : setTimeout(lookIfSeen, pollingIntervalMs);
     document.addEventListener('visibilitychange', lookIfSeen);
     addEventListener('online', lookIfSeen);
     return () => {

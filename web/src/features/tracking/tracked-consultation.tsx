@@ -10,8 +10,8 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { PhoneLinks } from '../../shared/contact-details/phone-links.tsx';
 import { Card } from '../../ui/card.tsx';
 import { UserParagraph } from '../../ui/user-text.tsx';
-import { CancelRequest, Ending, UndoCancel } from './request/cancel-request.tsx';
-import { SentTo, State } from './sent-cards.tsx';
+import { CancelledNotice, CancelRequest, UndoCancel } from './request/cancel-request.tsx';
+import { RecipientCard, StateSentence } from './sent-cards.tsx';
 import { Unlock } from './unlock.tsx';
 
 interface TrackedConsultationViewProps {
@@ -29,16 +29,18 @@ export function TrackedConsultationView(props: TrackedConsultationViewProps) {
   return (
     <>
       <UndoCancel token={token} undoUntil={undoUntil} what="cancelled" onGone={onMoved} />
-      {isOpen(status) && <State tracked={consultation} sentence={answeredAt && t.answered} />}
-      <Ending tracked={consultation} />
+      {isOpen(status) && (
+        <StateSentence tracked={consultation} sentence={answeredAt && t.answered} />
+      )}
+      <CancelledNotice tracked={consultation} />
       {answeredAt && !locked && <Answer consultation={consultation} at={answeredAt} />}
       {answeredAt && locked && <Unlock token={token} onUnlocked={onMoved} />}
-      <SentTo tracked={consultation} name={doctor.fullName} lookedAt={lookedAt} />
+      <RecipientCard tracked={consultation} name={doctor.fullName} lookedAt={lookedAt} />
       {isOpen(status) && !answeredAt && <p>{t.waiting}</p>}
       {status === 'completed' && <p>{t.over}</p>}
       {(isOpen(status) || status === 'declined') && <p className="font-medium">{t.emergency}</p>}
       {(isOpen(status) || status === 'completed') && (
-        <Ask text={t.contact} name={doctor.fullName} phone={doctor.phone} />
+        <DoctorContact text={t.contact} name={doctor.fullName} phone={doctor.phone} />
       )}
       {isAllowed(consultationTransitions.cancel, status) && (
         <CancelRequest token={token} tracked={consultation} onCancelled={onMoved} />
@@ -62,7 +64,7 @@ function Answer({ consultation, at }: { consultation: TrackedConsultation; at: s
   );
 }
 
-function Ask(props: { text: string; name: string; phone: string | null }) {
+function DoctorContact(props: { text: string; name: string; phone: string | null }) {
   if (!props.phone) return null;
   return (
     <section className="flex flex-col gap-3">

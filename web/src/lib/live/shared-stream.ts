@@ -14,7 +14,8 @@ type Message = LiveVersion | { requested: LiveName[] } | { isHere: true };
  * host at most. The page that holds the lock reads the stream and notifies the others. A browser
  * without locks opens one stream for each page.
  * @param hiddenTimeoutMs milliseconds after which a hidden page leaves the stream
- * @param initialVersions the versions from before this page's first read: the same version again is no change
+ * @param initialVersions the versions from before this page's first read: the same version again is
+ * no change
  */
 export function createSharedStream(
   path: string,

@@ -1,6 +1,6 @@
 import { ApiError, OfflineError } from '../errors.ts';
 import { readFiles, removeFiles, writeFile } from '../store/files.ts';
-import { readStored, readTimed, whenDraftsGo, writeStored, writeTimed } from '../store/store.ts';
+import { onDraftsDeleted, readStored, readTimed, writeStored, writeTimed } from '../store/store.ts';
 import { table } from '../store/table.ts';
 import { isWithdrawn, listenToOutbox, publishOutboxNews } from './news.ts';
 import { send, sendAll } from './send.ts';
@@ -19,8 +19,8 @@ import { removeUpload } from './upload.ts';
 export { readOutbox };
 
 /** Milliseconds before an open page tries again by itself: doubled with each try. */
-const shortestWait = 5000;
-const longestWait = 5 * 60_000;
+const minRetryDelayMs = 5000;
+const maxRetryDelayMs = 5 * 60_000;
 /** Milliseconds to wait for the news about an entry that another page has removed. */
 const maxNewsMs = 10_000;
 export type Remember = (sent: Recipient & OutboxAnswer & { createdAt: string }) => void;
@@ -42,7 +42,7 @@ export async function startSending(rememberSent: Remember): Promise<void> {
     listenToOutbox((news) => {
       if (news.kind === 'changed') void settle();
     });
-    whenDraftsGo(() => publishOutboxNews({ kind: 'withdrawn', key: null }));
+    onDraftsDeleted(() => publishOutboxNews({ kind: 'withdrawn', key: null }));
   }
   remember = rememberSent;
   // The worker's sent entries do not wait for an entry on a bad connection.
@@ -63,7 +63,7 @@ export async function sendNow(isFirst = false): Promise<void> {
   clearTimeout(next);
   if (waiting.length === 0) return;
   const retryAfterMs = Math.max(...waiting.map(({ refusal }) => refusal?.retryAfter ?? 0)) * 1000;
-  const wait = Math.min(longestWait, shortestWait * 2 ** failures++);
+  const wait = Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** failures++);
   next = setTimeout(() => void sendNow(), Math.max(retryAfterMs, wait * (0.5 + Math.random())));
   void askForSync();
 }

@@ -8,7 +8,7 @@ import { fetchWithin, idOfUpload, UploadRefusedError, upload, withPhotoLock } fr
  * Bytes: photos smaller together than one part of an upload travel in the call itself, in one round
  * trip instead of three.
  */
-export const maxInCall = 64 * 1024;
+export const maxBytesInCall = 64 * 1024;
 /** Milliseconds, for a call with at most that many bytes and for one with whole photos. */
 const timeouts = { small: 90_000, large: 15 * 60_000 };
 
@@ -168,7 +168,7 @@ async function uploadPhotos(
   signal: AbortSignal,
 ): Promise<string[] | null> {
   const size = photos.reduce((sum, { blob }) => sum + blob.size, 0);
-  if (size <= maxInCall && photos.every(({ uploadUrl }) => uploadUrl === null)) return null;
+  if (size <= maxBytesInCall && photos.every(({ uploadUrl }) => uploadUrl === null)) return null;
   const ids: string[] = [];
   for (const { id, blob, uploadUrl } of photos) {
     const uploadOne = (isAlone: boolean) =>
@@ -197,7 +197,7 @@ function requestOf(
     ...(chosen && { [chosenHeader]: chosen }),
     ...(uploadIds && { 'content-type': 'application/json' }),
   };
-  const body = uploadIds ? naming(fields, uploadIds) : carrying(fields, photos);
+  const body = uploadIds ? toJsonBody(fields, uploadIds) : toFormData(fields, photos);
   return [uploadIds ? timeouts.small : timeouts.large, path, { method: 'POST', headers, body }];
 }
 
@@ -205,10 +205,10 @@ function requestOf(
  * Names the photos in JSON: an older release that knows no named photos refuses it instead of
  * dropping them (docs/connections.md).
  */
-const naming = (fields: OutboxEntry['fields'], uploadIds: readonly string[]): string =>
+const toJsonBody = (fields: OutboxEntry['fields'], uploadIds: readonly string[]): string =>
   JSON.stringify({ ...fields, uploadIds: JSON.stringify(uploadIds) });
 
-function carrying(fields: OutboxEntry['fields'], photos: OutboxEntry['photos']): FormData {
+function toFormData(fields: OutboxEntry['fields'], photos: OutboxEntry['photos']): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   photos.forEach(({ blob }, index) => {

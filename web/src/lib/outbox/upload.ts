@@ -2,8 +2,8 @@
  * Bytes. A part that has arrived is never sent again: parts are small on a slow connection, larger
  * on a fast one.
  */
-const smallestPart = 64 * 1024;
-const largestPart = 256 * 1024;
+const minPartBytes = 64 * 1024;
+const maxPartBytes = 256 * 1024;
 /** Milliseconds: a slower part is aborted, and the server is asked for its offset. */
 const timeoutMs = 60_000;
 /** Milliseconds: after a faster part the next one is twice as large. */
@@ -54,7 +54,8 @@ interface Uploading {
  * Uploads a file in parts, from the offset of an earlier try: tus 1.0 by `fetch`, for the page and
  * its worker alike.
  * @returns the upload's address, whose last part is its id
- * @throws UploadRefusedError, AbortError after `signal`, or the error of `fetch` without a connection
+ * @throws UploadRefusedError, AbortError after `signal`, or the error of `fetch` without a
+ * connection
  */
 export async function upload(uploading: Uploading): Promise<string> {
   const { body, name, signal, isAlone, onUploadUrl, onShare } = uploading;
@@ -62,7 +63,7 @@ export async function upload(uploading: Uploading): Promise<string> {
   let lostUrl: string | null = null;
   let offset: number | null = null;
   let isShared = !isAlone;
-  let part = smallestPart;
+  let part = minPartBytes;
   for (let beginnings = 0, conflicts = 0; ; ) {
     if (uploadUrl === null) {
       if (beginnings++ === maxStarts) throw new TypeError('The upload is lost each time');
@@ -103,7 +104,7 @@ export async function upload(uploading: Uploading): Promise<string> {
     if (isGone(response)) [lostUrl, uploadUrl] = [uploadUrl, null];
     else if (!response.ok && !(isConflict(response) && conflicts++ < maxConflicts))
       throw await refusal(response);
-    part = Date.now() - started < fastPartMs ? Math.min(largestPart, part * 2) : smallestPart;
+    part = Date.now() - started < fastPartMs ? Math.min(maxPartBytes, part * 2) : minPartBytes;
   }
 }
 
@@ -228,7 +229,7 @@ export async function fetchWithin(
 }
 
 /** Milliseconds: the page that holds a photo's lock may sleep in a hidden tab. */
-const longestLockWait = 5000;
+const maxLockWaitMs = 5000;
 
 /**
  * Lets one page or worker of this browser at a time upload a photo (docs/connections.md). The same
@@ -245,7 +246,7 @@ export async function withPhotoLock<T>(
   if (!navigator.locks) return work(false);
   const waiting = new AbortController();
   const stop = () => waiting.abort();
-  const timer = setTimeout(stop, longestLockWait);
+  const timer = setTimeout(stop, maxLockWaitMs);
   signal.addEventListener('abort', stop);
   let isTurn = false;
   try {

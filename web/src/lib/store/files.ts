@@ -35,7 +35,7 @@ const open = databaseOf<Schema>(name, 2, (db) => {
  * page.
  */
 export async function writeFile(file: StoredFile): Promise<void> {
-  await ignoringRefusal(async () => (await open()).put('files', file));
+  await ignoreStorageError(async () => (await open()).put('files', file));
 }
 
 export async function readFile(id: string): Promise<StoredFile | undefined> {
@@ -47,7 +47,7 @@ export async function readFile(id: string): Promise<StoredFile | undefined> {
 }
 
 export async function removeFile(id: string): Promise<void> {
-  await ignoringRefusal(async () => (await open()).delete('files', id));
+  await ignoreStorageError(async () => (await open()).delete('files', id));
 }
 
 export async function removeFiles(area: FileArea): Promise<void> {
@@ -78,7 +78,7 @@ export async function expireFiles(now = Date.now()): Promise<void> {
 }
 
 async function removeWhere(unwanted: (file: StoredFile) => boolean): Promise<void> {
-  await ignoringRefusal(async () => {
+  await ignoreStorageError(async () => {
     const db = await open();
     for (const file of await db.getAll('files')) {
       if (unwanted(file)) await db.delete('files', file.id);
@@ -86,7 +86,7 @@ async function removeWhere(unwanted: (file: StoredFile) => boolean): Promise<voi
   });
 }
 
-async function ignoringRefusal(work: () => Promise<unknown>): Promise<void> {
+async function ignoreStorageError(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch {

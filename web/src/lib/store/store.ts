@@ -147,14 +147,14 @@ export function clearStored(...owners: Owner[]): void {
       for (const name of storedNames()) if (name.startsWith(entry.prefix)) setItem(name, null);
     } else setItem(key, null);
   }
-  if (owners.length === 0 || owners.includes('drafts')) for (const hear of cleared) hear();
+  if (owners.length === 0 || owners.includes('drafts')) for (const hear of draftListeners) hear();
   notify();
 }
 
-const cleared = new Set<() => void>();
+const draftListeners = new Set<() => void>();
 
 /** Subscribes to the deletion of all drafts in this tab, to clear copies in memory. */
-export const whenDraftsGo = (listener: () => void): void => void cleared.add(listener);
+export const onDraftsDeleted = (listener: () => void): void => void draftListeners.add(listener);
 
 export function writeCookie(key: CookieKey, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -14,7 +14,8 @@ interface Text {
 }
 
 /**
- * JSON with the time of writing in `at`, under `prefix` + id + `suffix`, for `maxAgeMs` milliseconds.
+ * JSON with the time of writing in `at`, under `prefix` + id + `suffix`, for `maxAgeMs`
+ * milliseconds.
  */
 interface Timed<Value> {
   storage: 'local';
@@ -26,12 +27,12 @@ interface Timed<Value> {
   value?: Value;
 }
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 /** The lifetime of a mailed code (docs/sessions.md). */
-const codeLife = 10 * 60 * 1000;
+const mailedCodeLifetimeMs = 10 * 60 * 1000;
 
 const text = (owner: Owner, storage: Text['storage'] = 'local'): Text => ({ storage, owner });
-const timed = <Value>(prefix: string, maxAgeMs = day, suffix = ''): Timed<Value> => ({
+const timed = <Value>(prefix: string, maxAgeMs = dayMs, suffix = ''): Timed<Value> => ({
   storage: 'local',
   owner: 'drafts',
   prefix,
@@ -73,8 +74,8 @@ export type FileArea =
   | `ask-town.${string}`;
 
 /**
- * Everything that this site stores in a browser: its name, place, maximum age and owner. The specification
- * (section 3) gives the names of the first part.
+ * Everything that this site stores in a browser: its name, place, maximum age and owner. The
+ * specification (section 3) gives the names of the first part.
  */
 export const table = {
   language: text('device'),
@@ -109,17 +110,17 @@ export const table = {
   reloadedFor: text('device', 'session'),
 
   // The order counts: a name belongs to the first entry whose prefix it has.
-  pendingCode: timed<PendingCode>('draft:code.', codeLife),
+  pendingCode: timed<PendingCode>('draft:code.', mailedCodeLifetimeMs),
   pendingPayment: timed<PendingPayment>('draft:payment.'),
-  submission: timed<SubmissionRecord>('draft:', day, '.sending'),
+  submission: timed<SubmissionRecord>('draft:', dayMs, '.sending'),
   formDraft: timed<{ values: Record<string, string> }>('draft:'),
 
   /** The chosen files of forms, each under its draft (`files.ts`). */
-  draftFiles: { storage: 'indexedDB', owner: 'drafts', name: 'dawaya-drafts', maxAgeMs: day },
+  draftFiles: { storage: 'indexedDB', owner: 'drafts', name: 'dawaya-drafts', maxAgeMs: dayMs },
 
   /** '1' while the outbox may have entries: only then a page loads the outbox. */
   outbox: text('drafts'),
-  outboxEntries: { storage: 'indexedDB', owner: 'drafts', name: 'dawaya-outbox', maxAgeMs: day },
+  outboxEntries: { storage: 'indexedDB', owner: 'drafts', name: 'dawaya-outbox', maxAgeMs: dayMs },
 
   /** The push address of this device, which the worker needs when the browser replaces it. */
   pushEndpoint: { storage: 'indexedDB', owner: 'device', name: 'dawaya_push' },

@@ -8,7 +8,7 @@ export const ownAlertsQuery = queryOptions({
   queryFn: read('GET /api/availability-alerts'),
 });
 
-/** The alerts of the address that a mail went to; null once the mail's alert is gone. */
+/** Returns the alerts of the address that a mail went to; null once the mail's alert is gone. */
 export const mailedAlertsQuery = (token: string) =>
   queryOptions({
     queryKey: ['alerts', token],

@@ -18,11 +18,11 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AnswerKinds, AnswerLine, MomentField } from './answer-fields.tsx';
 import type { RequestedItem } from './answer-reading.tsx';
 import {
-  editedFrom,
+  createEditedAnswer,
+  hasAllItems,
   heldMoments,
   inputOf,
   type KnownPrice,
-  lacksNothing,
   readyMoments,
   sumOf,
   useEditedAnswer,
@@ -52,7 +52,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const { currency } = useAnswerReadingTexts();
   const language = useLanguage();
   const { items, previous, prices = [] } = props;
-  const initial = editedFrom(
+  const initial = createEditedAnswer(
     items.length,
     previous,
     props.chosen,
@@ -66,7 +66,7 @@ export function AnswerForm(props: AnswerFormProps) {
     failed: t.failed,
     check: (): Record<string, string> => ({
       ...(edited.answer === '' && { answer: t.chooseFirst }),
-      ...(lacksNothing(edited) && { answer: t.lacksNothing }),
+      ...(hasAllItems(edited) && { answer: t.lacksNothing }),
       ...Object.fromEntries(wrongPrices(edited).map((field) => [field, t.invalidPrice])),
     }),
     send: () => {

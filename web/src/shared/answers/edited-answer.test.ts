@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  editedFrom,
+  createEditedAnswer,
+  hasAllItems,
   heldMoments,
   inputOf,
-  lacksNothing,
   momentAt,
   momentsFrom,
   sumOf,
@@ -13,7 +13,7 @@ import {
 const now = Date.parse('2026-11-22T12:00:00Z');
 
 test('’all’ marks each item as present, and their prices are the total', () => {
-  const edited = editedFrom(2, null, 'all', [1500, 2000]);
+  const edited = createEditedAnswer(2, null, 'all', [1500, 2000]);
   expect(inputOf(edited, null, now)).toEqual({
     answer: 'all',
     lines: [
@@ -25,7 +25,7 @@ test('’all’ marks each item as present, and their prices are the total', () 
 });
 
 test('’some’ has no price for a missing item, but one for a substitute', () => {
-  const edited = editedFrom(2, null, 'some', [1500, 2000]);
+  const edited = createEditedAnswer(2, null, 'some', [1500, 2000]);
   edited.lines[0] = { has: 'no', alternative: '', price: '1500' };
   edited.lines[1] = { has: 'other', alternative: ' Panadol ', price: '900' };
   expect(inputOf(edited, null, now)).toMatchObject({
@@ -39,7 +39,7 @@ test('’some’ has no price for a missing item, but one for a substitute', () 
 
 test('’none’ has at most a note', () => {
   const edited = {
-    ...editedFrom(1, null, 'none', [1500]),
+    ...createEditedAnswer(1, null, 'none', [1500]),
     note: ' Try tomorrow ',
     held: 'h1' as const,
   };
@@ -47,7 +47,7 @@ test('’none’ has at most a note', () => {
 });
 
 test('prices as people write them are sent as numbers', () => {
-  const edited = editedFrom(2, null, 'all');
+  const edited = createEditedAnswer(2, null, 'all');
   const lines = edited.lines.map((line, index) => ({
     ...line,
     price: ['12,500', '1.5 ألف'][index] ?? '',
@@ -59,7 +59,7 @@ test('prices as people write them are sent as numbers', () => {
 });
 
 test('a typed total wins, and one missing price leaves the sum open', () => {
-  const edited = editedFrom(2, null, 'all', [1500, null]);
+  const edited = createEditedAnswer(2, null, 'all', [1500, null]);
   expect(sumOf(edited)).toBeNull();
   expect(inputOf({ ...edited, total: '3000' }, null, now).totalSdg).toBe(3000);
 });
@@ -75,7 +75,7 @@ test('an edited answer begins with its values, times included', () => {
     version: 1,
     answeredAt: '2026-11-22T10:00:00.000Z',
   };
-  const edited = editedFrom(1, before, undefined);
+  const edited = createEditedAnswer(1, before, undefined);
   expect(inputOf(edited, before, now)).toEqual({
     answer: 'some',
     lines: before.lines,
@@ -85,32 +85,32 @@ test('an edited answer begins with its values, times included', () => {
 });
 
 test('an invalid price is named by its field, if the line needs one', () => {
-  const edited = editedFrom(2, null, 'some');
+  const edited = createEditedAnswer(2, null, 'some');
   edited.lines[0] = { has: 'no', alternative: '', price: '1,5' };
   edited.lines[1] = { has: 'yes', alternative: '', price: '15.5' };
   expect(wrongPrices({ ...edited, total: 'ten' })).toEqual(['lines.1.priceSdg', 'totalSdg']);
 });
 
 test('a wrong value is ignored after "none" hides its field', () => {
-  const edited = editedFrom(1, null, 'some');
+  const edited = createEditedAnswer(1, null, 'some');
   expect(wrongPrices({ ...edited, answer: 'none', total: '9.5' })).toEqual([]);
 });
 
 test('"some" of several items needs a missing one', () => {
-  const edited = editedFrom(2, null, 'some');
+  const edited = createEditedAnswer(2, null, 'some');
   const without = edited.lines.map((line, index) =>
     index === 1 ? { ...line, has: 'other' as const } : line,
   );
-  expect(lacksNothing(edited)).toBe(true);
-  expect(lacksNothing({ ...edited, lines: without })).toBe(false);
-  expect(lacksNothing({ ...edited, answer: 'all' })).toBe(false);
+  expect(hasAllItems(edited)).toBe(true);
+  expect(hasAllItems({ ...edited, lines: without })).toBe(false);
+  expect(hasAllItems({ ...edited, answer: 'all' })).toBe(false);
   // With a single item, 'some' means fewer than the customer wanted.
-  expect(lacksNothing(editedFrom(1, null, 'some'))).toBe(false);
+  expect(hasAllItems(createEditedAnswer(1, null, 'some'))).toBe(false);
 });
 
 test('reported items begin as available and the others as missing, until an answer was given', () => {
-  const has = (...given: Parameters<typeof editedFrom>) =>
-    editedFrom(...given).lines.map((line) => line.has);
+  const has = (...given: Parameters<typeof createEditedAnswer>) =>
+    createEditedAnswer(...given).lines.map((line) => line.has);
   expect(has(3, null, 'some', [], [1])).toEqual(['no', 'yes', 'no']);
   expect(has(2, null, 'some', [], [])).toEqual(['yes', 'yes']);
   const empty = { totalSdg: null, readyAt: null, heldUntil: null, note: null, answeredAt: '' };

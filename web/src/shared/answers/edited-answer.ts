@@ -31,7 +31,7 @@ const priceText = (price: number | null | undefined) => (price == null ? '' : St
  * @param prices the price list's price of each item
  * @param reported the items that the pharmacy reported to have; with any, all others start as 'no'
  */
-export function editedFrom(
+export function createEditedAnswer(
   count: number,
   previous: Answer | null,
   answer: AnswerKind | undefined,
@@ -82,7 +82,7 @@ export function wrongPrices(edited: EditedAnswer): string[] {
 }
 
 /** Returns whether 'some' has every one of several items: then it is 'all'. */
-export const lacksNothing = ({ answer, lines }: EditedAnswer): boolean =>
+export const hasAllItems = ({ answer, lines }: EditedAnswer): boolean =>
   answer === 'some' && lines.length > 1 && lines.every(({ has }) => has === 'yes');
 
 /** Returns the lines as the call sends them; 'all' marks each item as available. */
@@ -128,7 +128,7 @@ export function inputOf(edited: EditedAnswer, previous: Answer | null, now: numb
   };
 }
 
-function draftOf(draft: string, initial: EditedAnswer): EditedAnswer | null {
+function readAnswerDraft(draft: string, initial: EditedAnswer): EditedAnswer | null {
   const stored = readTimed('formDraft', draft)?.values.answer;
   if (stored === undefined) return null;
   try {
@@ -151,7 +151,7 @@ export function useEditedAnswer(
   chosen: EditedAnswer['answer'] | undefined,
 ) {
   const [changed, setChanged] = useState(() => {
-    const stored = draftOf(draft, initial);
+    const stored = readAnswerDraft(draft, initial);
     return stored && chosen ? { ...stored, answer: chosen } : stored;
   });
   const edited = changed ?? initial;

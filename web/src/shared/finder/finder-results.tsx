@@ -108,7 +108,7 @@ function Count({ first }: { first: FoundPage | undefined }) {
 }
 
 function Reading({ first }: { first: FoundPage }) {
-  const { ReadAs } = searchReading.read();
+  const { SearchReading: ReadAs } = searchReading.read();
   return <ReadAs first={first} />;
 }
 

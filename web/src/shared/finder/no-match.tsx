@@ -6,7 +6,7 @@ import { useRead } from '../../lib/reads/use-read.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import { publicAdvertisementsQuery } from '../products/advertisements-query.ts';
-import { matching } from '../products/matching.ts';
+import { filterAdvertisements } from '../products/matching.ts';
 import { type FinderState, finderAddress, totalQuery } from './queries.ts';
 
 interface NoMatchProps {
@@ -33,36 +33,44 @@ export function NoMatch({ state, suggestions }: NoMatchProps) {
         </div>
       )}
       {(state.city || state.state) && (
-        <Wider
+        <WiderSearchLink
           state={{ ...state, city: null, state: null }}
           href={to({ city: '', state: null })}
           text={t.everywhere}
         />
       )}
       {state.filter && (
-        <Wider state={{ ...state, filter: null }} href={to({ filter: null })} text={t.unfiltered} />
+        <WiderSearchLink
+          state={{ ...state, filter: null }}
+          href={to({ filter: null })}
+          text={t.unfiltered}
+        />
       )}
       {state.search && (
         <LinkButton href={paths.askFor({ city: state.city, item: state.search })}>
           {asking.item(state.search)}
         </LinkButton>
       )}
-      {state.search && <Advertised search={state.search} />}
+      {state.search && <AdvertisementsLink search={state.search} />}
     </>
   );
 }
 
 /** The same search without one of its limits, if that finds something. */
-function Wider(props: { state: FinderState; href: string; text: (count: number) => string }) {
+function WiderSearchLink(props: {
+  state: FinderState;
+  href: string;
+  text: (count: number) => string;
+}) {
   const { data: total = 0 } = useRead(totalQuery(props.state));
   if (total === 0) return null;
   return <LinkButton href={props.href}>{props.text(total)}</LinkButton>;
 }
 
-function Advertised({ search }: { search: string }) {
+function AdvertisementsLink({ search }: { search: string }) {
   const t = useFinderMoreTexts();
   const { data = [] } = useRead(publicAdvertisementsQuery);
-  const count = matching(data, search).items.length;
+  const count = filterAdvertisements(data, search).items.length;
   if (count === 0) return null;
   return (
     <LinkButton

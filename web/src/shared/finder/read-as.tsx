@@ -6,7 +6,7 @@ import { type FoundPage, finderAddress } from './queries.ts';
 /**
  * Explains how the server read a search: the probable meaning, and the filters that its words name.
  */
-export function ReadAs({ first }: { first: FoundPage }) {
+export function SearchReading({ first }: { first: FoundPage }) {
   const t = useFinderTexts();
   const more = useFinderMoreTexts();
   const [path] = useLocation();

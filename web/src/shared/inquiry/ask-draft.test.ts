@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf } from './ask-draft.ts';
+import { createInquiryDraft } from './ask-draft.ts';
 
 test('a repeated inquiry begins with lines, person, urgency and town', () => {
   const items = [
@@ -7,7 +7,7 @@ test('a repeated inquiry begins with lines, person, urgency and town', () => {
     { text: 'أموكسيسيلين', quantity: null },
   ];
   const asked = { items, notes: null, urgency: 'urgent', forName: 'Hassan', city: 'كسلا' };
-  expect(draftOf(asked)).toEqual({
+  expect(createInquiryDraft(asked)).toEqual({
     'item.0': 'Insulin',
     'quantity.0': '2',
     'item.1': 'أموكسيسيلين',

@@ -13,7 +13,7 @@ interface RepeatedInquiry {
   city: string | null;
 }
 
-export function draftOf({
+export function createInquiryDraft({
   items,
   notes,
   urgency,
@@ -40,5 +40,5 @@ export function draftOf({
 /** Starts the inquiry's form with an earlier inquiry, unless it has a draft. */
 export function beginWith(inquiry: RepeatedInquiry): void {
   if (!readTimed('formDraft', askDraft))
-    writeTimed('formDraft', askDraft, { values: draftOf(inquiry) });
+    writeTimed('formDraft', askDraft, { values: createInquiryDraft(inquiry) });
 }

@@ -12,7 +12,7 @@ import { errorAtField, waitMessage } from './log-in-errors.ts';
 import {
   type PendingCode,
   readPendingCode,
-  resendAfter,
+  resendAfterMs,
   useSecondsUntil,
   writePendingCode,
 } from './pending-code.ts';
@@ -157,7 +157,7 @@ function EmailCodeForm<Account extends object>(props: EmailCodeProps<Account>) {
       <CodeField required />
       <SubmitButton busy={form.busy}>{t.confirm}</SubmitButton>
       <div className="flex flex-col items-stretch gap-2">
-        <Resend {...props} />
+        <ResendButton {...props} />
         <Button variant="quiet" onClick={props.onChangeEmail}>
           {t.changeEmail}
         </Button>
@@ -166,10 +166,10 @@ function EmailCodeForm<Account extends object>(props: EmailCodeProps<Account>) {
   );
 }
 
-function Resend<Account extends object>(props: EmailCodeProps<Account>) {
+function ResendButton<Account extends object>(props: EmailCodeProps<Account>) {
   const t = useLoginTexts();
   const [busy, setBusy] = useState(false);
-  const seconds = useSecondsUntil(props.pending.at + resendAfter);
+  const seconds = useSecondsUntil(props.pending.at + resendAfterMs);
 
   const resend = async () => {
     setBusy(true);

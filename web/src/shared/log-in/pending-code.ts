@@ -5,7 +5,7 @@ import type { PendingCode } from '../../lib/store/table.ts';
 export type { PendingCode };
 
 /** Milliseconds before a new code may be requested: the first is often only slow. */
-export const resendAfter = 60 * 1000;
+export const resendAfterMs = 60 * 1000;
 
 export function readPendingCode(account: string, now = Date.now()): PendingCode | null {
   const stored = readTimed('pendingCode', account, now);

@@ -13,7 +13,7 @@ interface SuggestionListProps {
   onChoose: (suggestion: Suggestion) => void;
 }
 
-const Run = ({ children, className }: { children: string; className?: string }) => (
+const DirectionalText = ({ children, className }: { children: string; className?: string }) => (
   <bdi
     dir={directionOf(children)}
     lang={directionOf(children) === 'rtl' ? 'ar' : 'en'}
@@ -23,7 +23,7 @@ const Run = ({ children, className }: { children: string; className?: string }) 
   </bdi>
 );
 
-const lookAlikeName = ({ text, generic }: NonNullable<Suggestion['lookAlike']>) =>
+const formatLookAlike = ({ text, generic }: NonNullable<Suggestion['lookAlike']>) =>
   text === generic ? isolated(text) : `${isolated(text)} (${isolated(generic)})`;
 
 /**
@@ -62,14 +62,16 @@ export function SuggestionList({ id, suggestions, active, floats, onChoose }: Su
               index === active && 'bg-surface-sunken',
             )}
           >
-            <Run className="font-medium">{suggestion.text.trim()}</Run>
+            <DirectionalText className="font-medium">{suggestion.text.trim()}</DirectionalText>
             <span className="text-sm text-muted">
-              {suggestion.generic !== suggestion.text && <Run>{suggestion.generic}</Run>}
+              {suggestion.generic !== suggestion.text && (
+                <DirectionalText>{suggestion.generic}</DirectionalText>
+              )}
               {form !== '' && !suggestion.text.includes(form) && ` · ${form}`}
             </span>
             {suggestion.lookAlike && (
               <span className="basis-full text-sm text-warning">
-                {t.lookAlike(lookAlikeName(suggestion.lookAlike))}
+                {t.lookAlike(formatLookAlike(suggestion.lookAlike))}
               </span>
             )}
           </div>

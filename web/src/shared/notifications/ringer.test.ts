@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { again, createRinger, isAwake, wakeSound } from './ringer.ts';
+import { createRinger, isAwake, ringIntervalMs, wakeSound } from './ringer.ts';
 
 function openPages(count: number) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -42,11 +42,11 @@ test('one of several pages rings repeatedly, until a person looks at any', async
   for (const { knows } of pages) knows(2, 2);
   await expect.poll(() => ringsOf(pages)).toBe(1);
   await settle();
-  vi.advanceTimersByTime(2 * again);
+  vi.advanceTimersByTime(2 * ringIntervalMs);
   expect(ringsOf(pages)).toBe(3);
   page(pages, 1).look();
   await settle();
-  vi.advanceTimersByTime(5 * again);
+  vi.advanceTimersByTime(5 * ringIntervalMs);
   expect(ringsOf(pages)).toBe(3);
 });
 
@@ -75,7 +75,7 @@ test('a page with its bell off does not stop others, and a closing one hands on'
   expect(page(pages, 2).rings()).toBe(0);
   page(pages, 1).close();
   await settle();
-  vi.advanceTimersByTime(again);
+  vi.advanceTimersByTime(ringIntervalMs);
   expect(page(pages, 2).rings()).toBe(1);
 });
 
@@ -101,7 +101,7 @@ test('no page rings once no request waits', async () => {
   await expect.poll(rings).toBe(1);
   knows(0, 1);
   await settle();
-  vi.advanceTimersByTime(5 * again);
+  vi.advanceTimersByTime(5 * ringIntervalMs);
   knows(1, 1);
   await settle();
   expect(rings()).toBe(1);

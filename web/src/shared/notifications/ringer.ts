@@ -72,7 +72,7 @@ export function useAwake(on: boolean): boolean {
 }
 
 /** Milliseconds from one ring to the next while no one reacts. */
-export const again = 12_000;
+export const ringIntervalMs = 12_000;
 
 interface Seen {
   on: boolean;
@@ -134,7 +134,7 @@ export function createRinger(desk: PushRole, ring: () => void, isHeard: () => bo
     new Promise<void>((resolve) => {
       if (signal.aborted) return resolve();
       if (atOnce) ring();
-      const timer = setInterval(ring, again);
+      const timer = setInterval(ring, ringIntervalMs);
       signal.addEventListener('abort', () => {
         clearInterval(timer);
         resolve();

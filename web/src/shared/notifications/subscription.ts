@@ -18,9 +18,9 @@ export type Topic = { role: PushRole } | { trackingToken: string };
  * Milliseconds for the browser to get a push address. Without its maker's push service it never
  * answers.
  */
-const longest = 20_000;
+const subscribeTimeoutMs = 20_000;
 
-const late = (milliseconds: number) =>
+const rejectAfterTimeout = (milliseconds: number) =>
   new Promise<never>((_resolve, reject) =>
     setTimeout(() => reject(new CannotNotifyError('offline')), milliseconds),
   );
@@ -33,7 +33,7 @@ const encodeKey = (key: ArrayBuffer | null | undefined) =>
     .replace(/=+$/, '');
 
 /** Returns the browser's subscription for the server's key: the present one, or a new one. */
-async function subscribed(publicKey: string): Promise<PushSubscription> {
+async function subscribeDevice(publicKey: string): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.register('/sw.js');
   await navigator.serviceWorker.ready;
   const has = await registration.pushManager.getSubscription();
@@ -44,7 +44,10 @@ async function subscribed(publicKey: string): Promise<PushSubscription> {
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   });
-  const subscription = await Promise.race([subscribing, late(longest)]).catch((error) => {
+  const subscription = await Promise.race([
+    subscribing,
+    rejectAfterTimeout(subscribeTimeoutMs),
+  ]).catch((error) => {
     if (error instanceof CannotNotifyError) throw error;
     throw new CannotNotifyError(Notification.permission === 'denied' ? 'denied' : 'offline');
   });
@@ -64,7 +67,7 @@ export async function subscribeHere(topic: Topic, settings?: PushSettings): Prom
   if ((await Notification.requestPermission()) !== 'granted') throw new CannotNotifyError('denied');
   const { publicKey } = await call('GET /api/push-key');
   if (!publicKey) throw new CannotNotifyError('unavailable');
-  const { endpoint, keys } = (await subscribed(publicKey)).toJSON();
+  const { endpoint, keys } = (await subscribeDevice(publicKey)).toJSON();
   await call('POST /api/push-subscriptions', {
     body: {
       endpoint: endpoint ?? '',

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 type Opening = Pick<PublicPharmacy, 'isOpen' | 'opensAt' | 'closesAt' | 'confirmedOpenAt'>;
 
 /** Days after which a confirmation no longer counts as recent. */
-const maxConfirmedAge = 14;
+const maxConfirmedAgeDays = 14;
 
 /**
  * 'Open · closes 22:00', 'Closed · opens Sunday 8:00': the specification's word first, then the
@@ -51,7 +51,7 @@ export function ConfirmedOpen({ pharmacy }: { pharmacy: Opening }) {
   const now = useNow();
   const { isOpen, confirmedOpenAt } = pharmacy;
   if (!isOpen || !confirmedOpenAt) return null;
-  if (daysBetween(khartoumDay(confirmedOpenAt), today) > maxConfirmedAge) return null;
+  if (daysBetween(khartoumDay(confirmedOpenAt), today) > maxConfirmedAgeDays) return null;
   return (
     <time dateTime={confirmedOpenAt} className="text-sm text-muted">
       {now === undefined

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { drawMark, type Mark, moved, sized } from './marks.ts';
+import { drawMark, type Mark, moveStrip, resizeStrip } from './marks.ts';
 
 const strip = { x: 0.5, y: 0.5, width: 0.3, height: 0.1 };
 
 test('a strip stays on the photo, however far it is moved', () => {
-  expect(moved(strip, 0.1, -0.2)).toEqual({ ...strip, x: 0.6, y: 0.3 });
-  expect(moved(strip, 5, 5)).toEqual({ ...strip, x: 0.7, y: 0.9 });
-  expect(moved(strip, -5, -5)).toEqual({ ...strip, x: 0, y: 0 });
+  expect(moveStrip(strip, 0.1, -0.2)).toEqual({ ...strip, x: 0.6, y: 0.3 });
+  expect(moveStrip(strip, 5, 5)).toEqual({ ...strip, x: 0.7, y: 0.9 });
+  expect(moveStrip(strip, -5, -5)).toEqual({ ...strip, x: 0, y: 0 });
 });
 
 test('a strip grows to the edge and shrinks to a stub', () => {
-  expect(sized(strip, 5, 5)).toEqual({ ...strip, width: 0.5, height: 0.5 });
-  expect(sized(strip, -5, -5)).toEqual({ ...strip, width: 0.02, height: 0.02 });
+  expect(resizeStrip(strip, 5, 5)).toEqual({ ...strip, width: 0.5, height: 0.5 });
+  expect(resizeStrip(strip, -5, -5)).toEqual({ ...strip, width: 0.02, height: 0.02 });
 });
 
 function drawnOf(mark: Mark): unknown[] {

@@ -19,20 +19,20 @@ export interface Strip extends Point {
 export type Mark = { stroke: Stroke } | { strip: Strip };
 
 const smallest = 0.02;
-const between = (min: number, value: number, max: number) => Math.min(max, Math.max(min, value));
+const clamp = (min: number, value: number, max: number) => Math.min(max, Math.max(min, value));
 
 /** Moves a strip by shares of the photo; all of it stays on the photo. */
-export const moved = (strip: Strip, x: number, y: number): Strip => ({
+export const moveStrip = (strip: Strip, x: number, y: number): Strip => ({
   ...strip,
-  x: between(0, strip.x + x, 1 - strip.width),
-  y: between(0, strip.y + y, 1 - strip.height),
+  x: clamp(0, strip.x + x, 1 - strip.width),
+  y: clamp(0, strip.y + y, 1 - strip.height),
 });
 
 /** Resizes a strip by shares of the photo; it keeps a smallest size and stays on the photo. */
-export const sized = (strip: Strip, x: number, y: number): Strip => ({
+export const resizeStrip = (strip: Strip, x: number, y: number): Strip => ({
   ...strip,
-  width: between(smallest, strip.width + x, 1 - strip.x),
-  height: between(smallest, strip.height + y, 1 - strip.y),
+  width: clamp(smallest, strip.width + x, 1 - strip.x),
+  height: clamp(smallest, strip.height + y, 1 - strip.y),
 });
 
 type Drawn = Pick<

@@ -20,7 +20,7 @@ interface PickPicturesProps {
  * A button that opens the camera or the phone's pictures; the input in it has the focus and the
  * name.
  */
-export function PickPictures(props: PickPicturesProps) {
+export function PictureButton(props: PickPicturesProps) {
   const choosing = useChosenFiles(props.onPick);
   return (
     <label

@@ -121,7 +121,7 @@ function PlaceRow({ place }: { place: PublicPlace }) {
         >
           {t.mine}
         </Link>
-        <ReportGone id={place.id} name={name} />
+        <ReportClosureButton id={place.id} name={name} />
       </div>
     </li>
   );
@@ -135,7 +135,7 @@ interface ReportGoneProps {
 const loadQuestion = () => import('./gone-question.tsx');
 
 /** Reports that a place is gone, once and after a confirmation, whose script loads only then. */
-function ReportGone({ id, name }: ReportGoneProps) {
+function ReportClosureButton({ id, name }: ReportGoneProps) {
   const t = usePlacesTexts();
   const [asking, setAsking] = useState(false);
   const [reported, setReported] = useState(false);

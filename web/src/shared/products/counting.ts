@@ -3,7 +3,7 @@ import { maxCountedAtOnce } from '@dawaya/contract/vocabulary/limits';
 import { watchVisible } from '../../lib/visibility.ts';
 
 /** Milliseconds for which counts are collected before they are sent. */
-const gatheredFor = 3000;
+const collectMs = 3000;
 
 let views: string[] = [];
 let taps: string[] = [];
@@ -35,7 +35,7 @@ const reportWhenHidden = () => {
 function scheduleReport() {
   if (Math.max(views.length, taps.length) >= maxCountedAtOnce) return report();
   if (timer) return;
-  timer = setTimeout(report, gatheredFor);
+  timer = setTimeout(report, collectMs);
   document.addEventListener('visibilitychange', reportWhenHidden);
 }
 

@@ -1,6 +1,6 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import { expect, test } from 'vitest';
-import { matching } from './matching.ts';
+import { filterAdvertisements } from './matching.ts';
 
 const advertised = (productName: string, description: string): PublicAdvertisement => ({
   id: productName,
@@ -28,7 +28,8 @@ const all = [
   advertised('بنادول اكسترا 24 حبة', 'مسكن للصداع والحمى'),
   advertised('Augmentin 1g', 'مضاد حيوي'),
 ];
-const found = (term: string) => matching(all, term).items.map(({ productName }) => productName);
+const found = (term: string) =>
+  filterAdvertisements(all, term).items.map(({ productName }) => productName);
 
 test('an advertisement is found by its name or its description, whatever the letter case', () => {
   expect(found('thermoMETER')).toEqual(['Digital Thermometer']);

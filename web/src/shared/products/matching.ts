@@ -5,5 +5,7 @@ import { isFoundBy } from '@dawaya/contract/vocabulary/search';
  * Returns the advertisements whose product name or description matches a term (specification,
  * section 2), by the rules of every search (docs/search.md).
  */
-export const matching = (advertisements: readonly PublicAdvertisement[], term: string) =>
-  isFoundBy(advertisements, term, ({ productName, description }) => [productName, description]);
+export const filterAdvertisements = (
+  advertisements: readonly PublicAdvertisement[],
+  term: string,
+) => isFoundBy(advertisements, term, ({ productName, description }) => [productName, description]);

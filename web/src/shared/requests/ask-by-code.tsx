@@ -20,7 +20,7 @@ const isOfInquiry = (status: RequestStatus | InquiryStatus): status is InquirySt
 
 type Found = ApiResponse<'POST /api/track/by-code'>;
 
-function foundIn(answered: PlainAnswer | null): Found | null | undefined {
+function readPlainAnswer(answered: PlainAnswer | null): Found | null | undefined {
   if (answered?.code === 'not_found') return null;
   return answered?.answer as Found | undefined;
 }
@@ -44,7 +44,7 @@ export function AskByCode({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }
     onDone: (answer) => setFound(answer),
   });
   // The found request, null for none; undefined before a search.
-  const [found, setFound] = useState(foundIn(form.answered));
+  const [found, setFound] = useState(readPlainAnswer(form.answered));
   return (
     <Card className={cx('mt-8 flex flex-col gap-4', isPage && 'border-t-0')}>
       <Heading className={cx('font-bold', isPage ? 'text-2xl' : 'text-xl')}>{t.ask.title}</Heading>

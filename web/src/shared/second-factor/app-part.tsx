@@ -29,9 +29,9 @@ export function AppPart({ isSet, asksPassword, onSet, onRemoved }: AppPartProps)
     <Card className="flex flex-col items-start gap-4 print:hidden">
       <h2 className="text-xl font-semibold">{t.title}</h2>
       {isSet ? (
-        <SetApp asksPassword={asksPassword} onRemoved={onRemoved} />
+        <ActiveApp asksPassword={asksPassword} onRemoved={onRemoved} />
       ) : begun ? (
-        <Confirming
+        <ConfirmationForm
           begun={begun}
           onSet={(codes) => {
             setBegun(null);
@@ -39,7 +39,7 @@ export function AppPart({ isSet, asksPassword, onSet, onRemoved }: AppPartProps)
           }}
         />
       ) : (
-        <Begin asksPassword={asksPassword} onBegun={setBegun} />
+        <SetUpForm asksPassword={asksPassword} onBegun={setBegun} />
       )}
     </Card>
   );
@@ -50,7 +50,7 @@ interface BeginProps {
   onBegun: (begun: Begun) => void;
 }
 
-function Begin({ asksPassword, onBegun }: BeginProps) {
+function SetUpForm({ asksPassword, onBegun }: BeginProps) {
   const t = useSecondFactorTexts().app;
   const { run } = useProving();
   const account = useFactorAccount();
@@ -82,7 +82,7 @@ interface ConfirmingProps {
   onSet: (recoveryCodes: string[]) => void;
 }
 
-function Confirming({ begun: { secret, otpauthUrl }, onSet }: ConfirmingProps) {
+function ConfirmationForm({ begun: { secret, otpauthUrl }, onSet }: ConfirmingProps) {
   const t = useSecondFactorTexts();
   const account = useFactorAccount();
   const form = useForm({
@@ -123,7 +123,7 @@ function Confirming({ begun: { secret, otpauthUrl }, onSet }: ConfirmingProps) {
   );
 }
 
-function SetApp({ asksPassword, onRemoved }: { asksPassword: boolean; onRemoved: () => void }) {
+function ActiveApp({ asksPassword, onRemoved }: { asksPassword: boolean; onRemoved: () => void }) {
   const t = useSecondFactorTexts().app;
   const account = useFactorAccount();
   const [isAsking, setAsking] = useState(false);

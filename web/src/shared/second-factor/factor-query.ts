@@ -3,7 +3,7 @@ import type { SecondFactorRole } from '@dawaya/contract/vocabulary/second-factor
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { type CallInput, call, read } from '../../lib/api.ts';
-import { pollingInterval } from '../../lib/polling.ts';
+import { pollingIntervalMs } from '../../lib/polling.ts';
 
 /** The account whose second factor a page is about: an admin, a doctor, or a member of staff. */
 export interface FactorAccount {
@@ -39,7 +39,7 @@ export const factorQuery = ({ role, id }: FactorAccount) =>
       role === 'admin'
         ? read('GET /api/admin/second-factor', {})
         : read('GET /api/second-factor/:accountId', { params: { accountId: id } }),
-    refetchInterval: pollingInterval,
+    refetchInterval: pollingIntervalMs,
     staleTime: 0,
   });
 export const secondFactorQuery = factorQuery(adminAccount);

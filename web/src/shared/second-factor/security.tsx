@@ -46,7 +46,7 @@ function Methods({ account }: { account: FactorAccount }) {
           {asks.asksEmailProof ? (
             <p className="rounded bg-warning-soft px-4 py-3 text-warning">{t.proveFirst}</p>
           ) : (
-            asks.asksLogIn && <LogInAgain account={account} isOn={methods.length > 0} />
+            asks.asksLogIn && <RecentLogInButton account={account} isOn={methods.length > 0} />
           )}
           {!asks.asksEmailProof && !asks.asksLogIn && (
             <>
@@ -78,7 +78,7 @@ function Methods({ account }: { account: FactorAccount }) {
 }
 
 /** An account without a password shows that it is its holder by a new log-in with a code. */
-function LogInAgain({ account: { role }, isOn }: { account: FactorAccount; isOn: boolean }) {
+function RecentLogInButton({ account: { role }, isOn }: { account: FactorAccount; isOn: boolean }) {
   const t = useSecondFactorTexts();
   const signOut = useSignOut();
   const [, navigate] = useLocation();

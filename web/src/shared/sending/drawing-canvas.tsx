@@ -1,10 +1,17 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { drawMark, type Mark, moved, type Point, type Strip, sized } from '../photos/marks.ts';
+import {
+  drawMark,
+  type Mark,
+  moveStrip,
+  type Point,
+  resizeStrip,
+  type Strip,
+} from '../photos/marks.ts';
 
 /** The brush's width on the screen, in px: a fingertip covers a line of handwriting. */
-const brush = 26;
+const brushWidthPx = 26;
 /** The longest side of the painted layer, in px; the sent picture is drawn again in full size. */
-const longest = 1000;
+const maxSidePx = 1000;
 
 type Stroke = Extract<Mark, { stroke: unknown }>['stroke'];
 
@@ -25,7 +32,7 @@ export function PaintCanvas({ label, photo, marks, frame, onStroke }: PaintCanva
   const canvas = useRef<HTMLCanvasElement>(null);
   const stroke = useRef<{ points: Point[]; width: number } | null>(null);
   const fingers = useRef(new Map<number, Point>());
-  const scale = Math.min(1, longest / Math.max(photo.width, photo.height));
+  const scale = Math.min(1, maxSidePx / Math.max(photo.width, photo.height));
 
   const redraw = useRef(() => {});
   redraw.current = () => {
@@ -55,7 +62,7 @@ export function PaintCanvas({ label, photo, marks, frame, onStroke }: PaintCanva
       stroke.current = null;
       return redraw.current();
     }
-    const width = brush / event.currentTarget.getBoundingClientRect().width;
+    const width = brushWidthPx / event.currentTarget.getBoundingClientRect().width;
     stroke.current = { points: [placeOf(event)], width };
     paint(stroke.current.points, width);
   };
@@ -98,12 +105,12 @@ export function PaintCanvas({ label, photo, marks, frame, onStroke }: PaintCanva
 }
 
 /** The share of the photo that an arrow key moves a strip by. */
-const step = 0.02;
+const keyStepShare = 0.02;
 const arrows: Record<string, [number, number]> = {
-  ArrowLeft: [-step, 0],
-  ArrowRight: [step, 0],
-  ArrowUp: [0, -step],
-  ArrowDown: [0, step],
+  ArrowLeft: [-keyStepShare, 0],
+  ArrowRight: [keyStepShare, 0],
+  ArrowUp: [0, -keyStepShare],
+  ArrowDown: [0, keyStepShare],
 };
 
 interface MovableStripProps {
@@ -122,14 +129,14 @@ export function MovableStrip({ label, strip, onChange }: MovableStripProps) {
     const isDelete = event.key === 'Delete' || event.key === 'Backspace';
     if (!arrow && !isDelete) return;
     event.preventDefault();
-    if (arrow) onChange(event.shiftKey ? sized(strip, ...arrow) : moved(strip, ...arrow));
+    if (arrow) onChange(event.shiftKey ? resizeStrip(strip, ...arrow) : moveStrip(strip, ...arrow));
     else onChange(null);
   };
   const onPointerMove = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
     const photo = currentTarget.parentElement?.getBoundingClientRect();
     if (!held.current || !photo) return;
     const { x, y } = held.current;
-    onChange(moved(strip, (clientX - x) / photo.width, (clientY - y) / photo.height));
+    onChange(moveStrip(strip, (clientX - x) / photo.width, (clientY - y) / photo.height));
     held.current = { x: clientX, y: clientY };
   };
   const percent = (share: number) => `${share * 100}%`;

@@ -4,7 +4,7 @@ import type { EarlyUploads } from '../../lib/outbox/early-uploads.ts';
  * Bytes: photos smaller together go with the form itself, because uploads would take two more round
  * trips.
  */
-const minToUpload = 64 * 1024;
+const minUploadBytes = 64 * 1024;
 
 interface FormPhoto {
   id: string;
@@ -48,7 +48,7 @@ export function createEarlyUploadGate(input: EarlyUploadGateInput) {
 
   async function start(): Promise<void> {
     const size = photos().reduce((sum, { blob }) => sum + blob.size, 0);
-    if (!mayUpload || isSent || size <= minToUpload) return;
+    if (!mayUpload || isSent || size <= minUploadBytes) return;
     const loaded = await load();
     if (isSent || !mayUpload) return;
     for (const { id, blob, uploadUrl } of photos()) loaded?.add({ id, blob }, uploadUrl);

@@ -28,6 +28,8 @@ export function EmailOrText({ draft, hint, isNear }: EmailOrTextProps) {
   );
 }
 
-/** The way of a sender whose details are stored: without an email, the last one had none. */
+/**
+ * Returns the way of a sender whose details are stored: without an email, the last one had none.
+ */
 const wayBefore = () =>
   readStored('customerPhone') && !readStored('customerEmail') ? 'text' : 'email';

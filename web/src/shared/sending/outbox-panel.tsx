@@ -15,7 +15,7 @@ const load = () => import('../../lib/outbox/page.ts');
  * Returns whether the browser will wake the worker when the connection is back, so that no page has
  * to be open.
  */
-const leavesWithoutPage = () =>
+const canSendInBackground = () =>
   'SyncManager' in globalThis && Boolean(navigator.serviceWorker?.controller);
 
 interface OutboxPanelProps {
@@ -82,7 +82,7 @@ export function OutboxPanel({ entry, heading, onWithdrawn, onDiscarded }: Outbox
           </p>
           <p>
             {isWaiting
-              ? `${t.byItself} ${leavesWithoutPage() ? t.mayClose : t.keepOpen}`
+              ? `${t.byItself} ${canSendInBackground() ? t.mayClose : t.keepOpen}`
               : refusalIn(entry)}
           </p>
         </div>

@@ -6,7 +6,7 @@ import { useChosenPhotosTexts } from '../../i18n/chosen-photos.ts';
 import { useSendingTexts } from '../../i18n/sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
-import { PickPictures } from '../photos/pick-pictures.tsx';
+import { PictureButton } from '../photos/pick-pictures.tsx';
 import { PhotoViewer } from '../viewers/photo-viewer.tsx';
 import { usePhotoStore, usePhotos } from './photo-store.ts';
 
@@ -47,14 +47,14 @@ export function OwnPhotoViewer({ at, onChange, onCover }: OwnPhotoViewerProps) {
               <RotateCw size={20} aria-hidden="true" />
               {t.turn}
             </Button>
-            <PickPictures
+            <PictureButton
               camera
               disabled={preparing > 0}
               onPick={([file]) => store.retake(photo.id, file)}
             >
               <Camera size={20} aria-hidden="true" />
               {t.retake}
-            </PickPictures>
+            </PictureButton>
             <Button
               variant="secondary"
               onClick={() => {

@@ -1,5 +1,5 @@
 import { uuid } from '../../lib/uuid.ts';
-import { type Photo, shown, type Work } from './photo.ts';
+import { createPhoto, type Photo, type Work } from './photo.ts';
 
 interface Store {
   /** Does work after all work before it. */
@@ -24,7 +24,7 @@ export const photoEdits = ({ enqueue, exchange, photoWork, withId }: Store) => (
       const blob = quarters === 0 ? old.upright : await turnPhoto(old.upright, quarters);
       if (!blob) return onFailure();
       const { name, at, upright, uncovered } = old;
-      const turned = shown({ id: uuid(), blob, name, at, uncovered });
+      const turned = createPhoto({ id: uuid(), blob, name, at, uncovered });
       await exchange(old, { ...turned, upright, quarters });
     });
   },
@@ -35,7 +35,7 @@ export const photoEdits = ({ enqueue, exchange, photoWork, withId }: Store) => (
       const old = withId(id);
       if (!old) return;
       const { name, at, uncovered = old.blob } = old;
-      await exchange(old, shown({ id: uuid(), blob, name, at, uncovered }));
+      await exchange(old, createPhoto({ id: uuid(), blob, name, at, uncovered }));
     });
   },
 
@@ -44,7 +44,7 @@ export const photoEdits = ({ enqueue, exchange, photoWork, withId }: Store) => (
       const old = withId(id);
       if (!old?.uncovered) return;
       const { name, at, uncovered } = old;
-      await exchange(old, shown({ id: uuid(), blob: uncovered, name, at }));
+      await exchange(old, createPhoto({ id: uuid(), blob: uncovered, name, at }));
     });
   },
 });

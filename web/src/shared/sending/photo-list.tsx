@@ -65,7 +65,7 @@ function PhotoList() {
                 {uncovered && <span className="font-medium text-success">{t.cover.covered} </span>}
                 {t.size(number(kB(blob.size)))}
               </p>
-              <LeftOf share={shares[id]} />
+              <UploadShare share={shares[id]} />
               <button
                 type="button"
                 aria-label={t.remove(index + 1)}
@@ -104,7 +104,7 @@ function PhotoList() {
 }
 
 /** The uploaded share of a photo; nothing for one that goes with the form itself. */
-function LeftOf({ share }: { share: number | undefined }) {
+function UploadShare({ share }: { share: number | undefined }) {
   const t = useChosenPhotosTexts();
   const language = useLanguage();
   if (share === undefined) return null;

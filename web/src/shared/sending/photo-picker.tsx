@@ -7,7 +7,7 @@ import { useUiTexts } from '../../i18n/ui.ts';
 import { FieldErrors } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { PickPictures } from '../photos/pick-pictures.tsx';
+import { PictureButton } from '../photos/pick-pictures.tsx';
 import { loadPhotoWork } from './load-photo-work.ts';
 import { usePhotoStore, usePhotos } from './photo-store.ts';
 
@@ -31,7 +31,7 @@ export function PhotoPicker() {
       </p>
       <div className="flex flex-wrap gap-2">
         {/* On a computer the button would only open the file dialog again. */}
-        <PickPictures
+        <PictureButton
           camera
           name="prescriptionImages"
           disabled={full}
@@ -40,8 +40,8 @@ export function PhotoPicker() {
         >
           <Camera size={22} aria-hidden="true" />
           {t.camera}
-        </PickPictures>
-        <PickPictures
+        </PictureButton>
+        <PictureButton
           multiple
           name="prescriptionImages"
           disabled={full}
@@ -50,7 +50,7 @@ export function PhotoPicker() {
         >
           <Images size={22} aria-hidden="true" />
           {t.gallery}
-        </PickPictures>
+        </PictureButton>
       </div>
       {full && <p className="text-sm text-muted">{t.full}</p>}
       <p className="text-sm font-medium text-danger empty:hidden">{error}</p>

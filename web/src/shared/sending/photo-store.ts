@@ -3,19 +3,19 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { loadUntilHere } from '../../lib/load-until-here.ts';
 import { loadScript } from '../../lib/missing-script.ts';
 import { listenToOutbox } from '../../lib/outbox/news.ts';
-import { readTimed, whenDraftsGo } from '../../lib/store/store.ts';
+import { onDraftsDeleted, readTimed } from '../../lib/store/store.ts';
 import type { FileArea } from '../../lib/store/table.ts';
 import { readSubmission, writeSubmission } from '../../lib/submission.ts';
 import { uuid } from '../../lib/uuid.ts';
 import { createEarlyUploadGate } from './early-upload-gate.ts';
 import {
+  createPhoto,
   empty,
   type Kept,
   type Photo,
   type Photos,
   type RefusedFile,
   sha256Of,
-  shown,
   type Work,
 } from './photo.ts';
 import { photoEdits } from './photo-edits.ts';
@@ -98,7 +98,7 @@ export function createPhotoStore(
       change({ preparing, refused: withRefused({ name, problem: prepared }) });
       return removeFile(id);
     }
-    const photo = shown({ id, blob: prepared, name, at, chosen });
+    const photo = createPhoto({ id, blob: prepared, name, at, chosen });
     change({ preparing, photos: [...state.photos, photo].sort((a, b) => a.at - b.at) });
     await store(photo);
     void uploads.start();
@@ -159,7 +159,7 @@ export function createPhotoStore(
       if (!isListening) {
         followShares();
         // Signing out deletes all drafts, so that the next person does not see the photos.
-        whenDraftsGo(clear);
+        onDraftsDeleted(clear);
       }
       isListening = true;
       listeners.add(listener);
@@ -175,7 +175,7 @@ export function createPhotoStore(
         revokePreviews();
         const { readFiles } = await photoWork();
         const files = await readFiles(area, id);
-        const photos = files.filter(({ isRaw }) => !isRaw).map(shown);
+        const photos = files.filter(({ isRaw }) => !isRaw).map(createPhoto);
         const raw = files.filter(({ isRaw }) => isRaw);
         const preparing = state.preparing + raw.length;
         change({ ...empty, preparing, photos, restored: files.length > 0 });
@@ -236,7 +236,10 @@ export function createPhotoStore(
         change({ preparing });
         const old = withId(id);
         if (old)
-          await exchange(old, shown({ id: uuid(), blob: prepared, name: file.name, at: old.at }));
+          await exchange(
+            old,
+            createPhoto({ id: uuid(), blob: prepared, name: file.name, at: old.at }),
+          );
       });
     },
 

@@ -52,7 +52,7 @@ export type Kept = Pick<
   'id' | 'blob' | 'name' | 'at' | 'uncovered' | 'chosen' | 'uploadUrl'
 >;
 
-export const shown = ({ id, blob, name, at, uncovered, chosen, uploadUrl }: Kept): Photo => ({
+export const createPhoto = ({ id, blob, name, at, uncovered, chosen, uploadUrl }: Kept): Photo => ({
   id,
   blob,
   name,

@@ -20,8 +20,8 @@ interface SteadyRowsOptions<T> {
  * Holds the rows of a live list in the order on the screen, each with its present data: none moves
  * or disappears under a thumb. A row that the server no longer has keeps its last data.
  * @param fresh the server's last answer
- * @returns `waiting`: the number of rows between these, which `insert` inserts; `isInOrder`: whether
- * these are the server's rows in its order, which `insert` restores
+ * @returns `waiting`: the number of rows between these, which `insert` inserts; `isInOrder`:
+ * whether these are the server's rows in its order, which `insert` restores
  */
 export function useSteadyRows<T>(
   fresh: readonly T[],
@@ -36,7 +36,7 @@ export function useSteadyRows<T>(
   // A list opens with cached rows, which have no place to keep until they are read again.
   const [isSettled, setIsSettled] = useState(false);
   if (!isSettled && !isFetching) setIsSettled(true);
-  const { shown, waiting } = arranged(isSettled ? order : [], ids, appendsAll);
+  const { shown, waiting } = arrangeRows(isSettled ? order : [], ids, appendsAll);
   if (isSettled && shown.length !== order.length) setOrder(shown);
 
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useSteadyRows<T>(
  * @param fresh ids in the server's order
  * @param appendsAll adds the new rows between them below too
  */
-export function arranged(
+export function arrangeRows(
   order: readonly string[],
   fresh: readonly string[],
   appendsAll?: true,

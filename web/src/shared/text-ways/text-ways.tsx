@@ -1,10 +1,9 @@
-import type { textMessages } from '@dawaya/contract/endpoints/pharmacy-channels';
-import type { z } from 'zod';
+import type { TextWay } from '@dawaya/contract/endpoints/pharmacy-channels';
 import { useTextWaysTexts } from '../../i18n/text-ways.ts';
 import type { QrCode } from '../../ui/qr-code.tsx';
 
 interface TextWaysProps {
-  ways: z.output<(typeof textMessages.response)[200]>['ways'];
+  ways: readonly TextWay[];
   /** Missing on a phone, which cannot scan its own screen. */
   Code?: typeof QrCode | undefined;
 }

@@ -16,7 +16,7 @@ import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Status } from '../../ui/status.tsx';
-import { closest, useZoom, type Zoom } from './zoom.ts';
+import { maxZoom, useZoom, type Zoom } from './zoom.ts';
 
 interface EnlargedPhotoProps {
   photo: { url: string; alt: string };
@@ -29,12 +29,12 @@ interface EnlargedPhotoProps {
 }
 
 /** Pixels that an arrow key moves an enlarged picture. */
-const keyStep = 80;
+const keyStepPx = 80;
 const arrows: Record<string, [number, number]> = {
-  ArrowLeft: [keyStep, 0],
-  ArrowRight: [-keyStep, 0],
-  ArrowUp: [0, keyStep],
-  ArrowDown: [0, -keyStep],
+  ArrowLeft: [keyStepPx, 0],
+  ArrowRight: [-keyStepPx, 0],
+  ArrowUp: [0, keyStepPx],
+  ArrowDown: [0, -keyStepPx],
 };
 
 export function EnlargedPhoto({ photo, turns, stepper, turner, actions }: EnlargedPhotoProps) {
@@ -100,7 +100,7 @@ export function EnlargedPhoto({ photo, turns, stepper, turner, actions }: Enlarg
           <IconButton
             label={t.zoomIn}
             aria-keyshortcuts="+"
-            disabled={state !== 'shown' || zoom.scale >= closest}
+            disabled={state !== 'shown' || zoom.scale >= maxZoom}
             onClick={closer}
             className="disabled:opacity-40"
           >

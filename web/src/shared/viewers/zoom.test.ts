@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closest, fitting, held, zoomedAt } from './zoom.ts';
+import { fitting, limitZoom, maxZoom, zoomedAt } from './zoom.ts';
 
 const picture = { width: 300, height: 400 };
 const frame = { width: 400, height: 400 };
@@ -13,15 +13,15 @@ test('the point under the pointer stays there', () => {
 
 test('the zoom stays between fitting and its maximum', () => {
   expect(zoomedAt(fitting, 0.2, { x: 9, y: 9 }, picture, frame)).toEqual(fitting);
-  expect(zoomedAt(fitting, 100, { x: 0, y: 0 }, picture, frame).scale).toBe(closest);
+  expect(zoomedAt(fitting, 100, { x: 0, y: 0 }, picture, frame).scale).toBe(maxZoom);
 });
 
 test('the picture stays in its frame', () => {
-  expect(held({ scale: 2, x: 900, y: -900 }, picture, frame)).toEqual({
+  expect(limitZoom({ scale: 2, x: 900, y: -900 }, picture, frame)).toEqual({
     scale: 2,
     x: 100,
     y: -200,
   });
   // Narrower than the frame, it stays in the middle.
-  expect(held({ scale: 1.2, x: 900, y: 0 }, picture, frame).x).toBe(0);
+  expect(limitZoom({ scale: 1.2, x: 900, y: 0 }, picture, frame).x).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-const step = 1.6;
-const byTaps = 2.5;
+const zoomStep = 1.6;
+const doubleTapZoom = 2.5;
 /** The longest time (ms) and distance (px) between the taps of a double tap. */
 const betweenTaps = { time: 300, distance: 30 };
 
@@ -52,7 +52,7 @@ export function useZoom(
     set(zoomedAt(latest.current, factor, at, ...sizes()));
   const moveBy = (x: number, y: number) => {
     const { scale, ...from } = latest.current;
-    set(held({ scale, x: from.x + x, y: from.y + y }, ...sizes()));
+    set(limitZoom({ scale, x: from.x + x, y: from.y + y }, ...sizes()));
   };
 
   const wheel = useRef((_event: WheelEvent) => {});
@@ -101,7 +101,7 @@ export function useZoom(
       event.timeStamp - tap.current.at < betweenTaps.time &&
       distance(now, tap.current) < betweenTaps.distance;
     if (isSecond && latest.current.scale > 1) set(fitting);
-    else if (isSecond) zoomBy(byTaps, fromMiddle(now));
+    else if (isSecond) zoomBy(doubleTapZoom, fromMiddle(now));
     tap.current = { ...now, at: isSecond ? 0 : event.timeStamp, moved: false };
   };
   const onPointerCancel = (event: PointerEvent) => {
@@ -110,8 +110,8 @@ export function useZoom(
 
   return {
     zoom,
-    closer: () => zoomBy(step),
-    farther: () => zoomBy(1 / step),
+    closer: () => zoomBy(zoomStep),
+    farther: () => zoomBy(1 / zoomStep),
     fit: () => set(fitting),
     moveBy,
     gestures: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
@@ -138,10 +138,10 @@ export interface Zoom extends Point {
 
 export const fitting: Zoom = { scale: 1, x: 0, y: 0 };
 /** Handwriting on a photo of 2,400 px has its full size by then. */
-export const closest = 8;
+export const maxZoom = 8;
 
 /** Limits a zoom: never smaller than fitting, and never with an empty frame at a side. */
-export function held({ scale, x, y }: Zoom, picture: Size, frame: Size): Zoom {
+export function limitZoom({ scale, x, y }: Zoom, picture: Size, frame: Size): Zoom {
   const maxOffset = (of: number, within: number) => Math.max(0, (of * scale - within) / 2);
   const across = maxOffset(picture.width, frame.width);
   const down = maxOffset(picture.height, frame.height);
@@ -164,8 +164,12 @@ export function zoomedAt(
   picture: Size,
   frame: Size,
 ): Zoom {
-  const scale = Math.min(closest, Math.max(1, zoom.scale * factor));
+  const scale = Math.min(maxZoom, Math.max(1, zoom.scale * factor));
   const by = scale / zoom.scale;
   const scaled = (at: number, from: number) => at - (at - from) * by;
-  return held({ scale, x: scaled(point.x, zoom.x), y: scaled(point.y, zoom.y) }, picture, frame);
+  return limitZoom(
+    { scale, x: scaled(point.x, zoom.x), y: scaled(point.y, zoom.y) },
+    picture,
+    frame,
+  );
 }

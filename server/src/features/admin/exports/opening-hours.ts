@@ -3,7 +3,7 @@ import type { Closure, OpeningTime } from '@dawaya/contract/vocabulary/opening-t
 const days = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A date of YYYY-MM-DD as OpenStreetMap writes it: 2026 Feb 18. */
+/** Returns a date of YYYY-MM-DD as OpenStreetMap writes it: 2026 Feb 18. */
 function dateInOsm(date: string): string {
   const [year, month, day] = date.split('-');
   return `${year} ${months[Number(month) - 1]} ${day}`;

@@ -6,8 +6,8 @@ import type { z } from 'zod';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies, prescriptionRequests } from '../../../database/schema.ts';
 import { canNameCity } from '../../pharmacies/index.ts';
-import { answeredAt, isMeasured } from '../../prescription-requests/index.ts';
-import { bucketIndex, isWithin } from './queries.ts';
+import { answeredAt, measuredCondition } from '../../prescription-requests/index.ts';
+import { bucketIndex, withinCondition } from './queries.ts';
 import { readTowns, type TownFilter, type Towns } from './towns.ts';
 
 const daysOfMonth = 30;
@@ -30,12 +30,12 @@ async function count(db: Database, dayStarts: Date[], towns: Towns, now: Date): 
   const { rows } = await db.execute<Counted>(sql`
     with sent as (
       select ${bucketIndex(createdAt, dayStarts)} as day, town.number as town, ${phone} as phone,
-        ${isMeasured(now)} as measured,
+        ${measuredCondition(now)} as measured,
         extract(epoch from ${answeredAt} - ${createdAt}) / 60 as minutes
       from ${prescriptionRequests}
       join ${pharmacies} on ${pharmacies.id} = ${pharmacyId}
       ${towns.join}
-      where ${isWithin(createdAt, { starts: dayStarts, end: now })}
+      where ${withinCondition(createdAt, { starts: dayStarts, end: now })}
     )
     select day, town, count(*)::int as requests, count(distinct phone)::int as askers,
       count(minutes)::int as answered, (count(*) filter (where measured))::int as measured,
@@ -46,8 +46,8 @@ async function count(db: Database, dayStarts: Date[], towns: Towns, now: Date): 
 }
 
 /**
- * The requests of the last thirty days: by day, and by town how many were answered and how fast. A
- * place with fewer than `minAskers` people has no figures, so that they describe no person.
+ * Returns the requests of the last thirty days: by day, and by town how many were answered and how
+ * fast. A place with fewer than `minAskers` people has no figures, so that they describe no person.
  */
 export async function readMonth(db: Database, where: TownFilter, now: Date): Promise<Answer> {
   const today = dayAt(minuteAt(now));

@@ -27,7 +27,7 @@ async function readFigures(db: Database, choice: OverviewChoice, now: Date) {
   return { period, towns, ...counted };
 }
 
-/** The overview as the desk shows it. @throws as `readFigures`. */
+/** Returns the overview as the desk shows it. @throws as `readFigures`. */
 export async function readOverview(
   db: Database,
   choice: OverviewChoice,
@@ -75,9 +75,9 @@ const columns = [
 ] as const;
 
 /**
- * The figures as a file: a row for each town and week in which anything happened, and one for each
- * week without a town, which has what belongs to none. No pharmacy is named: a name may be its
- * owner's.
+ * Returns the figures as a file: a row for each town and week in which anything happened, and one
+ * for each week without a town, which has what belongs to none. No pharmacy is named: a name may be
+ * its owner's.
  * @throws as `readFigures`.
  */
 export async function overviewCsv(

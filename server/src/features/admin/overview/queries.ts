@@ -12,18 +12,21 @@ import {
   dueAt,
   firstLookAt,
   isAnsweredInTime,
-  isMeasured,
+  measuredCondition,
 } from '../../prescription-requests/index.ts';
 import type { Period } from './period.ts';
 import type { Towns } from './towns.ts';
 
-/** The index in `starts` of the week or day that `column` is in. */
+/** Returns the index in `starts` of the week or day that `column` is in. */
 export const bucketIndex = (column: SQLWrapper, starts: Date[]): SQL<number> =>
   sql`width_bucket(${column}, ${sql.param(starts.map((start) => start.toISOString()))}::timestamptz[]) - 1`;
 
 const weekOf = (column: SQLWrapper, { starts }: Period) => bucketIndex(column, starts);
 
-export const isWithin = (column: SQLWrapper, { starts, end }: { starts: Date[]; end: Date }): SQL =>
+export const withinCondition = (
+  column: SQLWrapper,
+  { starts, end }: { starts: Date[]; end: Date },
+): SQL =>
   sql`${column} >= ${timestampParam(starts[0] ?? end)} and ${column} < ${timestampParam(end)}`;
 
 /** The numbers of a figure's week and town, null for all of them. */
@@ -55,13 +58,13 @@ export async function readRequestFigures(
   const { rows } = await db.execute<RequestFigures>(sql`
     with sent as (
       select ${weekOf(createdAt, period)} as week, town.number as town,
-        ${isAnsweredInTime} as in_time, ${isMeasured(now)} as measured,
+        ${isAnsweredInTime} as in_time, ${measuredCondition(now)} as measured,
         ${declinedAt} is not null as declined,
         extract(epoch from ${seenAt} - ${createdAt}) / 60 as minutes
       from ${prescriptionRequests}
       join ${pharmacies} on ${pharmacies.id} = ${pharmacyId}
       ${towns.join}
-      where ${isWithin(createdAt, period)}
+      where ${withinCondition(createdAt, period)}
     )
     select week, town, count(*)::int as requests,
       (count(*) filter (where in_time))::int as "answeredInTime",
@@ -89,13 +92,13 @@ export async function readArrivals(
     select 'newPharmacies' as figure, ${weekOf(pharmacies.createdAt, period)} as week,
       town.number as town, count(*)::int as count
     from ${pharmacies} ${towns.join}
-    where ${isWithin(pharmacies.createdAt, period)} group by 2, 3
+    where ${withinCondition(pharmacies.createdAt, period)} group by 2, 3
     union all
     select 'newDoctors', ${weekOf(doctors.createdAt, period)}, null, count(*)::int
-    from ${doctors} where ${isWithin(doctors.createdAt, period)} group by 2
+    from ${doctors} where ${withinCondition(doctors.createdAt, period)} group by 2
     union all
     select 'consultations', ${weekOf(consultationRequests.createdAt, period)}, null, count(*)::int
-    from ${consultationRequests} where ${isWithin(consultationRequests.createdAt, period)} group by 2`);
+    from ${consultationRequests} where ${withinCondition(consultationRequests.createdAt, period)} group by 2`);
   return rows;
 }
 

@@ -105,7 +105,7 @@ export async function claimsAfter(
   return rows.map((row) => ({ ...row, id: row.claim.id, createdAt: row.claim.createdAt }));
 }
 
-/** The last four to six digits of a reference, equal for its writings; null with fewer. */
+/** Returns the last four to six digits of a reference, equal for its writings; null with fewer. */
 const tailOf = (reference: SQLWrapper): SQL<string | null> =>
   sql`substring(regexp_replace(${reference}, '[^0-9]', '', 'g') from '[0-9]{4,6}$')`;
 

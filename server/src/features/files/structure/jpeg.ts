@@ -14,7 +14,10 @@ const isFrame = (marker: number) =>
 /** Restart markers have no length. */
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** The position of the next marker that ends a scan: neither a stuffed FF nor a restart marker. */
+/**
+ * Returns the position of the next marker that ends a scan: neither a stuffed FF nor a restart
+ * marker.
+ */
 function findEndOfScan(bytes: Buffer, from: number): number {
   for (
     let index = bytes.indexOf(0xff, from);

@@ -1,4 +1,4 @@
-import { byPressure } from '@dawaya/contract/vocabulary/urgencies';
+import { urgenciesByPriority } from '@dawaya/contract/vocabulary/urgencies';
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { listedCondition } from '../../../database/listed-pharmacies.ts';
 import { timestampParam } from '../../../database/params.ts';
@@ -15,10 +15,10 @@ import { readLastPrices } from './last-prices.ts';
 const pageLength = 20;
 
 /**
- * Returns whether a pharmacy can answer an inquiry now: the pharmacy is listed and has not muted it, and
- * the inquiry is open. For rows of recipients joined with their inquiry and their pharmacy.
+ * Returns whether a pharmacy can answer an inquiry now: the pharmacy is listed and has not muted
+ * it, and the inquiry is open. For rows of recipients joined with their inquiry and their pharmacy.
  */
-export const isAsked = (pharmacyId: string, now: Date): SQL | undefined =>
+export const askedCondition = (pharmacyId: string, now: Date): SQL | undefined =>
   and(
     eq(inquiryRecipients.pharmacyId, pharmacyId),
     isNull(inquiryRecipients.mutedAt),
@@ -38,7 +38,9 @@ type Position = [isAnswered: boolean, rank: number, askedAt: number, inquiryId: 
 
 const isAnswered = sql<boolean>`(${isNotNull(inquiryRecipients.answer)})`;
 
-const pressure = sql.raw(byPressure.map((name, rank) => `when '${name}' then ${rank}`).join(' '));
+const pressure = sql.raw(
+  urgenciesByPriority.map((name, rank) => `when '${name}' then ${rank}`).join(' '),
+);
 const rank = sql<number>`(case ${inquiries.urgency} ${pressure} end)`;
 
 /** @throws AppError `invalid_fields` for a cursor of another origin. */
@@ -47,7 +49,7 @@ function readCursor(written: string): Position {
     const read: unknown[] = JSON.parse(Buffer.from(written, 'base64url').toString());
     const [answered, rank, askedAt, id] = read;
     const isRank = (value: unknown): value is number =>
-      isMoment(value) && value < byPressure.length;
+      isMoment(value) && value < urgenciesByPriority.length;
     if (typeof answered === 'boolean' && isRank(rank) && isMoment(askedAt) && isUuid(String(id)))
       return [answered, rank, askedAt, String(id)];
   } catch {
@@ -90,7 +92,10 @@ export async function listInquiries(
     .innerJoin(inquiries, eq(inquiries.id, inquiryRecipients.inquiryId))
     .innerJoin(pharmacies, eq(pharmacies.id, inquiryRecipients.pharmacyId))
     .where(
-      and(isAsked(pharmacyId, now), cursor === undefined ? undefined : behind(readCursor(cursor))),
+      and(
+        askedCondition(pharmacyId, now),
+        cursor === undefined ? undefined : behind(readCursor(cursor)),
+      ),
     )
     .orderBy(
       asc(isAnswered),

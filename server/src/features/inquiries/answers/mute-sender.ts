@@ -5,12 +5,12 @@ import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
 import { lockInquiry } from '../queries.ts';
 import { planWave } from '../recipients/waves.ts';
-import { isAsked } from './list-inquiries.ts';
+import { askedCondition } from './list-inquiries.ts';
 
 /**
  * Mutes the customer of an inquiry for a pharmacy, which then gets no further inquiries of that
  * customer. The third mute within a day ends all waves of the customer for the day.
- * @throws AppError `not_found` when the pharmacy is no current recipient.
+ * @throws AppError `not_found` when the pharmacy is not a current recipient.
  */
 export async function muteSender(
   services: Services,
@@ -27,7 +27,7 @@ export async function muteSender(
       .from(inquiryRecipients)
       .innerJoin(inquiries, eq(inquiries.id, inquiryRecipients.inquiryId))
       .innerJoin(pharmacies, eq(pharmacies.id, inquiryRecipients.pharmacyId))
-      .where(and(eq(inquiryRecipients.inquiryId, inquiryId), isAsked(pharmacyId, clock())));
+      .where(and(eq(inquiryRecipients.inquiryId, inquiryId), askedCondition(pharmacyId, clock())));
     if (!recipient) throw new AppError('not_found');
     await db
       .update(inquiryRecipients)

@@ -115,7 +115,7 @@ async function findChosen(
   return request?.id;
 }
 
-/** The customer's data, which only the chosen pharmacy gets. */
+/** Returns the customer's data, which only the chosen pharmacy gets. */
 const requestColumns = (
   inquiry: InquiryRow,
   { id, pharmacyId, now }: { id: string; pharmacyId: string; now: Date },

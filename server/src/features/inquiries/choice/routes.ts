@@ -12,12 +12,12 @@ import { choosePharmacy } from './choose-pharmacy.ts';
 import { releaseChoice } from './release-choice.ts';
 
 /** Choices by one private link, because each one notifies a pharmacy. */
-const choices: Limit = { name: 'choose', count: 20, window: hours(1) };
+const choicesPerLink: Limit = { name: 'choose', count: 20, window: hours(1) };
 
 export function inquiryChoiceRoutes(route: Route, services: Services & { readers: Readers }): void {
   const begin = (reply: FastifyReply, token: string) => {
     setPrivateHeaders(reply);
-    return services.limits.spend(choices, hashOf(token).toString('base64url'));
+    return services.limits.spend(choicesPerLink, hashOf(token).toString('base64url'));
   };
   const { read } = createTrackedCalls(services);
 

@@ -170,7 +170,9 @@ export async function createInquiryByPhone(
   return { id: inquiry.id, code, asked };
 }
 
-/** Returns an inquiry's short code and the size of its first wave; null and 0 after its deletion. */
+/**
+ * Returns an inquiry's short code and the size of its first wave; null and 0 after its deletion.
+ */
 export async function findSent(
   db: Database,
   id: string,

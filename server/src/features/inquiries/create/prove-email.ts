@@ -33,8 +33,8 @@ export const isAddressOf = async (
   (await db.$count(customers, and(eq(customers.id, customerId), eq(customers.email, email)))) > 0;
 
 /**
- * Returns whether the address needs no further proof: the browser is signed in to its account or known to
- * it, or has proven it for an earlier inquiry (docs/inquiries.md).
+ * Returns whether the address needs no further proof: the browser is signed in to its account or
+ * known to it, or has proven it for an earlier inquiry (docs/inquiries.md).
  */
 export async function isProvenIn(
   { db, sessions }: Pick<Services, 'db' | 'sessions'>,

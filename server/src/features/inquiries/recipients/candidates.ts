@@ -23,7 +23,7 @@ import { timestampParam } from '../../../database/params.ts';
 import { inquiries, inquiryRecipients, pharmacies } from '../../../database/schema.ts';
 import { hasText } from '../../../database/sealed-texts.ts';
 import { days } from '../../../platform/clock.ts';
-import { countReportedItems, isOpenAt } from '../../pharmacies/index.ts';
+import { countReportedItems, openAtCondition } from '../../pharmacies/index.ts';
 import type { InquiryRow } from '../queries.ts';
 
 const kmPerDegree = 111.2;
@@ -45,7 +45,7 @@ const kilometresFrom = (point: Point): SQL<number> =>
     + ((${pharmacies.longitude} - ${point.longitude}) * ${longitudeScaleAt(point)}) ^ 2)`;
 
 /** Within the kilometres of an inquiry by point; an index finds the band of latitudes. */
-function isAround(point: Point): SQL | undefined {
+function radiusCondition(point: Point): SQL | undefined {
   const band = maxRadiusKm / kmPerDegree;
   return and(
     between(pharmacies.latitude, point.latitude - band, point.latitude + band),
@@ -55,7 +55,10 @@ function isAround(point: Point): SQL | undefined {
 
 const keyOf = (raw: string) => fold(cityOf(raw)?.city ?? raw).replace(/\s+/g, ' ');
 
-/** The spellings of a city in pharmacies' rows: one index look-up for each distinct spelling. */
+/**
+ * Returns the spellings of a city in pharmacies' rows: one index look-up for each distinct
+ * spelling.
+ */
 async function spellingsOf(db: Database, city: string): Promise<string[]> {
   const { rows } = await db.execute<{ city: string }>(
     sql`with recursive written as (
@@ -78,8 +81,8 @@ const inTown = (inquiry: InquiryRow, city: string, spellings: string[]): SQL | u
 const earlier = aliasedTable(inquiries, 'earlier');
 
 /**
- * The pharmacies that have muted the customer in any inquiry of the last thirty days: by the
- * browser, a proven address or phone, or a phone number and an address together.
+ * Returns the pharmacies that have muted the customer in any inquiry of the last thirty days: by
+ * the browser, a proven address or phone, or a phone number and an address together.
  */
 const pharmaciesThatMuted = (
   { phone, email, browserHash, emailProvenAt }: InquiryRow,
@@ -93,7 +96,7 @@ const pharmaciesThatMuted = (
         or (${hasText(earlier.email, ...(email === null ? [] : [email]))} and (earlier.email_proven_at is not null
           or (${hasText(earlier.phone, phone)} and ${emailProvenAt === null}::boolean)))))`;
 
-/** The share of recent inquiries that a pharmacy has answered; a half without any. */
+/** Returns the share of recent inquiries that a pharmacy has answered; a half without any. */
 const answerShareOf = (id: SQLWrapper) =>
   sql<number>`(select coalesce(avg((recent.answered_at is not null)::int), 0.5)
   from (select answered_at from ${inquiryRecipients} where ${inquiryRecipients.pharmacyId} = ${id}
@@ -116,12 +119,12 @@ async function candidateConditions(db: Database, inquiry: InquiryRow, now: Date)
     db
       .select({ id: pharmacies.id })
       .from(pharmacies)
-      .where(and(isReceiving(now), isAround(point)))
+      .where(and(receivingCondition(now), radiusCondition(point)))
       .orderBy(asc(kilometresFrom(point)), asc(pharmacies.id))
       .limit(maxNearbyRecipients);
   const wanted = around ? inArray(pharmacies.id, around) : town;
   const where = and(
-    isReceiving(now),
+    receivingCondition(now),
     inquiry.isWidened ? or(wanted, eq(pharmacies.state, inquiry.state)) : wanted,
     inquiry.exceptPharmacyId === null ? undefined : ne(pharmacies.id, inquiry.exceptPharmacyId),
     notInArray(pharmacies.id, asked),
@@ -162,7 +165,7 @@ export async function findCandidates(
           'is_own',
         ),
       reported: sql<number>`coalesce(${reported.items}, 0)`.as('reported_items'),
-      isOpen: isOpenAt(now).as('is_open'),
+      isOpen: openAtCondition(now).as('is_open'),
       km: sql<number | null>`${km ?? sql`null::float8`}`.as('km'),
       // Orders equal pharmacies differently for each inquiry.
       turn: sql<string>`md5(${pharmacies.id}::text || ${inquiry.id})`.as('turn'),
@@ -191,7 +194,7 @@ export async function findCandidates(
 }
 
 /** Verified, its address proven or still in time, and not inside a closure. */
-function isReceiving(now: Date): SQL | undefined {
+function receivingCondition(now: Date): SQL | undefined {
   const today = dateOf(dayAt(minuteAt(now)));
   return and(
     eq(pharmacies.verificationStatus, 'verified'),

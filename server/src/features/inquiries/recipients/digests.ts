@@ -4,8 +4,8 @@ import {
   inquiries,
   inquiryDigests,
   inquiryRecipients,
-  isUnread,
   pharmacies,
+  unreadCondition,
 } from '../../../database/schema.ts';
 import { hours } from '../../../platform/clock.ts';
 import { type Queue, RetryLaterError } from '../../../platform/jobs.ts';
@@ -108,7 +108,7 @@ const countWaiting = async (db: Database, pharmacyId: string, now: Date): Promis
     .where(
       and(
         eq(inquiryRecipients.pharmacyId, pharmacyId),
-        isUnread,
+        unreadCondition,
         eq(inquiries.status, 'open'),
         gt(inquiries.closesAt, now),
       ),

@@ -32,7 +32,7 @@ const reopenedDays = 4;
 
 type WaveServices = Pick<Services, 'clock' | 'jobs' | 'live' | 'push' | 'scale'>;
 
-/** The progress of an inquiry's waves; an answer counts while it can be chosen. */
+/** Returns the progress of an inquiry's waves; an answer counts while it can be chosen. */
 async function askedSoFar(db: Database, inquiryId: string, now: Date) {
   const [counted] = await db
     .select({

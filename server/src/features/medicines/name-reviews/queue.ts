@@ -68,7 +68,7 @@ export async function readWaiting(db: Database, ids?: readonly string[]): Promis
 }
 
 /** A review that confirms its name. One of a former reviewer no longer counts. */
-export const isConfirmation = and(
+export const confirmationCondition = and(
   eq(medicineNameReviews.verdict, 'same'),
   isNotNull(pharmacyStaff.reviewerSince),
   isNull(pharmacyStaff.removedAt),
@@ -90,7 +90,7 @@ export const countWaiting = async (db: Database) => (await readWaiting(db)).leng
  * Reads the names that wait for this reviewer's verdict: those that most people asked for first,
  * risky medicines before others.
  */
-export async function readQueue(db: Database, reviewerId: string, now: Date) {
+export async function readWaitingNames(db: Database, reviewerId: string, now: Date) {
   const reviews = await db
     .select({ nameId: medicineNameReviews.nameId, reviewerId: medicineNameReviews.reviewerId })
     .from(medicineNameReviews)
@@ -103,7 +103,7 @@ export async function readQueue(db: Database, reviewerId: string, now: Date) {
         .select({ nameId: medicineNameReviews.nameId })
         .from(medicineNameReviews)
         .innerJoin(pharmacyStaff, eq(pharmacyStaff.id, medicineNameReviews.reviewerId))
-        .where(isConfirmation)
+        .where(confirmationCondition)
     ).map(({ nameId }) => nameId),
   );
   const askersByKey = new Map<string, number>();

@@ -12,7 +12,7 @@ import type { Erased, ErasedPerson } from '../../../platform/erasure.ts';
 import { keyOf } from '../names.ts';
 import { lockMedicines } from '../queries.ts';
 import { skeletonOf } from '../spellings.ts';
-import { isConfirmation, readWaiting, type Waiting } from './queue.ts';
+import { confirmationCondition, readWaiting, type Waiting } from './queue.ts';
 
 interface Review {
   reviewerId: string;
@@ -27,7 +27,7 @@ async function confirmedByTwo(db: Database, nameIds: readonly number[]): Promise
     .select({ nameId: medicineNameReviews.nameId })
     .from(medicineNameReviews)
     .innerJoin(pharmacyStaff, eq(pharmacyStaff.id, medicineNameReviews.reviewerId))
-    .where(and(inArray(medicineNameReviews.nameId, [...nameIds]), isConfirmation))
+    .where(and(inArray(medicineNameReviews.nameId, [...nameIds]), confirmationCondition))
     .groupBy(medicineNameReviews.nameId)
     .having(sql`count(distinct lower(${pharmacyStaff.email})) > 1`);
   return rows.map(({ nameId }) => nameId);
@@ -60,7 +60,7 @@ async function storeConfusable(db: Database, { medicine, names }: Waiting): Prom
  * that a risky medicine needs two people who confirm each spelling.
  * @throws AppError `not_found` for an unknown name; `name_reviewed` if none of the spellings waits
  */
-export async function review(
+export async function recordReview(
   db: Database,
   nameId: string,
   { reviewerId, verdict, texts }: Review,

@@ -1,6 +1,6 @@
-import { remembered } from '../names.ts';
+import { memoizeNames } from '../names.ts';
 import { tokensOf } from '../tokens.ts';
-import { isBesideWord, unitNamed } from '../unit-and-form-words.ts';
+import { findUnit, isFillerWord } from '../unit-and-form-words.ts';
 
 /** Words of a register's brand that are none of its name, besides the recogniser's. */
 const besides = new Set(
@@ -14,10 +14,10 @@ const isInName = (before: string, last: string | undefined) =>
 
 /**
  * Takes strength, form, release and pack off a brand: 'Cefutil 250 mg' becomes 'Cefutil'.
- * @returns the name, and the same with what is between its words: 'Symbion 6/200 Bexicap'. The words
- * are as the register writes them; the name is empty for a brand of other words only.
+ * @returns the name, and the same with what is between its words: 'Symbion 6/200 Bexicap'. The
+ * words are as the register writes them; the name is empty for a brand of other words only.
  */
-export const namesOf = remembered((brand): [name: string, whole: string] => {
+export const namesOf = memoizeNames((brand): [name: string, whole: string] => {
   const raw = brand.replace(/\bw\s*\/\s*[vw]\b/gi, ' ');
   const pieces = raw.matchAll(/[\p{L}\p{M}'’]+|\d+(?:[.,]\d+)*|%|[^\p{L}\p{M}\d%'’]+/gu);
   let name = '';
@@ -37,9 +37,9 @@ export const namesOf = remembered((brand): [name: string, whole: string] => {
       ? isInName(gap, word)
       : piece !== '%' &&
         folded !== '' &&
-        !isBesideWord(folded) &&
+        !isFillerWord(folded) &&
         !besides.has(folded) &&
-        !(isAfterAmount && unitNamed(folded));
+        !(isAfterAmount && findUnit(folded));
     if (isKept) {
       if (name === '') from = index;
       to = index + piece.length;

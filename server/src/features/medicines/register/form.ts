@@ -54,8 +54,8 @@ function groupIn(text: string): FormGroup | 'doubt' | undefined {
 }
 
 /**
- * Reads how a product of the register is taken: from its form, and if that leaves it open ('Solution')
- * from brand, strength and pack.
+ * Reads how a product of the register is taken: from its form, and if that leaves it open
+ * ('Solution') from brand, strength and pack.
  * @returns null if the row does not say it, or says two things
  */
 export function formOf({ brand, form, strength, pack }: Written): FormGroup | null {

@@ -156,7 +156,8 @@ export interface ImportOptions {
 
 /**
  * Takes a register of medicines in, whole or not at all. Products of the source that the file lacks
- * are deleted. Two imports at once run one after the other; a second run of one file writes nothing.
+ * are deleted. Two imports at once run one after the other; a second run of one file writes
+ * nothing.
  * @throws TooManyGoneError unless `force` is set
  */
 export async function importRegister(

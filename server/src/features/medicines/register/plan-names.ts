@@ -1,7 +1,7 @@
 import { classesOf } from '../classes.ts';
 import { keyOf } from '../names.ts';
 import { arabicSpellings, skeletonOf } from '../spellings.ts';
-import { isBesideWord } from '../unit-and-form-words.ts';
+import { isFillerWord } from '../unit-and-form-words.ts';
 import { languageOf } from '../write-names.ts';
 import { type Composition, isShipped, type NameRow, type NewName, type State } from './state.ts';
 
@@ -13,7 +13,7 @@ const minKeyLength = 3;
 export const isName = (text: string) =>
   keyOf(text).length >= minKeyLength &&
   /\p{L}/u.test(text) &&
-  !text.split(/\s+/).every((word) => isBesideWord(keyOf(word)));
+  !text.split(/\s+/).every((word) => isFillerWord(keyOf(word)));
 
 /** A name that the register brings, for a medicine. */
 export interface BrandName {

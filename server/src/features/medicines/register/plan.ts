@@ -76,7 +76,8 @@ interface Import {
 
 /**
  * Compares the rows of a register with the tables.
- * @returns all that an import of the rows would write, and the rows that it leaves out with the reason
+ * @returns all that an import of the rows would write, and the rows that it leaves out with the
+ * reason
  */
 export function planImport(
   state: State,

@@ -5,7 +5,7 @@ import { formOf, isProlongedRelease } from './form.ts';
 import { ratioOf, strengthOf } from './strength.ts';
 import { type Lookup, readSubstances } from './substances.ts';
 
-/** A file that is no register of medicines, with a sentence for its reader. */
+/** A file that is not a register of medicines, with a sentence for its reader. */
 export class InvalidRegisterError extends Error {}
 
 const columns = {

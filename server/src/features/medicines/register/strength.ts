@@ -1,5 +1,5 @@
 import { fold } from '@dawaya/contract/vocabulary/folding';
-import { measureAt, measureText } from '../amounts.ts';
+import { measureKey, readMeasureAt } from '../amounts.ts';
 import { tokensOf } from '../tokens.ts';
 
 const maxStrengthLength = 60;
@@ -41,9 +41,9 @@ export function ratioOf(raw: string, isInsulin: boolean): string | null {
   if (!isInsulin || percents.length > 0) return null;
   for (let index = 0; index < tokens.length; index++) {
     if (!tokens[index]?.isNumber) continue;
-    const measure = measureAt(tokens, index);
+    const measure = readMeasureAt(tokens, index);
     if (measure.amounts[0]?.unit === 'iu' && measure.amounts[1]?.unit === 'ml') {
-      const text = measureText(measure);
+      const text = measureKey(measure);
       // The usual concentration of insulins, which most registers do not name.
       return text === '100iu/1ml' ? null : text;
     }

@@ -39,7 +39,10 @@ const plainOf = (raw: string) =>
     .replace(/vitamin ([a-z]) (?=\d)/g, 'vitamin $1')
     .replace(/\b(as|eq|equ|equivalent)\b.*$/, ' ');
 
-/** The words of one part: letters, and numbers only where they belong to a name: 'b12', 'd3'. */
+/**
+ * Returns the words of one part: letters, and numbers only where they belong to a name: 'b12',
+ * 'd3'.
+ */
 const wordsOf = (part: string): string[] =>
   plainOf(part)
     .replace(amounts, (amount, ...rest) => {
@@ -53,7 +56,7 @@ const wordsOf = (part: string): string[] =>
 
 const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** A human insulin or an analogue; a mixture only with its ratio. */
+/** Returns a human insulin or an analogue; a mixture only with its ratio. */
 function insulinOf(raw: string, beside: string): string | undefined {
   const analogue = /glargine|detemir|degludec|aspart|lispro|glulisine/.exec(raw)?.[0];
   const isMixed = /biphasic|mix|protamin/.test(`${raw} ${beside}`);
@@ -97,8 +100,8 @@ function substanceOf(part: string, lookup: Lookup): string | { why: string } {
 }
 
 /**
- * Reads the substances of a generic name as registers write it: salts fall away only when the parent
- * stays the same.
+ * Reads the substances of a generic name as registers write it: salts fall away only when the
+ * parent stays the same.
  * @param generic with its combinations by '+', '/', ',', ';', '&', 'and', 'with'
  * @param beside brand, form and strength, which may name liposomes or a ratio
  */

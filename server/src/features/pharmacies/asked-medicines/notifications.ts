@@ -6,7 +6,7 @@ import { pharmacies } from '../../../database/schema.ts';
 import { days, hours } from '../../../platform/clock.ts';
 import type { Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { type AskedMedicine, askedInVain, townOf } from '../../medicines/index.ts';
+import { type AskedMedicine, askedInVain, canonicalTown } from '../../medicines/index.ts';
 
 export const askedMedicinesQueue: Queue<object> = { name: 'asked-medicines', retryLimit: 3 };
 /** Sundays at nine in Khartoum, where the week begins. */
@@ -28,7 +28,7 @@ export async function notifyOfAskedMedicines(services: Services): Promise<void> 
   // makes lists again.
   const cities = verified
     .map(({ city }) => city)
-    .filter((city) => medicinesByTown.has(townOf(city)));
+    .filter((city) => medicinesByTown.has(canonicalTown(city)));
   if (cities.length === 0) return;
   while ((await notifyBatch(services, medicinesByTown, cities)) === batch);
 }
@@ -60,7 +60,7 @@ const notifyBatch = (
       .for('no key update', { skipLocked: true });
     for (const pharmacy of notified) {
       await db.update(pharmacies).set({ askedMailedAt: now }).where(eq(pharmacies.id, pharmacy.id));
-      const items = medicinesByTown.get(townOf(pharmacy.city));
+      const items = medicinesByTown.get(canonicalTown(pharmacy.city));
       if (!items) continue;
       const { language } = pharmacy;
       const known = cityOf(pharmacy.city);

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { pharmacies } from '../../../database/schema.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
-import { createAskedInVain, townOf } from '../../medicines/index.ts';
+import { canonicalTown, createAskedInVain } from '../../medicines/index.ts';
 import { assertOwnPharmacy } from '../policy.ts';
 import { getPharmacyRow } from '../service.ts';
 
@@ -19,7 +19,7 @@ export function askedMedicineRoutes(
   const askedInVain = createAskedInVain(db);
   const read = async (pharmacyId: string): Promise<AskedMedicines> => {
     const pharmacy = await getPharmacyRow(db, pharmacyId);
-    const city = townOf(pharmacy.city);
+    const city = canonicalTown(pharmacy.city);
     // An unverified pharmacy answers no inquiries, so it gets no data about them.
     const isVerified = pharmacy.verificationStatus === 'verified';
     const items = isVerified ? await askedInVain(clock(), city) : [];

@@ -21,7 +21,7 @@ import { lockPharmacy } from '../queries.ts';
 
 const { compositionId, form, isProlonged, ratio, reportedAt, expiresAt } = availabilityReports;
 
-const isCurrent = (now: Date): SQL => gt(expiresAt, now);
+const currentCondition = (now: Date): SQL => gt(expiresAt, now);
 
 /** Lists the current reports of a pharmacy, sorted by generic name. */
 export async function listReports(
@@ -43,7 +43,7 @@ export async function listReports(
     })
     .from(availabilityReports)
     .innerJoin(compositions, eq(compositions.id, compositionId))
-    .where(and(eq(availabilityReports.pharmacyId, pharmacyId), isCurrent(now)))
+    .where(and(eq(availabilityReports.pharmacyId, pharmacyId), currentCondition(now)))
     .orderBy(asc(compositions.nameEn), asc(form), asc(isProlonged), asc(ratio));
   return { items: rows.map(withoutImpliedForm) };
 }
@@ -117,19 +117,22 @@ export async function deleteLapsedReports(db: Database, now: Date): Promise<void
 }
 
 /**
- * Returns whether a current report covers an item of an inquiry: the same product, where the form counts
- * only if both state one. For reports joined with `inquiryMedicines`.
+ * Returns whether a current report covers an item of an inquiry: the same product, where the form
+ * counts only if both state one. For reports joined with `inquiryMedicines`.
  */
-const covers = (now: Date): SQL | undefined =>
+const coverageCondition = (now: Date): SQL | undefined =>
   and(
     eq(compositionId, inquiryMedicines.medicineId),
     eq(isProlonged, inquiryMedicines.isProlonged),
     sql`(${form} is null or ${inquiryMedicines.form} is null or ${form} = ${inquiryMedicines.form})`,
     sql`${ratio} is not distinct from ${inquiryMedicines.ratio}`,
-    isCurrent(now),
+    currentCondition(now),
   );
 
-/** An SQL table of the pharmacies that reported items of an inquiry, with the number of items. */
+/**
+ * Returns an SQL table of the pharmacies that reported items of an inquiry, with the number of
+ * items.
+ */
 export const countReportedItems = (db: Database, inquiryId: string, now: Date) =>
   db
     .select({
@@ -137,7 +140,7 @@ export const countReportedItems = (db: Database, inquiryId: string, now: Date) =
       items: sql<number>`count(distinct ${inquiryMedicines.item})::int`.as('reported_items'),
     })
     .from(inquiryMedicines)
-    .innerJoin(availabilityReports, covers(now))
+    .innerJoin(availabilityReports, coverageCondition(now))
     .where(eq(inquiryMedicines.inquiryId, inquiryId))
     .groupBy(availabilityReports.pharmacyId)
     .as('reported');
@@ -154,7 +157,7 @@ export async function findReportedItems(
   const rows = await db
     .selectDistinct({ inquiryId, item })
     .from(inquiryMedicines)
-    .innerJoin(availabilityReports, covers(now))
+    .innerJoin(availabilityReports, coverageCondition(now))
     .where(and(eq(availabilityReports.pharmacyId, pharmacyId), anyOf(inquiryId, inquiryIds)))
     .orderBy(asc(item));
   const byInquiry = Map.groupBy(rows, (row) => row.inquiryId);

@@ -33,7 +33,7 @@ export class Joins {
       }
   }
 
-  /** The possible first words, with the words of which one must follow. */
+  /** Returns the possible first words, with the words of which one must follow. */
   beginnings(): { ids: WordId[]; next: WordId[] }[] {
     const byNext = new Map<number, WordId[]>();
     for (const [id, positions] of this.#steps.get(0) ?? [])
@@ -46,7 +46,7 @@ export class Joins {
       .filter(({ next }) => next.length > 0);
   }
 
-  /** Whether the words contain one of these ways in a row. */
+  /** Returns whether the words contain one of these ways in a row. */
   standIn(words: Int32Array): boolean {
     for (let index = 0; index + 1 < words.length; index++)
       if (this.#standAt(words, index)) return true;

@@ -177,7 +177,7 @@ export class PharmacyIndex<Row> {
     return pharmacy;
   }
 
-  /** The number of a place. Each of its spellings is a separate text. */
+  /** Returns the number of a place. Each of its spellings is a separate text. */
   #place(city: string, state: State): number {
     const key = `${city}\n${state}`;
     const known = this.#placeOf.get(key);

@@ -8,7 +8,7 @@ export interface Point {
 const earthDiameterKm = 12_742;
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The position of a point on a sphere of radius 1. */
+/** Returns the position of a point on a sphere of radius 1. */
 function pointOnSphere({ latitude, longitude }: Point): [x: number, y: number, z: number] {
   const [lat, lng] = [toRadians(latitude), toRadians(longitude)];
   return [Math.cos(lat) * Math.cos(lng), Math.cos(lat) * Math.sin(lng), Math.sin(lat)];

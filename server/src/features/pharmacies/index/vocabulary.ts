@@ -131,7 +131,7 @@ export class Vocabulary {
     return ids.filter((id) => isIn(this.#word(id), word));
   }
 
-  /** The shortest list of words for any of the parts, which contains all matches. */
+  /** Returns the shortest list of words for any of the parts, which contains all matches. */
   #rarest(parts: readonly string[]): readonly WordId[] {
     const [first = [], ...others] = parts.map((part) => this.#having(part));
     return others.reduce((least, ids) => (ids.length < least.length ? ids : least), first);

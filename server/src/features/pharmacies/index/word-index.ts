@@ -63,7 +63,7 @@ export class WordIndex {
     return matches;
   }
 
-  /** The entries that have a word as it was typed, or neighbouring ones that it joins. */
+  /** Returns the entries that have a word as it was typed, or neighbouring ones that it joins. */
   find(words: Word): Bits {
     const { word, stem } = words;
     const entries = this.#entries(this.#vocabulary.within(words));
@@ -76,7 +76,9 @@ export class WordIndex {
     return this.#entries(this.#vocabulary.whole(words));
   }
 
-  /** The entries with a word of the other script that sounds like it, in one word or in two. */
+  /**
+   * Returns the entries with a word of the other script that sounds like it, in one word or in two.
+   */
   findAcross(words: Word): Bits {
     const entries = this.#entries(this.#vocabulary.across(words));
     for (const [first, second] of splitsOf(words)) {

@@ -12,7 +12,7 @@ export interface ReadLine {
 /** '[20/11, 9:03 AM] Ahmed: ', which WhatsApp writes before a forwarded message. */
 const forwarded =
   /^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}[,،]? \d{1,2}:\d{2}(?::\d{2})?[^\]:]{0,6}(?:\]| -) [^:]{1,60}: /;
-/** A sign or a number before a line: '•', '1-', '2)'. It is no part of a name such as '5-FU'. */
+/** A sign or a number before a line: '•', '1-', '2)'. It is not a part of a name such as '5-FU'. */
 const bullet = /^(?:[•·▪●✓+>–—-]\s*|\(?\d{1,3}\s*[).-](?:\s+|(?=\p{L}{3})))+/u;
 const separators = String.raw`[\s:=|…،,;.\-–—_>→~]`;
 const separatedEnd = /(?:[:=|…،,;\-–—_>→~]\s*|\.{2,}\s*)$/u;
@@ -38,7 +38,8 @@ const cleaned = (written: string): string =>
     .trim();
 
 /**
- * Returns whether a number that begins at `at` may be a price: it is no part of '30/70' or 'B12'.
+ * Returns whether a number that begins at `at` may be a price: it is not a part of '30/70' or
+ * 'B12'.
  */
 function isStart(line: string, at: number): boolean {
   const previousCharacter = line[at - 1] ?? ' ';
@@ -51,7 +52,7 @@ function isStart(line: string, at: number): boolean {
 /** A number that nobody writes as a price. */
 const phoneNumber = /^(?:\+|0\d)|\d{8}/;
 
-/** The longest price at the end of a line. */
+/** Returns the longest price at the end of a line. */
 function priceAtEnd(line: string): { before: string; price: string } | undefined {
   for (let index = 1; index < line.length; index++)
     if (
@@ -63,7 +64,7 @@ function priceAtEnd(line: string): { before: string; price: string } | undefined
   return undefined;
 }
 
-/** A price with a sign or a currency after it at the beginning: '2500 - Panadol'. */
+/** Returns a price with a sign or a currency after it at the beginning: '2500 - Panadol'. */
 function priceAtStart(line: string): { name: string; price: string } | undefined {
   const found =
     /^(\d[\d,٬]*(?: ?(?:SDG|ج(?:نيه)?))?)(\s*[-:=|–—…]\s*|(?<=[جهG])\s+)(?=.*\p{L})/iu.exec(line);
@@ -93,7 +94,7 @@ export const asLine = (name: string, price: string): ReadLine =>
 
 /**
  * Reads one line of a list that a pharmacist pastes. A number that may be a strength, or one of two
- * prices, is no price (docs/medicines.md).
+ * prices, is not a price (docs/medicines.md).
  */
 export function parseLine(written: string): ReadLine {
   const line = cleaned(written);

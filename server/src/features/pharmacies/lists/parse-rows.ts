@@ -13,7 +13,9 @@ const isMore = (cell: string) =>
 const isPrice = (cell: string) => /price|سعر|SDG/iu.test(cell);
 const isCost = (cell: string) => /cost|purchase|شراء|تكلفة/iu.test(cell);
 
-/** The columns that a first row names: the price for customers, not the one that it cost. */
+/**
+ * Returns the columns that a first row names: the price for customers, not the one that it cost.
+ */
 function columnsOf(head: readonly string[]): Columns | undefined {
   const price = head.findIndex((cell) => isPrice(cell) && !isCost(cell));
   const name = head.findIndex((cell) => isName(cell) && !isPrice(cell));

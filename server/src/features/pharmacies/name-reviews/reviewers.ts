@@ -21,7 +21,7 @@ export async function isReviewer(db: Database, staffId: string): Promise<boolean
   return review !== undefined;
 }
 
-/** The reviewers, in the order in which they were chosen. */
+/** Returns the reviewers, in the order in which they were chosen. */
 export async function readReviewers(db: Database) {
   const rows = await db
     .select({

@@ -3,16 +3,18 @@ import type { Actor, SignedInPharmacy } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
-import { readQueue, review } from '../../medicines/index.ts';
+import { readWaitingNames, recordReview } from '../../medicines/index.ts';
 import { assertOwner } from '../policy.ts';
 import { isReviewer } from './reviewers.ts';
 
-/** The spellings that wait for a pharmacist, for owners whom an admin made reviewers. */
+/** Registers the calls by which a reviewer lists and decides the waiting spellings. */
 export function nameReviewRoutes(
   route: Route,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
 ): void {
-  /** @throws AppError `not_found` for another pharmacy, `forbidden` for who is no reviewer. */
+  /**
+   * @throws AppError `not_found` for another pharmacy, `forbidden` if the caller is not a reviewer.
+   */
   async function assertReviewer(
     of: typeof db,
     actor: Actor & { pharmacy: SignedInPharmacy },
@@ -24,13 +26,18 @@ export function nameReviewRoutes(
 
   route(listWaitingNames, ['pharmacy'], async ({ params, actor }) => {
     await assertReviewer(db, actor, params.id);
-    return readQueue(db, actor.pharmacy.staffId, clock());
+    return readWaitingNames(db, actor.pharmacy.staffId, clock());
   });
 
   route(reviewName, ['pharmacy'], ({ params, body, actor }) =>
     db.transaction(async (db) => {
       await assertReviewer(db, actor, params.id);
-      await review(db, params.nameId, { reviewerId: actor.pharmacy.staffId, ...body }, clock());
+      await recordReview(
+        db,
+        params.nameId,
+        { reviewerId: actor.pharmacy.staffId, ...body },
+        clock(),
+      );
       return undefined;
     }),
   );

@@ -12,7 +12,7 @@ import { lockPharmacy } from '../queries.ts';
 
 type NewPrice = z.output<typeof replacePriceList.body>['prices'][number];
 
-const belongsTo = (pharmacyId: string) => eq(pharmacyPrices.pharmacyId, pharmacyId);
+const pharmacyCondition = (pharmacyId: string) => eq(pharmacyPrices.pharmacyId, pharmacyId);
 
 const readLines = (db: Database, pharmacyId: string) =>
   db
@@ -22,7 +22,7 @@ const readLines = (db: Database, pharmacyId: string) =>
       changedAt: pharmacyPrices.changedAt,
     })
     .from(pharmacyPrices)
-    .where(belongsTo(pharmacyId))
+    .where(pharmacyCondition(pharmacyId))
     .orderBy(asc(pharmacyPrices.key));
 
 /** A deletion changes the count, a write the latest time. */
@@ -60,7 +60,7 @@ export async function replacePrices(
       .delete(pharmacyPrices)
       .where(
         and(
-          belongsTo(pharmacyId),
+          pharmacyCondition(pharmacyId),
           keys.length > 0 ? notInArray(pharmacyPrices.key, keys) : undefined,
         ),
       );
@@ -82,7 +82,7 @@ export async function addPrices(
   await services.db.transaction(async (db) => {
     await lockPharmacy(db, pharmacyId);
     await writePrices(db, services, pharmacyId, given);
-    if ((await db.$count(pharmacyPrices, belongsTo(pharmacyId))) > maxPrices)
+    if ((await db.$count(pharmacyPrices, pharmacyCondition(pharmacyId))) > maxPrices)
       throw new AppError('invalid_fields', {
         fields: [{ field: 'prices', problem: 'too_many_prices' }],
       });

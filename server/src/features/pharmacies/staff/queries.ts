@@ -21,7 +21,7 @@ export async function findStaff(db: Database, pharmacyId: string, staffId: strin
   return member;
 }
 
-/** The name on a staff member's actions; null for the first owner, and after an erasure. */
+/** Returns the name on a staff member's actions; null for the first owner, and after an erasure. */
 export async function findStaffName(db: Database, staffId: string): Promise<string | null> {
   const [member] = await db
     .select({ name: pharmacyStaff.name })

@@ -28,7 +28,7 @@ interface By {
   request: FastifyRequest;
 }
 
-const isPresentIn = (pharmacyId: string) =>
+const presentCondition = (pharmacyId: string) =>
   and(eq(pharmacyStaff.pharmacyId, pharmacyId), isNull(pharmacyStaff.removedAt));
 
 /**
@@ -90,7 +90,7 @@ export async function inviteStaffMember(
     const pharmacy = await lockFor(services, db, by);
     assertApproved(pharmacy);
     if (!pharmacy.emailProvenAt) throw new AppError('email_unproven');
-    const staff = await db.select().from(pharmacyStaff).where(isPresentIn(pharmacy.id));
+    const staff = await db.select().from(pharmacyStaff).where(presentCondition(pharmacy.id));
     if (staff.some((member) => member.email === email))
       throw new AppError('invalid_fields', {
         fields: [{ field: 'email', problem: 'already_staff' }],
@@ -240,7 +240,7 @@ const selectOtherOwners = (db: Database, { id, pharmacyId }: StaffRow) =>
     .from(pharmacyStaff)
     .where(
       and(
-        isPresentIn(pharmacyId),
+        presentCondition(pharmacyId),
         eq(pharmacyStaff.role, 'owner'),
         isNotNull(pharmacyStaff.joinedAt),
         ne(pharmacyStaff.id, id),

@@ -5,7 +5,7 @@ const isPoint = (value: unknown): value is Point =>
   Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
 const pointsOf = (value: unknown): Point[] => (Array.isArray(value) ? value.filter(isPoint) : []);
 
-/** The centroid of a ring; `area` is signed and in square degrees. */
+/** Returns the centroid of a ring; `area` is signed and in square degrees. */
 function centroidOf(ring: Point[]): { point: Point | undefined; area: number } {
   const [first] = ring;
   if (!first) return { point: undefined, area: 0 };

@@ -12,7 +12,7 @@ const asText = (value: unknown) =>
 
 const isPharmacy = (tags: Json) => tags.amenity === 'pharmacy' || tags.healthcare === 'pharmacy';
 
-/** A bare number is a node's for a point, else a way's. */
+/** Returns the map's id. A bare number is a node's id for a point, else a way's. */
 function idOf(feature: Json, tags: Json, geometry: Json): string | undefined {
   const idText = asText(tags['@id']) ?? asText(feature.id) ?? asText(tags.osm_id);
   if (!idText || !/^\d+$/.test(idText)) return idText;
@@ -42,7 +42,7 @@ function recordOf(feature: unknown, at: string): PlaceRecord {
 
 /**
  * Reads the places of a GeoJSON list into memory; `readPlaces` limits its size.
- * @throws InvalidPlaceListError when it is no FeatureCollection.
+ * @throws InvalidPlaceListError when the text is not a FeatureCollection.
  */
 export async function* readGeojson(text: Readable): AsyncGenerator<PlaceRecord> {
   let list: unknown;
@@ -50,10 +50,10 @@ export async function* readGeojson(text: Readable): AsyncGenerator<PlaceRecord> 
     list = JSON.parse(await readAll(text));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new InvalidPlaceListError(`It is not whole, or no JSON: ${error.message}`);
+    throw new InvalidPlaceListError(`The file is cut off, or is not JSON: ${error.message}`);
   }
   if (!isObject(list) || list.type !== 'FeatureCollection' || !Array.isArray(list.features))
-    throw new InvalidPlaceListError('It is JSON, but no GeoJSON FeatureCollection.');
+    throw new InvalidPlaceListError('The file is JSON, but not a GeoJSON FeatureCollection.');
   for (const [index, feature] of list.features.entries())
     yield recordOf(feature, `feature ${index + 1}`);
 }

@@ -33,7 +33,8 @@ async function* withUnreadablePosition(records: AsyncGenerator<PlaceRecord>) {
 
 /**
  * Reads the places of a file, CSV or GeoJSON by its first bytes.
- * @throws InvalidPlaceListError for a file that is no list of places; the error of opening the file.
+ * @throws InvalidPlaceListError for a file that is not a list of places; the error of opening the
+ * file.
  */
 export async function readPlaces(file: string): Promise<AsyncGenerator<PlaceRecord>> {
   const { begins, size } = await inspectFile(file);

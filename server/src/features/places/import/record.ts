@@ -15,5 +15,5 @@ export interface PlaceRecord {
   broken?: string;
 }
 
-/** The file is no list of places, or is cut off, so nothing is imported. */
+/** The file is not a list of places, or is cut off, so nothing is imported. */
 export class InvalidPlaceListError extends Error {}

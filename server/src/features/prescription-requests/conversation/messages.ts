@@ -18,7 +18,7 @@ import { days, minutes } from '../../../platform/clock.ts';
 import { runIdempotently } from '../../../platform/idempotency.ts';
 import type { Limit, Limits } from '../../../platform/limits.ts';
 import type { Services } from '../../../services.ts';
-import { audiencesOf, followersOfRequests } from '../audiences.ts';
+import { audiencesOf, listFollowersOfRequests } from '../audiences.ts';
 import { markSeen } from '../desk.ts';
 import type { RequestRow } from '../queries.ts';
 import { lockReceivingPharmacy } from '../receiving-pharmacy.ts';
@@ -108,7 +108,7 @@ async function notifyOther(
   if (side === 'customer')
     await push.send(db, { audience: `pharmacy:${request.pharmacyId}`, kind: 'request-message' });
   else
-    for (const audience of await followersOfRequests(db, [request.id]))
+    for (const audience of await listFollowersOfRequests(db, [request.id]))
       await push.send(db, { audience, kind: 'track-message' });
   await mailIfUnread(db, services, request, oppositeSide(side));
 }
@@ -172,7 +172,8 @@ export async function idempotentWithTime(
 /**
  * Asks the customer of an open request for a clearer photo. Asking again while it waits changes
  * nothing.
- * @throws AppError `not_found`, `request_ended`, `pharmacy_not_verified`, and the errors of `writeMessage`
+ * @throws AppError `not_found`, `request_ended`, `pharmacy_not_verified`, and the errors of
+ * `writeMessage`
  */
 export async function askForPhoto(
   services: Services,

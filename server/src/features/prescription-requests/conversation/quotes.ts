@@ -7,7 +7,7 @@ import { pharmacies, requestQuotes } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { isSameAnswer, parseAnswer } from '../answer-rules.ts';
-import { audiencesOf, followersOfRequests } from '../audiences.ts';
+import { audiencesOf, listFollowersOfRequests } from '../audiences.ts';
 import { markSeen } from '../desk.ts';
 import { acceptMove } from '../moves.ts';
 import type { RequestRow } from '../queries.ts';
@@ -67,7 +67,7 @@ export async function addQuote(
     if (!saved) throw new Error('a quote was not stored');
     if (!request.seenAt) await markSeen({ ...services, db }, request.pharmacyId, [request.id]);
     await live.recordChange(db, ...audiencesOf(request));
-    for (const audience of await followersOfRequests(db, [request.id]))
+    for (const audience of await listFollowersOfRequests(db, [request.id]))
       await push.send(db, { audience, kind: 'track-answered' });
     await mailIfUnread(db, services, request, 'customer');
     return saved;

@@ -36,7 +36,7 @@ const callsPerNetwork: Limit = { name: 'talk:network', count: 120, window: minut
 export function requestConversationRoutes(route: Route, services: Services): void {
   const { db, files, limits } = services;
 
-  /** The holder of an unlocked private link. */
+  /** Returns the holder of an unlocked private link. */
   const customer = async (
     request: FastifyRequest,
     reply: FastifyReply,

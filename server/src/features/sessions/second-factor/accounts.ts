@@ -44,8 +44,8 @@ export async function listFactorAccounts(db: Database, email: string): Promise<F
 }
 
 /**
- * The account of an address whose second factor is the oldest: a stranger in the mailbox can set up
- * a second factor for another account of the address, but no older one.
+ * Returns the account of an address whose second factor is the oldest: a stranger in the mailbox
+ * can set up a second factor for another account of the address, but no older one.
  */
 export async function findOldestFactor(
   db: Database,

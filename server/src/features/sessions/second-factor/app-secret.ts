@@ -3,7 +3,7 @@ import type { Database } from '../../../database/client.ts';
 import { authenticators } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type KeyRing, openBytes, sealBytes } from '../../files/index.ts';
-import { type FactorHolder, isOf } from './holder.ts';
+import { type FactorHolder, holderCondition } from './holder.ts';
 
 type Stored = Pick<typeof authenticators.$inferSelect, 'secret' | 'keyRecipient'>;
 
@@ -90,7 +90,7 @@ export async function sealSecretsAgain(
         await db
           .update(authenticators)
           .set(sealed)
-          .where(and(isOf(authenticators, row), eq(authenticators.secret, row.secret)));
+          .where(and(holderCondition(authenticators, row), eq(authenticators.secret, row.secret)));
       } catch (err) {
         if (!(err instanceof AppError)) throw err;
         log.error({ err, accountId: row.accountId }, 'the secret of an app cannot be sealed again');

@@ -16,7 +16,7 @@ import { hashOf } from '../../../platform/secrets.ts';
 import type { KeyRing } from '../../files/index.ts';
 import { wrongAppCodes } from '../limits.ts';
 import { openSecret, sealSecret } from './app-secret.ts';
-import { type FactorHolder, isOf } from './holder.ts';
+import { type FactorHolder, holderCondition } from './holder.ts';
 import {
   type Assertion,
   consumeChallenge,
@@ -35,8 +35,8 @@ export interface ProofServices extends PasskeyServices {
 /** Seconds by which the clock of a phone may be wrong, in both directions. */
 const tolerance = 60;
 
-const isConfirmed = (holder: FactorHolder) =>
-  and(isOf(authenticators, holder), isNotNull(authenticators.confirmedAt));
+const confirmedCondition = (holder: FactorHolder) =>
+  and(holderCondition(authenticators, holder), isNotNull(authenticators.confirmedAt));
 
 /**
  * Returns the time step of a right code that is later than the last one; else undefined.
@@ -132,7 +132,11 @@ async function consumeAppCode(
   holder: FactorHolder,
   code: string,
 ) {
-  const [app] = await db.select().from(authenticators).where(isConfirmed(holder)).for('update');
+  const [app] = await db
+    .select()
+    .from(authenticators)
+    .where(confirmedCondition(holder))
+    .for('update');
   if (!app) return false;
   const lastStep = await stepOf(keyRing, app, code, clock());
   if (lastStep === undefined) return false;
@@ -142,7 +146,7 @@ async function consumeAppCode(
   await db
     .update(authenticators)
     .set({ lastStep, ...sealed })
-    .where(isOf(authenticators, holder));
+    .where(holderCondition(authenticators, holder));
   return true;
 }
 
@@ -150,7 +154,7 @@ async function consumeRecoveryCode(db: Database, holder: FactorHolder, code: str
   const byHash = eq(recoveryCodes.codeHash, recoveryHash(holder, code));
   const deleted = await db
     .delete(recoveryCodes)
-    .where(and(isOf(recoveryCodes, holder), byHash))
+    .where(and(holderCondition(recoveryCodes, holder), byHash))
     .returning();
   return deleted.length > 0;
 }
@@ -166,16 +170,16 @@ export async function replaceRecoveryCodes(db: Database, holder: FactorHolder): 
   const { role, accountId } = holder;
   const codes = Array.from({ length: recoveryCodeCount }, createRecoveryCode);
   const hashes = codes.map((code) => recoveryHash(holder, normalizeCode(code)));
-  await db.delete(recoveryCodes).where(isOf(recoveryCodes, holder));
+  await db.delete(recoveryCodes).where(holderCondition(recoveryCodes, holder));
   await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ role, accountId, codeHash })));
   return codes;
 }
 
 export const countRecoveryCodes = (db: Database, holder: FactorHolder): Promise<number> =>
-  db.$count(recoveryCodes, isOf(recoveryCodes, holder));
+  db.$count(recoveryCodes, holderCondition(recoveryCodes, holder));
 
 export const hasAuthenticator = async (db: Database, holder: FactorHolder): Promise<boolean> =>
-  (await db.$count(authenticators, isConfirmed(holder))) > 0;
+  (await db.$count(authenticators, confirmedCondition(holder))) > 0;
 
 export async function listMethods(
   db: Database,
@@ -191,7 +195,9 @@ export async function listMethods(
 export const hasFactor = async (db: Database, holder: FactorHolder): Promise<boolean> =>
   (await listMethods(db, holder)).length > 0;
 
-/** The answer to a log-in that lacks the second factor. It leaves a row in the access log. */
+/**
+ * Returns the answer to a log-in that lacks the second factor. It leaves a row in the access log.
+ */
 export async function askSecondFactor(
   services: ProofServices,
   holder: FactorHolder & { pharmacyId?: string | undefined },
@@ -209,7 +215,7 @@ export async function askSecondFactor(
 
 /** Deletes what proves the second factor. */
 export async function deleteFactor(db: Database, holder: FactorHolder): Promise<void> {
-  await db.delete(authenticators).where(isOf(authenticators, holder));
+  await db.delete(authenticators).where(holderCondition(authenticators, holder));
   await deletePasskeys(db, holder);
-  await db.delete(recoveryCodes).where(isOf(recoveryCodes, holder));
+  await db.delete(recoveryCodes).where(holderCondition(recoveryCodes, holder));
 }

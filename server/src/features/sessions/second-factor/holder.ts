@@ -12,7 +12,7 @@ export interface FactorHolder {
   accountId: string;
 }
 
-export const isOf = (
+export const holderCondition = (
   table: { role: PgColumn; accountId: PgColumn },
   { role, accountId }: FactorHolder,
 ) => and(eq(table.role, role), eq(table.accountId, accountId));

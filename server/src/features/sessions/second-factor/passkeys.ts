@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { type Clock, minutes } from '../../../platform/clock.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { createToken, hashOf } from '../../../platform/secrets.ts';
-import { type FactorHolder, isOf } from './holder.ts';
+import { type FactorHolder, holderCondition } from './holder.ts';
 
 export interface PasskeyServices {
   db: Database;
@@ -72,7 +72,7 @@ export async function consumeChallenge(
   }
   if (typeof challenge !== 'string') return undefined;
   const ofChallenge = and(
-    isOf(passkeyChallenges, holder),
+    holderCondition(passkeyChallenges, holder),
     eq(passkeyChallenges.challengeHash, challengeHashOf(purpose, challenge)),
   );
   const [deleted] = await db.delete(passkeyChallenges).where(ofChallenge).returning();
@@ -83,7 +83,7 @@ export const listPasskeys = (db: Database, holder: FactorHolder) =>
   db
     .select()
     .from(passkeys)
-    .where(isOf(passkeys, holder))
+    .where(holderCondition(passkeys, holder))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 
 const describe = ({ credentialId, transports }: typeof passkeys.$inferSelect) => ({
@@ -92,7 +92,7 @@ const describe = ({ credentialId, transports }: typeof passkeys.$inferSelect) =>
   transports,
 });
 
-/** The options with which a browser asks for one of the account's passkeys. */
+/** Returns the options with which a browser asks for one of the account's passkeys. */
 export async function passkeyRequest(
   services: PasskeyServices,
   db: Database,
@@ -107,7 +107,9 @@ export async function passkeyRequest(
   };
 }
 
-/** The options with which a browser creates a passkey. @throws AppError `too_many_passkeys`. */
+/**
+ * Returns the options with which a browser creates a passkey. @throws AppError `too_many_passkeys`.
+ */
 export async function passkeyCreation(
   services: PasskeyServices,
   holder: FactorHolder,
@@ -133,8 +135,8 @@ export async function passkeyCreation(
 }
 
 /**
- * How an attestation without certificates begins in CBOR: the format `none` with an empty statement,
- * or `packed` with a signature only.
+ * How an attestation without certificates begins in CBOR: the format `none` with an empty
+ * statement, or `packed` with a signature only.
  */
 const withoutCertificates = ['\u00a3cfmtdnonegattStmt\u00a0', '\u00a3cfmtfpackedgattStmt\u00a2'];
 
@@ -196,7 +198,10 @@ export async function verifyPasskey(
   holder: FactorHolder,
   { assertion, challenge }: { assertion: Assertion; challenge: string },
 ): Promise<boolean> {
-  const byCredentialId = and(isOf(passkeys, holder), eq(passkeys.credentialId, assertion.id));
+  const byCredentialId = and(
+    holderCondition(passkeys, holder),
+    eq(passkeys.credentialId, assertion.id),
+  );
   const [passkey] = await db.select().from(passkeys).where(byCredentialId).for('update');
   if (!passkey) return false;
   const { verifyAuthenticationResponse } = await webAuthn();
@@ -218,13 +223,13 @@ export async function verifyPasskey(
   return true;
 }
 
-const isPasskey = (holder: FactorHolder, id: string) =>
-  and(isOf(passkeys, holder), eq(passkeys.id, id));
+const passkeyCondition = (holder: FactorHolder, id: string) =>
+  and(holderCondition(passkeys, holder), eq(passkeys.id, id));
 
 /** @throws AppError `not_found`. */
 export async function renamePasskey(db: Database, holder: FactorHolder, id: string, name: string) {
   const renamed = isUuid(id)
-    ? await db.update(passkeys).set({ name }).where(isPasskey(holder, id)).returning()
+    ? await db.update(passkeys).set({ name }).where(passkeyCondition(holder, id)).returning()
     : [];
   if (renamed.length === 0) throw new AppError('not_found');
 }
@@ -232,12 +237,12 @@ export async function renamePasskey(db: Database, holder: FactorHolder, id: stri
 /** @throws AppError `not_found`. */
 export async function deletePasskey(db: Database, holder: FactorHolder, id: string) {
   const removed = isUuid(id)
-    ? await db.delete(passkeys).where(isPasskey(holder, id)).returning()
+    ? await db.delete(passkeys).where(passkeyCondition(holder, id)).returning()
     : [];
   if (removed.length === 0) throw new AppError('not_found');
 }
 
 export async function deletePasskeys(db: Database, holder: FactorHolder): Promise<void> {
-  await db.delete(passkeys).where(isOf(passkeys, holder));
-  await db.delete(passkeyChallenges).where(isOf(passkeyChallenges, holder));
+  await db.delete(passkeys).where(holderCondition(passkeys, holder));
+  await db.delete(passkeyChallenges).where(holderCondition(passkeyChallenges, holder));
 }

@@ -20,7 +20,10 @@ import {
   renewRecoveryCodes,
 } from './service.ts';
 
-/** The caller as a member of staff or a doctor. @throws AppError `not_found` for another's id. */
+/**
+ * Returns the caller as a member of staff or a doctor. @throws AppError `not_found` for another's
+ * id.
+ */
 function ownCaller(
   { pharmacy, doctor }: Actor,
   request: FastifyRequest,

@@ -26,7 +26,7 @@ import {
   stepOf,
   withProof,
 } from './codes.ts';
-import { type FactorHolder, isOf, lockHolder, wrongField } from './holder.ts';
+import { type FactorHolder, holderCondition, lockHolder, wrongField } from './holder.ts';
 import { notifyFactorChange } from './notice.ts';
 import {
   addPasskey,
@@ -225,7 +225,7 @@ export async function confirmAuthenticator(services: FactorServices, caller: Cal
     caller,
     'set-second-factor',
     async (db, isProven) => {
-      const isOwn = isOf(authenticators, caller);
+      const isOwn = holderCondition(authenticators, caller);
       const [app] = await db.select().from(authenticators).where(isOwn);
       if (app?.confirmedAt) throw new AppError('second_factor_set');
       const typed = normalizeCode(code);
@@ -297,7 +297,7 @@ export const renewRecoveryCodes = (services: FactorServices, caller: Caller, typ
 
 export const removeAuthenticator = (services: FactorServices, caller: Caller, typed: Change) =>
   changeWithProof(services, caller, typed, 'remove-second-factor', async (db) => {
-    await db.delete(authenticators).where(isOf(authenticators, caller));
+    await db.delete(authenticators).where(holderCondition(authenticators, caller));
     await endWithoutMethods(services, db, caller);
   });
 
@@ -308,7 +308,7 @@ async function endWithoutMethods(services: FactorServices, db: Database, caller:
   await services.noteSecondFactor(db, caller, null);
 }
 
-/** The options with which a signed-in person's browser asks for a passkey. */
+/** Returns the options with which a signed-in person's browser asks for a passkey. */
 export const askForPasskey = (services: FactorServices, caller: Caller) =>
   passkeyRequest(services, services.db, caller);
 

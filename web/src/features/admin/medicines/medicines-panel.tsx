@@ -12,7 +12,7 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { LoadingState } from '../../../ui/states.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { Deciding } from '../deciding.tsx';
+import { DecisionControls } from '../deciding.tsx';
 import { type Begun, MedicineForm } from './medicine-form.tsx';
 import { NameReviewers } from './name-reviewers.tsx';
 import { medicinesQuery, unknownWordsQuery } from './queries.ts';
@@ -32,11 +32,11 @@ export function MedicinesPanel() {
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox by={t.searchBy} onSearch={setSearch} />
-        <Deciding>
+        <DecisionControls>
           <Button variant="secondary" onClick={() => setBegun({ words: '' })}>
             {t.add}
           </Button>
-        </Deciding>
+        </DecisionControls>
       </div>
       <NameReviewers />
       {/* Both appear at once: a later one would move a pressed button. */}
@@ -102,12 +102,12 @@ function Entry({ medicine, onChange }: { medicine: AdminMedicine; onChange: () =
           ))}
         </p>
       </div>
-      <Deciding>
+      <DecisionControls>
         <Button variant="secondary" onClick={onChange}>
           {t.change}
           <span className="sr-only">: {nameEn}</span>
         </Button>
-      </Deciding>
+      </DecisionControls>
     </li>
   );
 }

@@ -17,7 +17,7 @@ import { Name } from '../../../ui/name.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { Deciding } from '../deciding.tsx';
+import { DecisionControls } from '../deciding.tsx';
 
 const reviewersQuery = queryOptions({
   queryKey: ['admin', 'name-reviewers'],
@@ -72,7 +72,7 @@ function Reviewers() {
           </>
         )}
       </WhenLoaded>
-      <Deciding>
+      <DecisionControls>
         <Form form={form} label={t.title} className="flex flex-col gap-3 border-t border-line pt-3">
           <TextField
             name="email"
@@ -88,7 +88,7 @@ function Reviewers() {
             </SubmitButton>
           </div>
         </Form>
-      </Deciding>
+      </DecisionControls>
     </div>
   );
 }
@@ -125,12 +125,12 @@ function Reviewer({
           {formatDay(language, since)} · {plural(language, reviews, t.reviews)}
         </p>
       </div>
-      <Deciding>
+      <DecisionControls>
         <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
           {t.end}
           <span className="sr-only">: {shopName}</span>
         </Button>
-      </Deciding>
+      </DecisionControls>
     </li>
   );
 }

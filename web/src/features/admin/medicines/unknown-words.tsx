@@ -3,7 +3,7 @@ import { useMedicinesTexts } from '../../../i18n/medicines.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
-import { Deciding } from '../deciding.tsx';
+import { DecisionControls } from '../deciding.tsx';
 
 interface UnknownWordsProps {
   asked: readonly { words: string; askers: number }[];
@@ -30,12 +30,12 @@ export function UnknownWords({ asked, onAdd }: UnknownWordsProps) {
               <UserText text={words} className="font-medium" />{' '}
               <span className="text-sm text-muted">{plural(language, askers, t.askers)}</span>
             </span>
-            <Deciding>
+            <DecisionControls>
               <Button variant="secondary" onClick={() => onAdd(words)}>
                 {t.addWords}
                 <span className="sr-only">: {words}</span>
               </Button>
-            </Deciding>
+            </DecisionControls>
           </li>
         ))}
       </ul>

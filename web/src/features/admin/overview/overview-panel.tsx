@@ -32,15 +32,15 @@ import {
 import { ReportedPharmacies, SilentPharmacies } from './unreliable-pharmacies.tsx';
 
 /** Five whole weeks hold the last thirty days, which the page shows by day. */
-const aMonth = 5;
-const aYear = 52;
-const periods = [aMonth, 12, aYear];
+const monthWeeks = 5;
+const yearWeeks = 52;
+const periods = [monthWeeks, 12, yearWeeks];
 
 /** Figures of the product by day or week and by town, without any person (docs/admin.md). */
 export function OverviewPanel() {
   const t = useOverviewTexts();
-  const [scope, setScope] = useState<Scope>({ weeks: aMonth });
-  const isMonth = scope.weeks === aMonth;
+  const [scope, setScope] = useState<Scope>({ weeks: monthWeeks });
+  const isMonth = scope.weeks === monthWeeks;
   const query = useQuery(overviewQuery(scope));
   const month = useQuery({ ...monthQuery(scope), enabled: isMonth });
   const reported = useQuery(reportedQuery);
@@ -80,7 +80,7 @@ function Choices({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) =
   const t = useOverviewTexts();
   const language = useLanguage();
   const { weeks, ...place } = scope;
-  const name = (count: number) => (count === aYear ? t.year : plural(language, count, t.weeks));
+  const name = (count: number) => (count === yearWeeks ? t.year : plural(language, count, t.weeks));
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
       <fieldset className="flex flex-wrap gap-2">
@@ -93,7 +93,7 @@ function Choices({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) =
             onClick={() => onChoose({ ...scope, weeks: count })}
             className={chipClass(weeks === count)}
           >
-            {count === aMonth ? t.month.title : name(count)}
+            {count === monthWeeks ? t.month.title : name(count)}
           </button>
         ))}
       </fieldset>

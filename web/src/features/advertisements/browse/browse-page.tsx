@@ -64,7 +64,7 @@ const Found = memo(function Found({
   const { items, isApproximate, meant } =
     term === ''
       ? { items: all, isApproximate: false, meant: null }
-      : advertisementSearch.read().matching(all, term);
+      : advertisementSearch.read().filterAdvertisements(all, term);
   return (
     <>
       <p role="status" className={isApproximate ? 'text-muted' : 'sr-only'}>

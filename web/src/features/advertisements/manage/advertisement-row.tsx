@@ -8,7 +8,7 @@ import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
 import { useTransferTexts } from '../../../i18n/transfers.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
-import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
+import { PictureButton } from '../../../shared/photos/pick-pictures.tsx';
 import { Price } from '../../../shared/products/price.tsx';
 import { listPicture, ProductPicture } from '../../../shared/products/product-picture.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -90,7 +90,7 @@ function Actions(props: AdvertisementRowProps) {
       {sending?.id === advertisement.id ? (
         <PictureProgress share={sending.share} />
       ) : (
-        <PickPictures
+        <PictureButton
           label={hasPicture ? t.replacePictureOf(productName) : t.addPictureTo(productName)}
           disabled={sending !== null}
           onPick={([file]) => onPicture(advertisement, file)}
@@ -98,7 +98,7 @@ function Actions(props: AdvertisementRowProps) {
         >
           <ImagePlus size={18} aria-hidden="true" />
           {hasPicture ? t.replacePicture : t.addPicture}
-        </PickPictures>
+        </PictureButton>
       )}
     </div>
   );

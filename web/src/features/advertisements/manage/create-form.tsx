@@ -19,7 +19,7 @@ import { readStored } from '../../../lib/store/store.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 import { uuid } from '../../../lib/uuid.ts';
 import type { PhotoProblem } from '../../../shared/photos/photo-rules.ts';
-import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
+import { PictureButton } from '../../../shared/photos/pick-pictures.tsx';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
@@ -146,10 +146,10 @@ function PictureField({ picture }: { picture: ReturnType<typeof useChosenPicture
           </IconButton>
         </div>
       )}
-      <PickPictures describedBy={hint} onPick={([file]) => void picture.choose(file)}>
+      <PictureButton describedBy={hint} onPick={([file]) => void picture.choose(file)}>
         {isPreparing ? <Spinner /> : <ImagePlus size={20} aria-hidden="true" />}
         {isPreparing ? t.preparing : chosen ? t.other : t.choose}
-      </PickPictures>
+      </PictureButton>
       <p id={hint} className="text-sm text-muted">
         {t.hint}
       </p>

@@ -40,41 +40,45 @@ export function RowMenu({ advertisement }: { advertisement: Advertisement }) {
   return (
     <>
       <div className="-mx-2 flex flex-wrap border-t border-line pt-2">
-        <Quiet of={productName} icon={<Pencil size={18} />} onPress={() => setOpened('edit')}>
+        <MenuButton of={productName} icon={<Pencil size={18} />} onPress={() => setOpened('edit')}>
           {t.edit}
-        </Quiet>
+        </MenuButton>
         {isPaid && (
-          <Quiet
+          <MenuButton
             of={productName}
             icon={<ChartColumn size={18} />}
             isOpen={hasFigures}
             onPress={() => setFigures(!hasFigures)}
           >
             {t.figures}
-          </Quiet>
+          </MenuButton>
         )}
         {state === 'running' && (
-          <Quiet of={productName} icon={<Pause size={18} />} onPress={() => setOpened('pause')}>
+          <MenuButton
+            of={productName}
+            icon={<Pause size={18} />}
+            onPress={() => setOpened('pause')}
+          >
             {t.pause}
-          </Quiet>
+          </MenuButton>
         )}
         {state === 'paused' && (
-          <Quiet
+          <MenuButton
             of={productName}
             icon={<Play size={18} className="icon-directional" />}
             busy={isPending && variables === 'resume'}
             onPress={() => act('resume')}
           >
             {t.resume}
-          </Quiet>
+          </MenuButton>
         )}
-        <Quiet of={productName} icon={<Trash size={18} />} onPress={() => setOpened('delete')}>
+        <MenuButton of={productName} icon={<Trash size={18} />} onPress={() => setOpened('delete')}>
           {t.delete}
-        </Quiet>
+        </MenuButton>
       </div>
       {hasFigures && <Figures id={advertisement.id} />}
       <EditDialog open={opened === 'edit'} advertisement={advertisement} onClose={close} />
-      <Confirm
+      <ConfirmActionDialog
         action={opened === 'edit' ? null : opened}
         advertisement={advertisement}
         busy={isPending}
@@ -85,7 +89,7 @@ export function RowMenu({ advertisement }: { advertisement: Advertisement }) {
   );
 }
 
-function Quiet(props: {
+function MenuButton(props: {
   of: string;
   icon: ReactNode;
   isOpen?: boolean;
@@ -108,7 +112,7 @@ function Quiet(props: {
   );
 }
 
-function Confirm(props: {
+function ConfirmActionDialog(props: {
   action: 'pause' | 'delete' | null;
   advertisement: Advertisement;
   busy: boolean;

@@ -5,7 +5,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 export type Provider = ApiResponse<'GET /api/payments/provider'>;
 
 /** Milliseconds for the script to load: on some connections it neither arrives nor fails. */
-const loadTimeout = 30_000;
+const loadTimeoutMs = 30_000;
 let failures = 0;
 
 const scripts = new Map<string, Promise<void>>();
@@ -39,7 +39,7 @@ function scriptFrom(url: string): Promise<void> {
     const timer = setTimeout(() => {
       failures += 1;
       fail('did not come');
-    }, loadTimeout);
+    }, loadTimeoutMs);
     script.onload = () => {
       // Without it Stripe's loader would load a script from its own address.
       if (!window.Stripe) return fail('left nothing behind');

@@ -8,7 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { submitIdempotently } from '../../../lib/submission.ts';
 import { kindOf, mimeTypes, type PhotoProblem } from '../../../shared/photos/photo-rules.ts';
-import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
+import { PictureButton } from '../../../shared/photos/pick-pictures.tsx';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 import { DialogButtons } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -104,10 +104,10 @@ function ReceiptField(props: {
           className="max-h-48 self-start rounded border border-line bg-surface-sunken object-contain"
         />
       )}
-      <PickPictures describedBy={message} onPick={([file]) => void choose(file)}>
+      <PictureButton describedBy={message} onPick={([file]) => void choose(file)}>
         {isPreparing ? <Spinner /> : <ImagePlus size={20} aria-hidden="true" />}
         {isPreparing ? t.preparing : chosen ? t.otherReceipt : t.chooseReceipt}
-      </PickPictures>
+      </PictureButton>
       <p id={message} role="alert" className="text-sm font-medium text-danger empty:hidden">
         {problem ? problems[problem] : props.error}
       </p>
@@ -118,11 +118,11 @@ function ReceiptField(props: {
 /**
  * Bytes up to which a receipt is sent unchanged: the server recognizes the same photo by its bytes.
  */
-const mostAsIs = 1_000_000;
+const maxUnchangedBytes = 1_000_000;
 
 async function prepareReceipt(file: File): Promise<Blob | PhotoProblem> {
   const kind = kindOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
-  if (file.size > mostAsIs || !(kind in mimeTypes)) return preparePhoto(file);
+  if (file.size > maxUnchangedBytes || !(kind in mimeTypes)) return preparePhoto(file);
   // A copy: a phone may delete the file before it is sent.
   return new Blob([await file.arrayBuffer()], { type: mimeTypes[kind as keyof typeof mimeTypes] });
 }

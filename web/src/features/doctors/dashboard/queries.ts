@@ -10,7 +10,7 @@ import {
 } from '@dawaya/contract/vocabulary/request-moves';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../../lib/api.ts';
-import { polled, pollingInterval } from '../../../lib/polling.ts';
+import { polled, pollingIntervalMs } from '../../../lib/polling.ts';
 import { pagesQuery, useChangeRow, useReportVisible } from '../../../shared/steady-list/pages.ts';
 import { doctorsQuery } from '../queries.ts';
 
@@ -19,7 +19,7 @@ export const profileQuery = (id: string) =>
   queryOptions({
     queryKey: ['doctor-profile', id],
     queryFn: read('GET /api/doctors/:id/profile', { params: { id } }),
-    refetchInterval: pollingInterval,
+    refetchInterval: pollingIntervalMs,
     staleTime: 0,
   });
 

@@ -25,8 +25,8 @@ export interface Refusal {
 }
 
 /**
- * Makes the moves of a doctor's requests: 'Start', 'Mark Complete' and 'Decline' (docs/requests.md),
- * undoing the last one, and answers in writing.
+ * Makes the moves of a doctor's requests: 'Start', 'Mark Complete' and 'Decline'
+ * (docs/requests.md), undoing the last one, and answers in writing.
  */
 export function useMoves(doctorId: string) {
   const t = useDoctorDashboardTexts().request;

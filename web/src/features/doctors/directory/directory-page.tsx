@@ -101,7 +101,7 @@ const Matches = memo(function Matches({
   const { items, isApproximate, meant } = searchDirectory(
     sortDirectory(language, doctors),
     state,
-    state.search === '' ? undefined : directorySearch.read().foundByWords,
+    state.search === '' ? undefined : directorySearch.read().searchByWords,
   );
   const unverified = items.filter(({ isVerified }) => !isVerified);
   return (

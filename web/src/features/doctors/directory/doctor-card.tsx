@@ -21,10 +21,11 @@ interface DoctorCardProps {
 }
 
 /** About the text of two lines on a card. */
-const short = 90;
+const maxShortBioLength = 90;
 
 /**
- * A doctor in the list, with the state as its edge: three lines on a phone, a card on a wider screen.
+ * A doctor in the list, with the state as its edge: three lines on a phone, a card on a wider
+ * screen.
  */
 export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
   const t = useDoctorTexts().directory;
@@ -33,7 +34,7 @@ export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
   const bioId = useId();
   const [open, setOpen] = useState(false);
   const { fullName, bio, consultationFee } = doctor;
-  const isLong = bio !== null && (bio.length > short || bio.split('\n').length > 2);
+  const isLong = bio !== null && (bio.length > maxShortBioLength || bio.split('\n').length > 2);
   return (
     <article
       aria-labelledby={nameId}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DirectoryState, searchDirectory as listing } from './listing.ts';
-import { foundByWords } from './matches.ts';
+import { searchByWords } from './matches.ts';
 
 const doctor = (
   fullName: string,
@@ -13,7 +13,7 @@ const doctor = (
   isVerified: true,
 });
 const directoryOf = (doctors: readonly ReturnType<typeof doctor>[], state: DirectoryState) =>
-  listing(doctors, state, foundByWords);
+  listing(doctors, state, searchByWords);
 
 const amna = doctor('د. آمنة الطيّب', 'Pediatrics', '20');
 const all = [

@@ -15,7 +15,7 @@ const doctorWords = new Set(
  * Searches by name, and by the specialization's names in both languages and everyday words
  * (docs/search.md): first for the typed text; if that finds none, without the words for a doctor.
  */
-export function foundByWords<D extends Doctor>(doctors: readonly D[], search: string): Found<D> {
+export function searchByWords<D extends Doctor>(doctors: readonly D[], search: string): Found<D> {
   const find = (words: string) =>
     isFoundBy(
       doctors,

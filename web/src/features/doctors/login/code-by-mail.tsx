@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 import {
   type PendingCode,
   readPendingCode,
-  resendAfter,
+  resendAfterMs,
   useSecondsUntil,
   writePendingCode,
 } from '../../../shared/log-in/pending-code.ts';
@@ -42,7 +42,7 @@ interface AskForCodeProps {
 export function AskForCode({ pending, busy, onAsk }: AskForCodeProps) {
   const t = useDoctorTexts().login;
   const tl = useLoginTexts();
-  const seconds = useSecondsUntil(pending ? pending.at + resendAfter : 0);
+  const seconds = useSecondsUntil(pending ? pending.at + resendAfterMs : 0);
   return (
     <div className="flex flex-col gap-2">
       <Button variant="secondary" busy={busy} disabled={seconds > 0} onClick={onAsk}>

@@ -143,7 +143,7 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
         </StepPart>
         <StepPart at={2} step={step}>
           <WhomPart whom={shown.whom} onChoose={(whom) => show({ whom })} />
-          <WhatIsSeen />
+          <DisclosureNotice />
           <ContactPart
             {...details}
             isStep
@@ -173,7 +173,7 @@ function NextOrSend() {
 }
 
 /** Explains which data all asked pharmacies see, and which only the chosen one. */
-function WhatIsSeen() {
+function DisclosureNotice() {
   const t = useAskTexts();
   return (
     <details className="text-sm">

@@ -45,7 +45,7 @@ export function useGoToStep() {
   };
 }
 
-/** The step of a field; the position has a button instead of a field. */
+/** Returns the step of a field; the position has a button instead of a field. */
 function stepOf(form: HTMLFormElement, name: string): Step {
   const field = form.querySelector(`[name="${CSS.escape(name)}"]`);
   const at = field?.closest<HTMLElement>('[data-step]')?.dataset.step;

@@ -13,7 +13,7 @@ import { returnFocus } from '../../../ui/keep-place.ts';
 import { LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useKnownPrices, useSendAnswer } from './queries.ts';
-import { bringNext, type Thumb, thumbOn } from './under-the-thumb.ts';
+import { measureCard, scrollToNextInquiry, type Thumb } from './under-the-thumb.ts';
 
 interface AnswerPartProps {
   pharmacyId: string;
@@ -81,7 +81,8 @@ export function useAnswer(
   const givenAnswer = isPending && !variables.inquiry.given ? null : inquiry.given;
   const isAnswered = givenAnswer !== null;
   useLayoutEffect(() => {
-    if (isAnswered && thumb.current && card.current) bringNext(card.current, thumb.current);
+    if (isAnswered && thumb.current && card.current)
+      scrollToNextInquiry(card.current, thumb.current);
     thumb.current = undefined;
   }, [isAnswered, card]);
 
@@ -91,7 +92,7 @@ export function useAnswer(
     if (inquiry.given) {
       setUndoable({ answer: inquiry.given, until: Date.now() + undoWindowMs });
       returnFocus(card);
-    } else if (card.current) thumb.current = thumbOn(card.current);
+    } else if (card.current) thumb.current = measureCard(card.current);
   };
   const refuseWith = (failed: string) => (error: unknown) => {
     if (!sessionEnded(error)) setRefusal(sentenceOf(error, failed));

@@ -7,7 +7,7 @@ import { useAnswerReadingTexts } from '../../../i18n/answer-reading.ts';
 import { useAnswersTexts } from '../../../i18n/answers.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import {
-  editedFrom,
+  createEditedAnswer,
   hasMoreThanPrices,
   inputOf,
   useEditedAnswer,
@@ -45,7 +45,7 @@ export function CardAnswer({ pharmacyId, inquiry, answering, onForm, children }:
   const [shown, setShown] = useState(items.length > shownAtFirst ? shownAtFirst - 1 : items.length);
   const [wrong, setWrong] = useState<string[]>([]);
   const prices = known.map((price) => price?.priceSdg ?? null);
-  const initial = editedFrom(items.length, null, undefined, prices, reported);
+  const initial = createEditedAnswer(items.length, null, undefined, prices, reported);
   const { edited, change, deleteDraft } = useEditedAnswer(`ask.${inquiryId}`, initial, undefined);
   const isBusy = answering.pending !== null;
 

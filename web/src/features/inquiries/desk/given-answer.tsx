@@ -27,7 +27,7 @@ interface GivenAnswerProps {
   onChange: () => void;
 }
 
-export function GivenAnswer({ pharmacyId, inquiry, state, onChange }: GivenAnswerProps) {
+export function SentAnswer({ pharmacyId, inquiry, state, onChange }: GivenAnswerProps) {
   const t = useInquiriesTexts();
   const { given, items, answeredBy } = inquiry;
   return (
@@ -47,7 +47,7 @@ export function GivenAnswer({ pharmacyId, inquiry, state, onChange }: GivenAnswe
             <Pencil size={18} aria-hidden="true" />
             {t.answer.details}
           </Button>
-          <SavePrices pharmacyId={pharmacyId} inquiry={inquiry} />
+          <SavePricesButton pharmacyId={pharmacyId} inquiry={inquiry} />
         </div>
       )}
     </div>
@@ -74,7 +74,7 @@ interface SavePricesProps {
   inquiry: ReceivedInquiry;
 }
 
-function SavePrices({ pharmacyId, inquiry }: SavePricesProps) {
+function SavePricesButton({ pharmacyId, inquiry }: SavePricesProps) {
   const t = useInquiriesTexts().prices;
   const language = useLanguage();
   const sessionEnded = useSessionEnded('pharmacy');

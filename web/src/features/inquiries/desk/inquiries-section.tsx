@@ -16,7 +16,7 @@ import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { LoadingState } from '../../../ui/states.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { endedBeside, leftSince } from './inquiry.ts';
+import { createHasLeft, findEndedInquiries } from './inquiry.ts';
 import {
   endedInquiriesQuery,
   inquiriesQuery,
@@ -167,13 +167,13 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
   for (const inquiry of known) latest.current.set(inquiry.inquiryId, inquiry);
   const inquiries = rows.map(({ row }) => latest.current.get(row.inquiryId) ?? row);
   const outcomes = new Map(ended.map(({ inquiryId, outcome }) => [inquiryId, outcome]));
-  const hasLeft = leftSince(known, !query.hasNextPage, outcomes);
+  const hasLeft = createHasLeft(known, !query.hasNextPage, outcomes);
   const leftCount = view === 'open' ? rows.filter(({ hasLeft }) => hasLeft).length : 0;
   // An answered inquiry keeps its place, and adds room for the next one.
   const shown = isWhole ? inquiries : inquiries.slice(0, shownAtFirst + leftCount);
   const card = useLazyModule(loadCard, inquiries.length > 0);
   const EndedInquiries = useLazyModule(loadEndedInquiries, view === 'answered')?.EndedInquiries;
-  const below = EndedInquiries && <EndedInquiries ended={endedBeside(ended, shown)} />;
+  const below = EndedInquiries && <EndedInquiries ended={findEndedInquiries(ended, shown)} />;
   const isAwaited = inquiries.length === 0 && isPart && !query.isFetchNextPageError;
   const { isFetching, fetchNextPage } = query;
   // Reads on, so that the person need not press through pages of other rows.

@@ -22,7 +22,7 @@ import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 import { AnswerPart, useAnswer } from './answer-part.tsx';
 import { CardAnswer } from './card-answer.tsx';
-import { type Answered, GivenAnswer, StateBadge } from './given-answer.tsx';
+import { type Answered, SentAnswer, StateBadge } from './given-answer.tsx';
 import { type AskState, isAnswerable, stateOf } from './inquiry.ts';
 import { InquiryItems, InquiryPhotos, MuteSender } from './inquiry-content.tsx';
 
@@ -107,7 +107,7 @@ export function InquiryCard({ pharmacyId, inquiry, outcome, isListed }: InquiryC
             </>
           )}
           {given && writing === null && (
-            <GivenAnswer
+            <SentAnswer
               pharmacyId={pharmacyId}
               inquiry={{ ...inquiry, given }}
               state={state}

@@ -1,6 +1,12 @@
 import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import { describe, expect, test } from 'vitest';
-import { endedBeside, isAnswerable, leftSince, stateOf, withChanged } from './inquiry.ts';
+import {
+  createHasLeft,
+  findEndedInquiries,
+  isAnswerable,
+  stateOf,
+  withChanged,
+} from './inquiry.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const given = {
@@ -42,7 +48,7 @@ test('an outcome on a card of the screen is not repeated below it', () => {
     endedAt: now.toISOString(),
     outcome: 'elsewhere' as const,
   }));
-  expect(endedBeside(ended, [{ inquiryId: 'seen' }])).toEqual([ended[1]]);
+  expect(findEndedInquiries(ended, [{ inquiryId: 'seen' }])).toEqual([ended[1]]);
 });
 
 describe('an inquiry on the screen, beside a list with more pages', () => {
@@ -56,14 +62,14 @@ describe('an inquiry on the screen, beside a list with more pages', () => {
   const page = [row('b', { askedAt: '2026-11-22T10:00:00.000Z' }), row('c')];
 
   test('that was answered is further down, and has not ended', () => {
-    expect(leftSince(page, false)(row('a', { given }))).toBe(false);
+    expect(createHasLeft(page, false)(row('a', { given }))).toBe(false);
   });
 
   test.each([
     ['more urgent', { urgency: 'emergency' }],
     ['newer', { askedAt: '2026-11-22T09:30:00.000Z' }],
   ])('that is %s than one on the page has ended', (_how, more) => {
-    expect(leftSince(page, false)(row('a', more))).toBe(true);
+    expect(createHasLeft(page, false)(row('a', more))).toBe(true);
   });
 
   test.each([
@@ -71,11 +77,11 @@ describe('an inquiry on the screen, beside a list with more pages', () => {
     ['older', { askedAt: '2026-11-22T08:00:00.000Z' }],
     ['asked at the same moment, with a lower id', {}],
   ])('that is %s may be further down', (_how, more) => {
-    expect(leftSince(page, false)(row('a', more))).toBe(false);
+    expect(createHasLeft(page, false)(row('a', more))).toBe(false);
   });
 
   test('that is absent from the whole list has ended, and a present one has not', () => {
-    expect(['a', 'b'].map((id) => leftSince(page, true)(row(id, { given })))).toEqual([
+    expect(['a', 'b'].map((id) => createHasLeft(page, true)(row(id, { given })))).toEqual([
       true,
       false,
     ]);

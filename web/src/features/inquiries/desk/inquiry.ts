@@ -4,7 +4,7 @@ import type {
   EndedInquiryOutcome,
 } from '@dawaya/contract/endpoints/pharmacy-inquiries';
 import { isHeldOver } from '@dawaya/contract/vocabulary/answers';
-import { byPressure } from '@dawaya/contract/vocabulary/urgencies';
+import { urgenciesByPriority } from '@dawaya/contract/vocabulary/urgencies';
 import type { InfiniteData } from '@tanstack/react-query';
 
 /** The state of an inquiry for an asked pharmacy; `over` if no reason is known. */
@@ -33,7 +33,7 @@ export function stateOf(
 export const isAnswerable = (state: AskState): boolean =>
   state === 'open' || state === 'waiting' || state === 'heldOver';
 
-export function endedBeside(
+export function findEndedInquiries(
   ended: readonly EndedInquiry[],
   shown: readonly Pick<ReceivedInquiry, 'inquiryId'>[],
 ): EndedInquiry[] {
@@ -54,7 +54,7 @@ type Placed = Pick<ReceivedInquiry, 'inquiryId' | 'given' | 'urgency' | 'askedAt
  * @param isWhole no further page exists
  * @param ended the ids of those that have ended
  */
-export function leftSince(
+export function createHasLeft(
   fresh: readonly Placed[],
   isWhole: boolean,
   ended: { has(inquiryId: string): boolean } = new Set(),
@@ -63,17 +63,17 @@ export function leftSince(
   return (row: Placed): boolean =>
     // An inquiry that is absent from some pages may be on a later one.
     !present.has(row.inquiryId) &&
-    (isWhole || ended.has(row.inquiryId) || fresh.some((other) => comesBefore(row, other)));
+    (isWhole || ended.has(row.inquiryId) || fresh.some((other) => sortsBefore(row, other)));
 }
 
 const rankOf = ({ given, urgency }: Placed) =>
-  (given ? byPressure.length : 0) + byPressure.indexOf(urgency);
+  (given ? urgenciesByPriority.length : 0) + urgenciesByPriority.indexOf(urgency);
 
 /**
  * Returns whether `row` comes first in the server's order: without an answer first, then the more
  * urgent, then the newer, then the higher id.
  */
-function comesBefore(row: Placed, other: Placed): boolean {
+function sortsBefore(row: Placed, other: Placed): boolean {
   const rank = rankOf(row) - rankOf(other);
   // Times are ISO texts in UTC, so they sort as text.
   return rank === 0 ? row.askedAt + row.inquiryId > other.askedAt + other.inquiryId : rank < 0;

@@ -13,7 +13,7 @@ import { useRef } from 'react';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { call, read } from '../../../lib/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
-import { freshFor, polled } from '../../../lib/polling.ts';
+import { freshForMs, polled } from '../../../lib/polling.ts';
 import type { KnownPrice } from '../../../shared/answers/edited-answer.ts';
 import { newestOf } from '../../../shared/notifications/bell.tsx';
 import { pricesQuery } from '../../../shared/prices/queries.ts';
@@ -34,7 +34,7 @@ export const inquiriesQuery = (pharmacyId: string) => ({
       }),
   ),
   ...polled,
-  staleTime: freshFor,
+  staleTime: freshForMs,
 });
 
 export const endedInquiriesQuery = (pharmacyId: string) =>

@@ -41,7 +41,7 @@ export function AskedMedicinesPanel({ pharmacyId, mayChange }: AskedMedicinesPan
         <WhenLoaded query={query} texts={t}>
           {(asked) => (
             <>
-              <Asked pharmacyId={pharmacyId} asked={asked} />
+              <AskedMedicine pharmacyId={pharmacyId} asked={asked} />
               {mayChange && <Mail pharmacyId={pharmacyId} wantsMail={asked.wantsMail} />}
             </>
           )}
@@ -56,7 +56,7 @@ interface AskedProps {
   asked: AskedMedicines;
 }
 
-function Asked({ pharmacyId, asked: { city, items } }: AskedProps) {
+function AskedMedicine({ pharmacyId, asked: { city, items } }: AskedProps) {
   const t = useMedicinesTexts().asked;
   const language = useLanguage();
   if (items.length === 0) return <p className="text-muted">{t.empty}</p>;
@@ -73,7 +73,7 @@ function Asked({ pharmacyId, asked: { city, items } }: AskedProps) {
               <UserText text={productName(language, item)} className="block font-medium" />
               <span className="text-muted">{plural(language, item.times, t.times)}</span>
             </span>
-            <WeHaveIt pharmacyId={pharmacyId} item={item} />
+            <ReportAvailabilityButton pharmacyId={pharmacyId} item={item} />
           </li>
         ))}
       </ul>
@@ -87,7 +87,7 @@ interface WeHaveItProps {
 }
 
 /** One tap reports that the pharmacy has a medicine that its town did not find. */
-function WeHaveIt({ pharmacyId, item }: WeHaveItProps) {
+function ReportAvailabilityButton({ pharmacyId, item }: WeHaveItProps) {
   const t = useAvailabilityTexts();
   const language = useLanguage();
   const { data } = useQuery(reportsQuery(pharmacyId));

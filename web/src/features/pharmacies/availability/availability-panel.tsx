@@ -30,7 +30,7 @@ export function AvailabilityPanel({ pharmacyId }: { pharmacyId: string }) {
         <WhenLoaded query={reports} texts={t}>
           {({ items }) => <Reports pharmacyId={pharmacyId} items={items} />}
         </WhenLoaded>
-        <FromList pharmacyId={pharmacyId} />
+        <ListImport pharmacyId={pharmacyId} />
       </Card>
     </section>
   );
@@ -75,7 +75,7 @@ type Named = PriceListLine & { product: NonNullable<PriceListLine['product']> };
 const isNamed = (line: PriceListLine): line is Named => line.product !== null;
 
 /** Reads a pasted list of names; a tap reports the recognised ones. */
-function FromList({ pharmacyId }: { pharmacyId: string }) {
+function ListImport({ pharmacyId }: { pharmacyId: string }) {
   const t = useAvailabilityTexts();
   const language = useLanguage();
   const [lines, setLines] = useState<PriceListLine[]>([]);

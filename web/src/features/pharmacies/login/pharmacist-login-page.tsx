@@ -102,7 +102,7 @@ export default function PharmacistLoginPage() {
             })}
           />
         ) : 'pharmacies' in answer ? (
-          <WhichPharmacy
+          <PharmacyChoice
             pharmacies={answer.pharmacies}
             choose={(id) => createLogIn(id)({ email: answer.email })}
             onDone={done}
@@ -159,7 +159,7 @@ interface WhichPharmacyProps<Answer extends object> {
 }
 
 /** Asks a member of several pharmacies which one to open (docs/sessions.md). */
-function WhichPharmacy<Answer extends object>(props: WhichPharmacyProps<Answer>) {
+function PharmacyChoice<Answer extends object>(props: WhichPharmacyProps<Answer>) {
   const t = useLoginTexts();
   const [busy, setBusy] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -84,7 +84,7 @@ function Waiting({ pharmacyId, name }: { pharmacyId: string; name: WaitingName }
       <div>
         <p className="text-sm text-muted">{t.spelled}</p>
         <p className="text-xl font-semibold wrap-anywhere">
-          <Listed texts={name.texts} />
+          <SpellingList texts={name.texts} />
         </p>
         <p className="mt-1 text-sm text-muted">{t.means}</p>
         <p className="font-semibold wrap-anywhere">
@@ -140,7 +140,7 @@ function Waiting({ pharmacyId, name }: { pharmacyId: string; name: WaitingName }
   );
 }
 
-function Listed({ texts }: { texts: readonly string[] }) {
+function SpellingList({ texts }: { texts: readonly string[] }) {
   return texts.map((text, index) => (
     <span key={text}>
       {index > 0 && ' · '}

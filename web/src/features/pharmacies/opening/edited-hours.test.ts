@@ -5,12 +5,12 @@ import {
   copyDay,
   type EditedHours,
   isPaused,
-  problemsShown,
   removeTime,
   setPeriod,
   toEditedHours,
   togglePause,
   toOpening,
+  toShownProblems,
 } from './edited-hours.ts';
 
 const profile = {
@@ -69,7 +69,7 @@ test('a new period starts with the usual week, and its wrong dates are shown at 
     validUntil: '2027-04-01',
   });
   const two = addTime(dated, 1, 0);
-  expect(problemsShown(two, { 'hours.3.validUntil': 'wrong', 'hours.3.opens': 'too' })).toEqual({
+  expect(toShownProblems(two, { 'hours.3.validUntil': 'wrong', 'hours.3.opens': 'too' })).toEqual({
     'hours.2.validUntil': 'wrong',
     'hours.3.opens': 'too',
   });

@@ -120,8 +120,8 @@ export function copyDay(
 export const friday: Weekday = 5;
 const pause = { from: '12:00', until: '14:00' };
 
-/** The two times of a day that only the prayer pause separates. */
-function pausedTimes(edited: EditedHours, period: number | null, weekday: Weekday) {
+/** Returns the two times of a day that only the prayer pause separates. */
+function findPausedTimes(edited: EditedHours, period: number | null, weekday: Weekday) {
   const times = timesOf(edited, period, weekday);
   const before = times.find(({ closes }) => closes === pause.from);
   const after = times.find(({ opens }) => opens === pause.until);
@@ -129,7 +129,7 @@ function pausedTimes(edited: EditedHours, period: number | null, weekday: Weekda
 }
 
 export const isPaused = (edited: EditedHours, period: number | null, weekday: Weekday): boolean =>
-  pausedTimes(edited, period, weekday) !== undefined;
+  findPausedTimes(edited, period, weekday) !== undefined;
 
 /**
  * Splits the only time of a day by the prayer pause, or joins the two halves again.
@@ -140,7 +140,7 @@ export function togglePause(
   period: number | null,
   weekday: Weekday,
 ): EditedHours | undefined {
-  const paused = pausedTimes(edited, period, weekday);
+  const paused = findPausedTimes(edited, period, weekday);
   if (paused) {
     const whole = setTime(edited, paused.before.id, { closes: paused.after.closes });
     return removeTime(whole, paused.after.id);
@@ -217,7 +217,7 @@ export function namesOfPeriod(edited: EditedHours, id: number) {
   return { from: `hours.${first}.validFrom`, until: `hours.${first}.validUntil` };
 }
 
-export function problemsShown(
+export function toShownProblems(
   edited: EditedHours,
   problems: Record<string, string>,
 ): Record<string, string> {

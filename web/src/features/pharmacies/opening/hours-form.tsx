@@ -19,7 +19,6 @@ import {
   type EditedHours,
   type EditedPeriod,
   namesOfPeriod,
-  problemsShown,
   readHoursDraft,
   removeClosure,
   removePeriod,
@@ -28,6 +27,7 @@ import {
   storeHoursDraft,
   toEditedHours,
   toOpening,
+  toShownProblems,
 } from './edited-hours.ts';
 import { type Editing, WeekEditor } from './week-editor.tsx';
 
@@ -60,7 +60,7 @@ export function HoursForm({ profile }: { profile: PharmacyProfile }) {
   };
   return (
     <Form form={form} label={t.form} className="flex flex-col gap-8">
-      <FieldErrors value={problemsShown(edited, form.errors)}>
+      <FieldErrors value={toShownProblems(edited, form.errors)}>
         <Part title={t.week}>
           <WeekEditor edited={edited} change={change} period={null} />
         </Part>

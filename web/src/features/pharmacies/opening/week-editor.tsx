@@ -108,7 +108,7 @@ function DayEditor({ edited, change, period, weekday }: DayProps) {
         )}
       </div>
       <div id={copies} hidden={!copying}>
-        <CopyTo
+        <CopyDayDialog
           from={weekday}
           onCopy={(to, name) => {
             change(copyDay(edited, period, weekday, to));
@@ -164,7 +164,10 @@ function TimeFields({ edited, change, time, day }: TimeFieldsProps) {
   );
 }
 
-function CopyTo(props: { from: Weekday; onCopy: (to: readonly Weekday[], name: string) => void }) {
+function CopyDayDialog(props: {
+  from: Weekday;
+  onCopy: (to: readonly Weekday[], name: string) => void;
+}) {
   const t = useHoursTexts();
   const language = useLanguage();
   return (

@@ -23,7 +23,7 @@ interface EditedLine extends Pick<PriceListLine, 'at' | 'written' | 'name' | 'pr
   problem: Problem | null;
 }
 
-const edited = ({ priceSdg, ...line }: PriceListLine): EditedLine => ({
+const toEditedLine = ({ priceSdg, ...line }: PriceListLine): EditedLine => ({
   ...line,
   price: priceSdg === null ? '' : String(priceSdg),
 });
@@ -61,7 +61,7 @@ export function PriceLines({ pharmacyId }: { pharmacyId: string }) {
         name="prices"
         texts={{ title: t.title, label: t.list.label, hint: t.list.hint }}
         acceptsFile
-        onRead={(read) => setLines(read.map(edited))}
+        onRead={(read) => setLines(read.map(toEditedLine))}
       />
       {lines.length > 0 && (
         <ul

@@ -100,7 +100,7 @@ const valuesOfPlace = (language: Language, place: PublicPlace): FilledIn => ({
 });
 
 /** Milliseconds for which the confirmation stays (specification §9). */
-const stay = 2000;
+const confirmationMs = 2000;
 
 function RegisteredView() {
   const t = useRegisterTexts();
@@ -109,7 +109,7 @@ function RegisteredView() {
   useEffect(() => {
     scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-    navigateLater(paths.dashboard, stay);
+    navigateLater(paths.dashboard, confirmationMs);
   }, [navigateLater]);
   return (
     <div className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-16 text-center">

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { formatDay } from '../../../i18n/format.ts';
 import { useStaffTexts } from '../../../i18n/staff.ts';
 import { call, read } from '../../../lib/api.ts';
-import { pollingInterval } from '../../../lib/polling.ts';
+import { pollingIntervalMs } from '../../../lib/polling.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { EmailAddress } from '../../../ui/email-address.tsx';
@@ -77,12 +77,12 @@ function FormerStaff({ pharmacyId }: { pharmacyId: string }) {
       className="border-t border-line pt-2"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      {open && <Former pharmacyId={pharmacyId} />}
+      {open && <FormerStaffList pharmacyId={pharmacyId} />}
     </Fold>
   );
 }
 
-function Former({ pharmacyId }: { pharmacyId: string }) {
+function FormerStaffList({ pharmacyId }: { pharmacyId: string }) {
   const t = useStaffTexts();
   const former = useQuery(staffQuery(pharmacyId, 'removed'));
   return (
@@ -136,7 +136,7 @@ const staffQuery = (id: string, view?: 'removed') =>
     queryKey: ['pharmacy-staff', id, ...(view ? [view] : [])],
     queryFn: read('GET /api/pharmacies/:id/staff', { params: { id }, query: { view } }),
     // A person accepts an invitation without the owner's doing.
-    refetchInterval: pollingInterval,
+    refetchInterval: pollingIntervalMs,
     staleTime: 0,
   });
 

@@ -143,12 +143,12 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Milliseconds that a slip waits for its photos on a slow connection. */
-export const longestWait = 10_000;
+export const maxPhotoWaitMs = 10_000;
 
 export const waitForPictures = (
   pictures: readonly Pick<HTMLImageElement, 'decode'>[],
 ): Promise<unknown> =>
   Promise.race([
     Promise.allSettled(pictures.map((picture) => picture.decode())),
-    new Promise((resolve) => setTimeout(resolve, longestWait)),
+    new Promise((resolve) => setTimeout(resolve, maxPhotoWaitMs)),
   ]);

@@ -59,7 +59,7 @@ const retryDelayMs = 10_000;
 
 export type NoteState = 'unchanged' | 'saving' | 'saved' | 'keptOnDevice' | 'refused';
 
-const draftOf = (id: string) => `note.${id}`;
+const noteDraftName = (id: string) => `note.${id}`;
 
 /**
  * Saves a note while typing, one call at a time and the latest text last. The browser stores it as
@@ -82,7 +82,7 @@ function usePrivateNote(
   const saveDraft = useRef(async () => {});
   saveDraft.current = async () => {
     clearTimeout(timer.current);
-    const note = readTimed('formDraft', draftOf(id))?.values.note;
+    const note = readTimed('formDraft', noteDraftName(id))?.values.note;
     if (note === undefined || busy.current) return;
     busy.current = true;
     setState('saving');
@@ -90,9 +90,9 @@ function usePrivateNote(
       await save(id, note.trim());
       savedNote.current = note.trim();
       busy.current = false;
-      if (readTimed('formDraft', draftOf(id))?.values.note !== note)
+      if (readTimed('formDraft', noteDraftName(id))?.values.note !== note)
         return void saveDraft.current();
-      writeTimed('formDraft', draftOf(id), null);
+      writeTimed('formDraft', noteDraftName(id), null);
       setState('saved');
     } catch (error) {
       busy.current = false;
@@ -105,14 +105,14 @@ function usePrivateNote(
   };
 
   const onTyping = () => {
-    writeTimed('formDraft', draftOf(id), { values: { note: field.current?.value ?? '' } });
+    writeTimed('formDraft', noteDraftName(id), { values: { note: field.current?.value ?? '' } });
     setState('saving');
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void saveDraft.current(), saveDelayMs);
   };
 
   useEffect(() => {
-    const draft = readTimed('formDraft', draftOf(id))?.values.note;
+    const draft = readTimed('formDraft', noteDraftName(id))?.values.note;
     if (draft !== undefined && field.current) {
       fillField(field.current, draft);
       void saveDraft.current();
@@ -129,7 +129,7 @@ function usePrivateNote(
 
   // A colleague has changed the note, and no text of this page waits.
   useEffect(() => {
-    const isOwn = readTimed('formDraft', draftOf(id)) !== null;
+    const isOwn = readTimed('formDraft', noteDraftName(id)) !== null;
     if (isOwn || saved === savedNote.current || !field.current) return;
     savedNote.current = saved;
     fillField(field.current, saved);

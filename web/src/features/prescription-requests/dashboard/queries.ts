@@ -17,7 +17,7 @@ import {
 } from '@tanstack/react-query';
 import { call, read } from '../../../lib/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
-import { freshFor, polled } from '../../../lib/polling.ts';
+import { freshForMs, polled } from '../../../lib/polling.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 import {
   type Page,
@@ -61,7 +61,7 @@ export const requestsQuery = (
     },
   ),
   ...polled,
-  staleTime: freshFor,
+  staleTime: freshForMs,
 });
 
 const figuresKey = (pharmacyId: string) => ['request-figures', pharmacyId];
@@ -74,7 +74,7 @@ export const figuresQuery = (pharmacyId: string) =>
     queryKey: figuresKey(pharmacyId),
     queryFn: read('GET /api/pharmacies/:pharmacyId/request-figures', { params: { pharmacyId } }),
     ...polled,
-    staleTime: freshFor,
+    staleTime: freshForMs,
   });
 
 /** Reads lists and figures again as soon as something in them has changed on the server. */

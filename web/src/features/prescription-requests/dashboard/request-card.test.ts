@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { longestWait, waitForPictures } from './print-slip.tsx';
+import { maxPhotoWaitMs, waitForPictures } from './print-slip.tsx';
 import { dueOf } from './request-badges.tsx';
 import { messageTo } from './request-body.tsx';
 
@@ -41,7 +41,7 @@ test('a slip waits for its photos, and not longer for one that fails', async () 
 
   const late = vi.fn();
   void waitForPictures([there, slow]).then(late);
-  await vi.advanceTimersByTimeAsync(longestWait - 1);
+  await vi.advanceTimersByTimeAsync(maxPhotoWaitMs - 1);
   expect(late).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(late).toHaveBeenCalled();

@@ -2,7 +2,7 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { requestPageLength } from '@dawaya/contract/vocabulary/limits';
 import { isOpen, type RequestFilter } from '@dawaya/contract/vocabulary/request-moves';
-import { byPressure } from '@dawaya/contract/vocabulary/urgencies';
+import { urgenciesByPriority } from '@dawaya/contract/vocabulary/urgencies';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -140,7 +140,7 @@ function splitIntoChunks<T>(rows: readonly T[]): T[][] {
 }
 
 /** Pixels outside the window within which rows stay rendered. */
-const margin = 1500;
+const renderMarginPx = 1500;
 
 interface ChunkProps {
   /** True for a short list: it stays rendered, so that the browser's own search finds it. */
@@ -165,7 +165,7 @@ function Chunk({ stays, children }: ChunkProps) {
         else if (element.offsetHeight > 0 && !element.contains(document.activeElement))
           setHeight(element.offsetHeight);
       },
-      { rootMargin: `${margin}px 0px` },
+      { rootMargin: `${renderMarginPx}px 0px` },
     );
     watch.observe(element);
     return () => {
@@ -201,15 +201,16 @@ export function leftSince(
     // A request that was started here has left the new ones, but goes on.
     if (filter === 'new' && row.status !== 'new') return false;
     // A request that is absent from some pages may be on a later one.
-    return isWhole || fresh.some((other) => alwaysStandsBefore(row, other));
+    return isWhole || fresh.some((other) => sortsBefore(row, other));
   };
 }
 
 /**
  * Compares by the server's order of delay, urgency and age, whichever of the two is late by now.
  */
-function alwaysStandsBefore(row: Placed, other: Placed): boolean {
-  const further = byPressure.indexOf(other.urgency) - byPressure.indexOf(row.urgency);
+function sortsBefore(row: Placed, other: Placed): boolean {
+  const further =
+    urgenciesByPriority.indexOf(other.urgency) - urgenciesByPriority.indexOf(row.urgency);
   const isBefore = further > 0 || (further === 0 && row.createdAt < other.createdAt);
   return isBefore && row.dueAt <= other.dueAt;
 }

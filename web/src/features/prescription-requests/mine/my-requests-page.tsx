@@ -36,7 +36,7 @@ function MyRequestsPage() {
   return (
     <div className="page-width max-w-2xl py-8">
       <h1 className="mb-4 text-2xl font-bold">{t.title}</h1>
-      <NotSentYet entries={notSent} />
+      <OutboxNotice entries={notSent} />
       <Requests isAlone={notSent.length === 0} />
       <p className="mt-8 flex flex-wrap gap-x-6">
         <Link
@@ -77,7 +77,7 @@ function Requests({ isAlone }: { isAlone: boolean }) {
       return (
         <ErrorState error={own.error} fallback={t.failed} onRetry={() => void own.refetch()} />
       );
-    return isAlone && <NothingSent />;
+    return isAlone && <EmptyRequests />;
   }
   return (
     <div className="flex flex-col gap-4">
@@ -114,7 +114,7 @@ function Requests({ isAlone }: { isAlone: boolean }) {
   );
 }
 
-function NotSentYet({ entries }: { entries: readonly OutboxEntry[] }) {
+function OutboxNotice({ entries }: { entries: readonly OutboxEntry[] }) {
   const t = useOutboxTexts();
   const language = useLanguage();
   if (entries.length === 0) return null;
@@ -139,7 +139,7 @@ function NotSentYet({ entries }: { entries: readonly OutboxEntry[] }) {
 }
 
 /** The empty page: the ways to send a request, and to the requests of an account. */
-function NothingSent() {
+function EmptyRequests() {
   const t = useMyRequestsTexts();
   const signedIn = useHasRole('customer');
   return (

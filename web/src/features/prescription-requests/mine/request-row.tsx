@@ -66,7 +66,9 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
   );
 }
 
-/** Whether the pharmacy has offered something that the sender has neither taken nor refused. */
+/**
+ * Returns whether the pharmacy has offered something that the sender has neither taken nor refused.
+ */
 function isAnswered(tracked: Row['tracked']): boolean {
   const quote = tracked?.kind === 'request' && isOpen(tracked.status) ? tracked.quote : null;
   return quote?.acceptedAt === null && quote.refusedAt === null;
@@ -100,8 +102,8 @@ function medicinesOf(tracked: Tracked): string {
 
 /**
  * Merges the browser's and the account's requests, each once, newest first.
- * @param hasMore whether the account has more, all older than its last one here: an older row of the
- * browser waits for those
+ * @param hasMore whether the account has more, all older than its last one here: an older row of
+ * the browser waits for those
  */
 export function rowsOf(
   language: Language,

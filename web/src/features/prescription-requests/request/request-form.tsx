@@ -118,7 +118,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
       </HydrationBoundary>
       {town && (
         <HydrationBoundary>
-          <AskOthers town={town} hasPhotos={photos.length > 0} />
+          <AskOthersOption town={town} hasPhotos={photos.length > 0} />
         </HydrationBoundary>
       )}
       <HydrationBoundary>
@@ -143,7 +143,7 @@ interface AskOthersProps {
  * 'Ask the others if nobody looks within …': the request then becomes an inquiry to the town by
  * itself.
  */
-function AskOthers({ town, hasPhotos }: AskOthersProps) {
+function AskOthersOption({ town, hasPhotos }: AskOthersProps) {
   const t = useRequestTexts().askOthers;
   const id = useId();
   const error = useContext(FieldErrors).askTown;

@@ -37,9 +37,9 @@ export default function RequestPage() {
         {t.back}
       </LinkButton>
       {toChoose ? (
-        <Choose {...(pharmacyId === null ? t.noPharmacy : t.unknownPharmacy)} />
+        <PharmacyFinderPart {...(pharmacyId === null ? t.noPharmacy : t.unknownPharmacy)} />
       ) : (
-        <ToPharmacy key={pharmacyId} target={target} />
+        <RecipientForm key={pharmacyId} target={target} />
       )}
     </div>
   );
@@ -56,7 +56,7 @@ function useTopAfterChoice(pharmacyId: string | null): void {
   }, [pharmacyId]);
 }
 
-function ToPharmacy({ target }: { target: Read<PharmacyInFull | null> }) {
+function RecipientForm({ target }: { target: Read<PharmacyInFull | null> }) {
   const t = useRequestTexts();
   const { data: pharmacy, error, refetch } = target;
   const { advertisementId, advertisement } = useAdvertisement(pharmacy?.id);
@@ -64,7 +64,7 @@ function ToPharmacy({ target }: { target: Read<PharmacyInFull | null> }) {
   return (
     <>
       <h1 className="text-2xl font-bold">{t.title}</h1>
-      {pharmacy && <Target pharmacy={pharmacy} advertisement={advertisement} />}
+      {pharmacy && <Recipient pharmacy={pharmacy} advertisement={advertisement} />}
       {pharmacy && (
         <RequestForm
           key={pharmacy.id}
@@ -84,7 +84,7 @@ function ToPharmacy({ target }: { target: Read<PharmacyInFull | null> }) {
   );
 }
 
-function Choose({ title, text }: { title: string; text: string }) {
+function PharmacyFinderPart({ title, text }: { title: string; text: string }) {
   return (
     <>
       <header>
@@ -101,7 +101,7 @@ interface TargetProps {
   advertisement: PublicAdvertisement | undefined;
 }
 
-function Target({ pharmacy, advertisement }: TargetProps) {
+function Recipient({ pharmacy, advertisement }: TargetProps) {
   const t = useRequestTexts();
   const language = useLanguage();
   const city = language === 'ar' ? pharmacy.cityAr : pharmacy.cityEn;

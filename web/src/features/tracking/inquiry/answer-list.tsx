@@ -34,8 +34,8 @@ const loadDirections = () => import('../directions.tsx');
 const idOf = ({ pharmacyId }: InquiryAnswer) => pharmacyId;
 
 /**
- * The answers as they arrive, new ones below; none moves under a thumb. Each can be chosen while the
- * inquiry is open.
+ * The answers as they arrive, new ones below; none moves under a thumb. Each can be chosen while
+ * the inquiry is open.
  */
 export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListProps) {
   const t = useTrackInquiryTexts();
@@ -168,7 +168,7 @@ function AnswerCard({ answer, items, hasLeft, isFirst, onChoose }: AnswerCardPro
         <UserText text={[answer.address, answer.landmark].filter(Boolean).join(' · ')} />
       </p>
       <Whereabouts answer={answer}>
-        {way && answer.opensAt && <way.OpensAt at={answer.opensAt} />}
+        {way && answer.opensAt && <way.NextOpening at={answer.opensAt} />}
       </Whereabouts>
       <AnswerTimes answer={answer} />
       {answer.note && <UserParagraph text={answer.note} className="line-clamp-3" />}

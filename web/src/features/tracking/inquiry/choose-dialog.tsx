@@ -10,7 +10,7 @@ import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { InquiryAnswer, TrackedInquiry } from '../queries.ts';
 import { useTrackedAction } from '../use-tracked-action.ts';
-import { WhatPharmacyLearns } from './learns.tsx';
+import { DisclosureNotice } from './learns.tsx';
 
 interface ChooseDialogProps {
   token: string;
@@ -67,7 +67,7 @@ export function ChooseDialog({ token, inquiry, onClose, onMade, ...props }: Choo
         </section>
       )}
       {isHoldExpired && <p className="font-medium text-danger">{t.expiredHold}</p>}
-      <WhatPharmacyLearns inquiry={inquiry} />
+      <DisclosureNotice inquiry={inquiry} />
       <p role="alert" className="font-medium text-danger empty:hidden">
         {refusal}
       </p>

@@ -2,7 +2,7 @@ import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { useTrackInquiryMoreTexts } from '../../../i18n/track-inquiry-more.ts';
 import type { TrackedInquiry } from '../queries.ts';
 
-export function WhatPharmacyLearns({ inquiry }: { inquiry: TrackedInquiry }) {
+export function DisclosureNotice({ inquiry }: { inquiry: TrackedInquiry }) {
   const t = useTrackInquiryMoreTexts();
   return (
     <>

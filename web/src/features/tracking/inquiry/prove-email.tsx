@@ -4,7 +4,10 @@ import { useTrackInquiryMoreTexts } from '../../../i18n/track-inquiry-more.ts';
 import { ProofForm } from '../proof-form.tsx';
 import type { TrackedInquiry } from '../queries.ts';
 
-/** Asks for the code that was mailed or texted: without it no wave follows the first (docs/inquiries.md). */
+/**
+ * Asks for the code that was mailed or texted: without it no wave follows the first
+ * (docs/inquiries.md).
+ */
 export function ProveEmail({ token, inquiry }: { token: string; inquiry: TrackedInquiry }) {
   const { prove, proveBySms } = useTrackInquiryMoreTexts();
   const t = inquiry.provenBy === 'sms' ? { ...prove, ...proveBySms } : prove;

@@ -19,7 +19,7 @@ import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import { ConfirmedMove } from '../confirmed-move.tsx';
 import type { TrackedInquiry } from '../queries.ts';
-import { WhatWasSent } from '../sent-cards.tsx';
+import { SentContentCard } from '../sent-cards.tsx';
 import { useTrackedAction } from '../use-tracked-action.ts';
 import { AnswerList } from './answer-list.tsx';
 
@@ -82,7 +82,7 @@ export function TrackedInquiryView(props: TrackedInquiryViewProps) {
         </div>
       )}
       {alerts && <alerts.default token={token} inquiry={inquiry} items={missing} />}
-      {!inquiry.locked && <WhatWasSent tracked={inquiry} />}
+      {!inquiry.locked && <SentContentCard tracked={inquiry} />}
       <RequestCode code={inquiry.code} />
     </>
   );
@@ -167,7 +167,8 @@ function Tools({ token, inquiry, onMade }: ToolsProps) {
         (proof ? (
           <proof.ProveEmail token={token} inquiry={inquiry} />
         ) : (
-          // It has the height of the form that replaces it, which is folded once somebody was asked.
+          // It has the height of the form that replaces it, which is folded once somebody was
+          // asked.
           <LoadingState
             className={cx(
               'needs-scripts rounded border border-warning bg-warning-soft',
@@ -177,7 +178,7 @@ function Tools({ token, inquiry, onMade }: ToolsProps) {
         ))}
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         {inquiry.canRemind && (
-          <Press
+          <ActionButton
             token={token}
             texts={{ label: t.remind, done: t.reminded, failed: t.remindFailed }}
             move={() => call('POST /api/track/:token/remind', { params })}
@@ -185,7 +186,7 @@ function Tools({ token, inquiry, onMade }: ToolsProps) {
           />
         )}
         {inquiry.canWiden && (
-          <Press
+          <ActionButton
             token={token}
             texts={{
               label: t.widen,
@@ -215,7 +216,7 @@ interface PressProps {
   onMade: () => void;
 }
 
-function Press({ token, texts, move, onMade }: PressProps) {
+function ActionButton({ token, texts, move, onMade }: PressProps) {
   const { busy, refusal, run } = useTrackedAction(token, texts.failed);
   const press = async () => {
     if (!(await run(move))) return;

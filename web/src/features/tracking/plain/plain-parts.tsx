@@ -18,7 +18,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { UserParagraph } from '../../../ui/user-text.tsx';
-import { WhatPharmacyLearns } from '../inquiry/learns.tsx';
+import { DisclosureNotice } from '../inquiry/learns.tsx';
 import type { Followed, InquiryAnswer, TrackedInquiry, TrackedRequest } from '../queries.ts';
 import { PlainCancel, PlainForm } from './plain-form.tsx';
 
@@ -166,7 +166,7 @@ function PlainInquiry({ token, inquiry }: PlainInquiryProps) {
   return (
     <>
       {inquiry.answers.map((answer) => (
-        <Choosing key={answer.pharmacyId} token={token} inquiry={inquiry} answer={answer} />
+        <ChoiceStep key={answer.pharmacyId} token={token} inquiry={inquiry} answer={answer} />
       ))}
       {inquiry.canWiden && (
         <PlainForm token={token} call="widen" submit={t.widen} variant="secondary" />
@@ -186,7 +186,7 @@ function PlainInquiry({ token, inquiry }: PlainInquiryProps) {
 }
 
 /** The step before a pharmacy gets the customer's details: its answer, and these details. */
-function Choosing({ token, inquiry, answer }: PlainInquiryProps & { answer: InquiryAnswer }) {
+function ChoiceStep({ token, inquiry, answer }: PlainInquiryProps & { answer: InquiryAnswer }) {
   const t = useTrackInquiryMoreTexts();
   const { chooseLabel } = useTrackInquiryTexts();
   const { pharmacyId, version, shopName } = answer;
@@ -204,7 +204,7 @@ function Choosing({ token, inquiry, answer }: PlainInquiryProps & { answer: Inqu
           submit={t.confirm}
           asks={{
             open: chooseLabel(isolated(shopName)),
-            text: <WhatPharmacyLearns inquiry={inquiry} />,
+            text: <DisclosureNotice inquiry={inquiry} />,
           }}
         />
       )}

@@ -62,7 +62,7 @@ export function AskTownForm({ token, request, city, onMade }: PartOfRequest & { 
       <ItemsPart draft={draft} given={linesOf(request)} />
       {request.photos.length > 0 && (
         <PhotosOfForm value={store}>
-          <PhotosAlong addresses={request.photos} />
+          <PhotoOption addresses={request.photos} />
         </PhotosOfForm>
       )}
       <SubmitButton busy={form.busy}>{t.ask}</SubmitButton>
@@ -92,7 +92,7 @@ function untick(form: HTMLFormElement | null): void {
  * Once the photos are loaded here, only these are shown, and never the sent ones.
  * @param props.addresses of the photos, for a reader with the private link
  */
-function PhotosAlong({ addresses }: { addresses: readonly string[] }) {
+function PhotoOption({ addresses }: { addresses: readonly string[] }) {
   const t = useTrackMoreTexts().forward;
   const store = usePhotoStore();
   const { photos, preparing } = usePhotos();

@@ -122,7 +122,7 @@ export function UndoCancel({ token, undoUntil, what, onGone }: UndoCancelProps) 
   );
 }
 
-export function Ending({ tracked }: { tracked: Cancellable }) {
+export function CancelledNotice({ tracked }: { tracked: Cancellable }) {
   const texts = useTrackTexts();
   const language = useLanguage();
   const { kind, status, statusReason } = tracked;

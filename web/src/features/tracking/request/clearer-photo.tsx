@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMessagesTexts } from '../../../i18n/messages.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
-import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
+import { PictureButton } from '../../../shared/photos/pick-pictures.tsx';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 import type { shownRequestQuery } from '../queries.ts';
 
@@ -43,10 +43,10 @@ export function ClearerPhoto({ address, changing }: ClearerPhotoProps) {
   return (
     <div className="flex flex-col gap-2 rounded border border-warning bg-warning-soft p-3">
       <p className="font-medium">{t.photoWanted}</p>
-      <PickPictures multiple disabled={busy} onPick={(files) => void send(files)}>
+      <PictureButton multiple disabled={busy} onPick={(files) => void send(files)}>
         <Camera size={20} aria-hidden="true" />
         {t.sendPhoto}
-      </PickPictures>
+      </PictureButton>
       <p role="alert" className="font-medium text-danger empty:hidden">
         {refusal}
       </p>

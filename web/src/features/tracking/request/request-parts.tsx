@@ -18,7 +18,7 @@ import { Directions } from '../directions.tsx';
 import { type PartOfRequest, shownRequestQuery, type TrackedRequest } from '../queries.ts';
 
 /** Opening hours, address and directions of the pharmacy. */
-export function Where({ pharmacy }: Pick<TrackedRequest, 'pharmacy'>) {
+export function PharmacyPlace({ pharmacy }: Pick<TrackedRequest, 'pharmacy'>) {
   const t = useTrackTexts();
   // Hours are public, but only for a listed pharmacy.
   const { data: listed } = useRead(pharmacyQuery(pharmacy.id));
@@ -66,7 +66,7 @@ export function PhoneProof({ token, request }: Pick<PartOfRequest, 'token' | 're
   return proof && request.awaitsPhoneCode && <proof.default token={token} />;
 }
 
-export function AsksAt({ at }: { at: string }) {
+export function AskTime({ at }: { at: string }) {
   return (
     <p className="text-sm text-muted">
       {useTrackMoreTexts().forward.asksAt(formatDateTime(useLanguage(), at))}

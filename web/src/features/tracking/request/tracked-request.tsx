@@ -19,9 +19,9 @@ import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { shownRequestQuery, type TrackedRequest } from '../queries.ts';
-import { SentTo, State, WhatWasSent } from '../sent-cards.tsx';
+import { RecipientCard, SentContentCard, StateSentence } from '../sent-cards.tsx';
 import { useTrackedAction } from '../use-tracked-action.ts';
-import { CancelRequest, Ending, UndoCancel } from './cancel-request.tsx';
+import { CancelledNotice, CancelRequest, UndoCancel } from './cancel-request.tsx';
 
 interface TrackedRequestViewProps {
   token: string;
@@ -78,21 +78,21 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       />
       {/* The ending, and the thanks for a completed one, say it themselves. */}
       {isOpen(status) && (
-        <State
+        <StateSentence
           tracked={request}
           sentence={isReady ? t.ready : isUnanswered && t.answered}
           isReady={isReady}
         />
       )}
       {parts && <parts.PhoneProof token={token} request={request} />}
-      <Ending tracked={request} />
+      <CancelledNotice tracked={request} />
       {urgent && <p className="font-medium">{t.emergency}</p>}
       {forwardRequest && showsForward && (
         <forwardRequest.default token={token} request={request} onMade={onMoved} />
       )}
       {isUnanswered && quoted}
       {completed && canRepeat && <completed.default token={token} request={request} />}
-      <SentTo tracked={request} name={pharmacy.shopName} lookedAt={lookedAt}>
+      <RecipientCard tracked={request} name={pharmacy.shopName} lookedAt={lookedAt}>
         {pharmacy.phone && (
           <div className="flex flex-wrap gap-2">
             <PhoneLinks
@@ -104,14 +104,14 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
         )}
         {/* As high as the place that loads into it. */}
         <div className="needs-scripts flex min-h-40 flex-col gap-3">
-          {parts && <parts.Where pharmacy={pharmacy} />}
+          {parts && <parts.PharmacyPlace pharmacy={pharmacy} />}
         </div>
-      </SentTo>
-      {parts && asksAt && <parts.AsksAt at={asksAt} />}
+      </RecipientCard>
+      {parts && asksAt && <parts.AskTime at={asksAt} />}
       {code && <RequestCode code={code} />}
       {!isUnanswered && quoted}
       {conversation && !locked && <conversation.default token={token} request={request} />}
-      {!locked && <WhatWasSent tracked={request} />}
+      {!locked && <SentContentCard tracked={request} />}
       {!locked && isAllowed(requestTransitions.cancel, status) && (
         <CancelRequest token={token} tracked={request} onCancelled={onMoved} />
       )}
