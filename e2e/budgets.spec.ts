@@ -33,8 +33,8 @@ const budgets: Record<string, Budget> = {
   },
   '/request': {
     path: async (data) => `/request?pharmacyId=${(await data.pharmacy()).id}`,
-    en: 139_700,
-    ar: 144_800,
+    en: 139_600,
+    ar: 144_600,
     files: 9,
   },
   '/ask': { path: async () => '/ask?city=Kassala', en: 154_700, ar: 159_800, files: 12 },
