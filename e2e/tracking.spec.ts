@@ -25,7 +25,7 @@ test('an inquiry opens in another browser by four digits, answers arrive live, a
   await digits.fill('٥٦٧٨');
   await main.getByRole('button', { name: t.track.locked.submit }).click();
   await expect(main.getByText(words.none)).toBeVisible();
-  await expect(main.getByText('Insulin')).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Insulin' })).toBeVisible();
 
   const give = async (desk: Page, data: { answer: 'some' | 'all'; totalSdg: number }) => {
     const address = `${app.url}/api/inquiries/${inquiry.id}/answer`;

@@ -30,7 +30,7 @@ test('the notice names every package of the lock under its licence', () => {
 test('a package without a licence ends the notice with its name', () => {
   const lock = { packages: { 'node_modules/unknown': { version: '1.0.0' } } };
   expect(() => noticeOf(JSON.stringify(lock))).toThrow(
-    'no licence is known of node_modules/unknown',
+    'no licence is known for node_modules/unknown',
   );
 });
 

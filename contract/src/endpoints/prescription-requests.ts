@@ -148,6 +148,7 @@ export const sendPrescriptionRequest = defineEndpoint({
   errors: [
     'pharmacy_not_verified',
     'too_many_tries',
+    'text_codes_used_up',
     'upload_gone',
     'idempotency_conflict',
     'file_too_large',

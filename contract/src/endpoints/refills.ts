@@ -19,6 +19,7 @@ export const repeatRequest = defineEndpoint({
     'pharmacy_not_verified',
     'tracking_locked',
     'idempotency_conflict',
+    'text_codes_used_up',
   ],
 });
 

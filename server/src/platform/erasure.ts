@@ -1,4 +1,4 @@
-import { and, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { hasText } from '../database/sealed-texts.ts';
 
@@ -6,8 +6,9 @@ import { hasText } from '../database/sealed-texts.ts';
 interface PersonByPhone {
   phone: string;
   /**
-   * Leaves out rows with an email address, whose number may be mistyped, and rows from before it:
-   * the number may have belonged to another person then. Set for everybody but the operator.
+   * Leaves out rows with an email address, rows whose number no code proved, since it may be
+   * mistyped, and rows from before it: the number may have belonged to another person then. Set for
+   * everybody but the operator.
    */
   withoutEmailSince?: Date;
 }
@@ -60,12 +61,21 @@ export interface ErasedPerson {
   contacts: { email: string | null; phone: string | null }[];
 }
 
-/** Returns the condition that a row has the person's address or number. */
-export function matchesPerson(
-  person: Person,
-  columns: { email?: PgColumn; phone?: PgColumn; createdAt?: PgColumn },
-): SQL {
-  const { email, phone, createdAt } = columns;
+interface MatchedColumns {
+  email?: PgColumn;
+  phone?: PgColumn;
+  createdAt?: PgColumn;
+  /** When a code proved the number of a row without an email address; an inquiry has one column. */
+  phoneProvenAt?: PgColumn;
+  emailProvenAt?: PgColumn;
+}
+
+/**
+ * Returns the condition that a row has the person's address or number. With `withoutEmailSince` a
+ * code must have proven the number, which may be mistyped.
+ */
+export function matchesPerson(person: Person, columns: MatchedColumns): SQL {
+  const { email, phone, createdAt, phoneProvenAt, emailProvenAt } = columns;
   // No condition at all would mean every row.
   const nothing = sql`false`;
   if ('email' in person) return email ? hasText(email, person.email) : nothing;
@@ -73,5 +83,7 @@ export function matchesPerson(
   const phoneCondition = hasText(phone, person.phone);
   const since = person.withoutEmailSince;
   if (!since || !email) return phoneCondition;
-  return and(phoneCondition, isNull(email), createdAt && gt(createdAt, since)) ?? nothing;
+  const provenAt = phoneProvenAt ?? emailProvenAt;
+  const isProven = provenAt && isNotNull(provenAt);
+  return and(phoneCondition, isNull(email), createdAt && gt(createdAt, since), isProven) ?? nothing;
 }

@@ -54,7 +54,7 @@ export const en = {
   sent: (count: string) => `${count} sent`,
   delivered: (count: string) => `${count} delivered`,
   failedTexts: (count: string) => `${count} failed`,
-  parts: (count: string) => `${count} parts`,
+  parts: { one: '# part', other: '# parts' } as PluralForms,
   cost: (pounds: string) => `SDG ${pounds}`,
   codes: { one: '# address in seven days', other: '# addresses in seven days' } as PluralForms,
   none: 'None in seven days',
@@ -135,7 +135,7 @@ export const ar: typeof en = {
   sent: (count) => `أُرسل: ${count}`,
   delivered: (count) => `وصل: ${count}`,
   failedTexts: (count) => `تعذر: ${count}`,
-  parts: (count) => `الأجزاء: ${count}`,
+  parts: { one: 'جزء واحد', two: 'جزآن', few: '# أجزاء', many: '# جزءًا', other: '# جزء' },
   cost: (pounds) => `التكلفة: ${pounds} جنيه`,
   codes: {
     zero: 'لا عناوين خلال سبعة أيام',

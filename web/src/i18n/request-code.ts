@@ -11,7 +11,7 @@ export const en = {
   ask: {
     title: 'Ask by request code',
     text: 'Both together show the status, on any phone.',
-    hint: '8 digits, like 1234 5678. They are in “My requests” and in our mail.',
+    hint: '8 digits, like 1234 5678. They are in “My requests” and in our messages.',
     phoneHint: 'The one you gave with the request.',
     submit: 'Show the status',
     failed: 'The status could not be loaded.',

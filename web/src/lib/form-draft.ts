@@ -43,10 +43,13 @@ export function fillEmpty(form: HTMLFormElement, values: Record<string, string |
   }
 }
 
-/** Opens the fold around a field: what it holds concerns the visitor. */
+/** Opens the folds around a field: what they hold concerns the visitor. */
 export function openFold(field: Element): void {
-  const fold = field.closest('details');
-  if (fold) fold.open = true;
+  let fold = field.closest('details');
+  while (fold) {
+    fold.open = true;
+    fold = fold.parentElement?.closest('details') ?? null;
+  }
 }
 
 const isChoice = (field: Typed): field is HTMLInputElement =>

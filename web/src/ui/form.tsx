@@ -130,16 +130,16 @@ function useAnswered(plain: PlainCall | undefined): PlainAnswer | null {
 }
 
 function errorsOf(
-  { details = [], typed: readFields }: PlainAnswer,
+  { details = [], typed: values }: PlainAnswer,
   fieldOf: FormOptions<unknown>['fieldOf'] = (field) => field,
 ): Record<string, string> {
   const data = new FormData();
-  for (const [name, value] of Object.entries(readFields ?? {})) data.append(name, value);
+  for (const [name, value] of Object.entries(values ?? {})) data.append(name, value);
   return Object.fromEntries(details.map(({ field, message }) => [fieldOf(field, data), message]));
 }
 
 /** Returns the trimmed values of fields by name; empty for an absent field. */
-export function typed<Name extends string>(data: FormData, ...names: readonly Name[]) {
+export function readFields<Name extends string>(data: FormData, ...names: readonly Name[]) {
   const texts = names.map((name) => [name, String(data.get(name) ?? '').trim()]);
   return Object.fromEntries(texts) as Record<Name, string>;
 }

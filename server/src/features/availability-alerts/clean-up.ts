@@ -28,8 +28,8 @@ export async function deleteOldAlerts({
 }
 
 /**
- * Returns a phone number finds the alerts of its accounts and of the inquiries that they were left
- * from.
+ * Erases a person's alerts. A phone number finds those of its accounts and of the inquiries that
+ * they were left from.
  */
 export async function eraseAlerts(
   _services: object,

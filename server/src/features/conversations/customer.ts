@@ -116,7 +116,7 @@ const withFirst = (first: string, { replies: [next, ...more], ...turn }: Turn): 
     : { ...turn, replies: [first, ...(next === undefined ? [] : [next]), ...more] };
 };
 
-/** Returns the commands that ask for something else end a question that waits for its answer. */
+/** Returns a step with another state: a command that asks for something else ends a question. */
 const withState = (step: Step, state: ConversationRow['state']): Step => ({
   ...step,
   conversation: { ...step.conversation, state },
@@ -292,8 +292,7 @@ export async function endOpenInquiry(
   const tracking = inquiryId ? await lockTrackingOfInquiry(db, inquiryId) : undefined;
   if (!tracking?.inquiryId || tracking.requestId) return false;
   try {
-    await db.transaction((db) => closeInquiry(db, { ...services, db }, String(inquiryId)));
-    return true;
+    return await db.transaction((db) => closeInquiry(db, { ...services, db }, String(inquiryId)));
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;

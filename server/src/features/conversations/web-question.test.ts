@@ -83,9 +83,14 @@ test('a question of the web is proven by a code on the phone, which then gets an
   app.advance(minutes(1));
   await app.gateway.write(phone, '1');
   await app.run();
-  expect(await app.db.select().from(prescriptionRequests)).toMatchObject([
-    { pharmacyId, phone, email: null },
-  ]);
+  const requests = await app.db.select().from(prescriptionRequests);
+  expect(requests).toMatchObject([{ pharmacyId, phone, email: null }]);
+
+  const message = { body: 'Bring the paper' };
+  await pharmacist.post(`/api/prescription-requests/${requests[0]?.id}/messages`, message);
+  app.advance(minutes(3));
+  await app.run();
+  expect(app.received(phone).at(-1)).toContain('Nile Pharmacy wrote to you');
 });
 
 test('a number gets three codes from a network in fifteen minutes, and another browser proves itself anew', async () => {
@@ -124,6 +129,16 @@ test('a further question of the web ends the one before, and its number reads th
       [false, false],
     ]),
   );
+});
+
+test('a further question says nothing of one that the person has closed before', async () => {
+  const app = await useSmsApp();
+  await makePharmacy(app);
+  const { browser, path } = await ask(app);
+  await browser.post(`${path}/prove-email`, { code: codeIn(app.received(phone)) });
+  expect((await browser.post(`${path}/close`)).status).toBe(200);
+  await ask(app, browser);
+  expect(app.received(phone).at(-1)).not.toContain('earlier question has ended');
 });
 
 test('strangers who use up their codes are refused early, and leave some for known numbers and staff', async () => {

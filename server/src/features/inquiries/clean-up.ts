@@ -20,7 +20,7 @@ const maxAtOnce = 500;
 
 /**
  * Deletes inquiries that ended without a choice before the retention time (90 days), with answers,
- * photos and tracking address, and old hashes of browsers and networks (docs/tracking.md). A chosen
+ * photos and private link, and old hashes of browsers and networks (docs/tracking.md). A chosen
  * one is deleted 90 days after its request has ended, with its coordinates and all answers, and the
  * private link then leads to the request alone (docs/inquiries.md). Uncovered photos that stayed
  * with an earlier request are deleted too.

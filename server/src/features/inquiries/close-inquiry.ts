@@ -46,18 +46,20 @@ async function endInquiry(
 /**
  * Ends an inquiry for its customer, in the transaction of `db` that has locked its tracking.
  * Repeated, it changes nothing.
+ * @returns whether it was open.
  * @throws AppError `inquiry_closed` when a pharmacy was chosen, or its time is over.
  */
 export async function closeInquiry(
   db: Database,
   services: Services,
   inquiryId: string,
-): Promise<void> {
+): Promise<boolean> {
   const inquiry = await lockInquiry(db, inquiryId);
   if (!inquiry) throw new AppError('not_found');
-  if (inquiry.status === 'closed') return;
+  if (inquiry.status === 'closed') return false;
   if (inquiry.status !== 'open') throw new AppError('inquiry_closed');
   await endInquiry(db, services, inquiry, 'close');
+  return true;
 }
 
 /**

@@ -41,11 +41,13 @@ async function usePerson() {
   return { app, send };
 }
 
+const codeIn = (texts: readonly string[]) => /\b\d{6}\b/.exec(texts.at(-1) ?? '')?.[0] ?? '';
+
 async function open(app: SmsApp) {
   const browser = new Browser(app);
   expect((await browser.post('/api/my-data', asked)).status).toBe(202);
   await app.run();
-  const code = /\b\d{6}\b/.exec(app.received(phone).at(-1) ?? '')?.[0] ?? '';
+  const code = codeIn(app.received(phone));
   return { browser, opened: await browser.post('/api/my-data', { ...asked, code }) };
 }
 
@@ -84,9 +86,13 @@ test('a number opens and erases nothing that is older than 120 days, which an ea
   const pharmacy = await makePharmacy(app);
   const send = async (notes: string) => {
     const form = { pharmacyId: pharmacy.id, customerName: 'Amna Hassan', phone, notes };
-    const sent = await new Browser(app).form('/api/prescription-requests', form);
+    const browser = new Browser(app);
+    const sent = await browser.form('/api/prescription-requests', form);
     expect(sent.status).toBe(201);
     await app.run();
+    const code = codeIn(app.received(phone));
+    const path = `/api${sent.body.trackingUrl}/prove-email`;
+    expect((await browser.post(path, { code })).status).toBe(200);
   };
   await send('of the earlier holder');
   app.advance(days(120));
@@ -99,6 +105,21 @@ test('a number opens and erases nothing that is older than 120 days, which an ea
   expect((await browser.delete('/api/my-data')).status).toBe(204);
   const left = await app.db.select().from(prescriptionRequests);
   expect(left.map(({ notes }) => notes)).toEqual(['of the earlier holder']);
+});
+
+test('a number neither opens nor erases a request that no code proved, which may be mistyped', async () => {
+  const { app } = await usePerson();
+  const pharmacy = await makePharmacy(app);
+  const form = { pharmacyId: pharmacy.id, customerName: 'Huda', phone, notes: 'of a stranger' };
+  expect((await new Browser(app).form('/api/prescription-requests', form)).status).toBe(201);
+  await app.run();
+  app.advance(minutes(16));
+  const { browser, opened } = await open(app);
+  expect(opened.status).toBe(200);
+  expect(JSON.stringify(opened.body)).not.toContain('of a stranger');
+  expect((await browser.delete('/api/my-data')).status).toBe(204);
+  const left = await app.db.select().from(prescriptionRequests);
+  expect(left.map(({ notes }) => notes)).toContain('of a stranger');
 });
 
 test('an unknown number gets the same answers, also at the limit, and no text message', async () => {

@@ -23,11 +23,7 @@ const triesPerRequest: Limit = { name: 'request-code', count: 5, window: hours(1
 const codesPerRequest: Limit = { name: 'request-code-text', count: 3, window: hours(1) };
 const codeLifetime = hours(24);
 
-type Contact = Pick<RequestRow, 'email' | 'phoneProvenAt' | 'inquiryId'>;
-
-/** Returns an inquiry proves the phone of its own sender. */
-export const awaitsPhoneCode = ({ email, phoneProvenAt, inquiryId }: Contact): boolean =>
-  email === null && phoneProvenAt === null && inquiryId === null;
+type Contact = Pick<RequestRow, 'email' | 'phoneProvenAt'>;
 
 /**
  * Returns whether news of a request may go to its sender's phone: it was proven, and not too long
@@ -37,6 +33,16 @@ export const hasReachablePhone = ({ email, phoneProvenAt }: Contact, now: Date):
   email === null &&
   phoneProvenAt !== null &&
   phoneProvenAt.getTime() > now.getTime() - phoneProofLifetime;
+
+/**
+ * Returns whether the sender can prove the phone of a request, for the first time or again. A
+ * request that an answer became has the proof of its inquiry.
+ */
+export const awaitsPhoneCode = (request: RequestRow, now: Date): boolean =>
+  request.email === null &&
+  request.inquiryId === null &&
+  request.status !== 'cancelled' &&
+  !hasReachablePhone(request, now);
 
 /**
  * Makes the code of a request, which a forwarded request takes along with its private link.
@@ -71,7 +77,7 @@ export async function provePhone(
   await db.transaction(async (db) => {
     const now = clock();
     const request = await lockTracked(db, token);
-    if (request.phoneProvenAt) return;
+    if (hasReachablePhone(request, now)) return;
     const { id, phone, phoneCodeHash, phoneCodeExpiresAt } = request;
     const isOver = phoneCodeExpiresAt === null || phoneCodeExpiresAt <= now;
     assertCode(subject, code, isOver ? null : phoneCodeHash);
@@ -99,12 +105,12 @@ export async function sendNewPhoneCode(
   const { tokenHash, requestId } = await getTracking(db, token);
   const shown = requestId ? await findRequest(db, requestId) : undefined;
   if (!shown || shown.email !== null) throw new AppError('not_found');
-  if (shown.phoneProvenAt) return;
+  if (hasReachablePhone(shown, clock())) return;
   await limits.spend(codesPerRequest, tokenHash.toString('hex'));
   await spendTextCode(services, shown.phone, ip);
   await db.transaction(async (db) => {
     const request = await lockTracked(db, token);
-    if (request.phoneProvenAt) return;
+    if (hasReachablePhone(request, clock())) return;
     const { code, columns } = createPhoneCode(tokenHash, clock());
     await changeRequest(db, request.id, columns);
     await textCode(db, services, request, code);

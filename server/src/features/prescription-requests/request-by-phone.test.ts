@@ -137,6 +137,29 @@ test('a browser that proved the number sends the next request without a code, an
   expect((await again.browser.get(again.path)).body.awaitsPhoneCode).toBe(true);
 });
 
+test('a proof that has lapsed can be renewed, and a request that is sent again asks for it', async () => {
+  const app = await useSmsApp();
+  const first = await sendAndProve(app);
+  app.advance(days(119));
+  const next = await send(app, {}, first.browser);
+  expect((await next.browser.get(next.path)).body.awaitsPhoneCode).toBe(false);
+  app.advance(days(2));
+  expect((await next.browser.get(next.path)).body.awaitsPhoneCode).toBe(true);
+  const pharmacist = await signedIn(app, 'pharmacy', next.pharmacy.id);
+  const status = `/api/prescription-requests/${next.id}/status`;
+  await pharmacist.patch(status, { status: 'completed' });
+  await settle(app);
+  expect(await news(app)).toEqual([]);
+
+  const again = await next.browser.post(`${next.path}/again`, {});
+  expect(again.status).toBe(201);
+  await app.run();
+  const path = `/api${again.body.trackingUrl}`;
+  const code = codeIn(app.received(phone));
+  const proven = await next.browser.post(`${path}/prove-email`, { code });
+  expect([proven.status, proven.body.awaitsPhoneCode]).toEqual([200, false]);
+});
+
 test('a code dies after a day, a new one takes its place, and tries are counted', async () => {
   const app = await useSmsApp();
   const { browser, path } = await send(app);

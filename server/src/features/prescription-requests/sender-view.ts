@@ -6,13 +6,13 @@ import { files } from '../../database/schema.ts';
 import { awaitsPhoneCode } from './phone-proof.ts';
 import type { RequestRow } from './queries.ts';
 
-export const presentSent = (request: RequestRow) => ({
+export const presentSent = (request: RequestRow, now: Date) => ({
   forName: request.forName,
   items: request.items ?? [],
   notes: request.notes,
   inquiryId: request.inquiryId,
   askTownAt: request.askTownAt,
-  awaitsPhoneCode: awaitsPhoneCode(request),
+  awaitsPhoneCode: awaitsPhoneCode(request, now),
   canRelease: request.inquiryId !== null && releasableStatuses.includes(request.status),
 });
 

@@ -74,7 +74,7 @@ async function presentForSender(
     return {
       kind: 'request' as const,
       ...request,
-      ...(locked ? hiddenContent : presentSent(request)),
+      ...(locked ? hiddenContent : presentSent(request, now)),
       photos: photos.get(request.id) ?? [],
       ...(locked ? nothingSaid : conversation(request)),
       refillOn: refills.get(request.id) ?? null,

@@ -75,9 +75,11 @@ export async function spendTextCode(
   await assertCodeLeft(services, kind);
   const { limits } = services;
   await limits.spendFrom(codesFromNetwork, ip, phone);
-  await limits.spendFrom(codesPerPhoneFromNetwork, ip, phone);
+  // An erasure deletes the counters of a number, but must not begin these anew.
+  const subject = `of${phone}`;
+  await limits.spendFrom(codesPerPhoneFromNetwork, ip, subject);
   await limits.spendFrom(textCodesPerNetwork, ip);
-  await limits.spend(codesPerPhone, phone);
+  await limits.spend(codesPerPhone, subject);
 }
 
 const codeHashOf = (subject: string, code: string) => hashOf(`${subject}:${code}`);

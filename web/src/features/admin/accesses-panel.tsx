@@ -20,7 +20,7 @@ import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { inputClass, Select, TextArea, TextField } from '../../ui/field.tsx';
-import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
+import { Form, FormRefusal, readFields, useForm } from '../../ui/form.tsx';
 import { describeDecision } from './audit-panel.tsx';
 import { DecisionControls } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
@@ -151,7 +151,7 @@ function PhotoRequest({ request, onClose }: { request: string; onClose: () => vo
   const form = useForm({
     failed: t.failed,
     send: (data) => {
-      const { photoReason, ...body } = typed(data, 'request', 'photoReason', 'reason');
+      const { photoReason, ...body } = readFields(data, 'request', 'photoReason', 'reason');
       const chosen = photoReasons.find((name) => name === photoReason) ?? 'other';
       return run(() =>
         call('POST /api/admin/photo-openings', { body: { ...body, photoReason: chosen } }),

@@ -12,7 +12,7 @@ import { ProofFields, useWay } from '../../shared/second-factor/proof-fields.tsx
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Form, typed, useForm } from '../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
 
 type Challenge = Extract<ApiResponse<'POST /api/admin/login'>, { secondFactorRequired: true }>;
@@ -30,7 +30,7 @@ export default function AdminLoginPage() {
       setRefusal('');
       const options = way.isPasskey && challenge?.passkeyOptions;
       const passkey = options ? await askPasskey(options, passkeys.unanswered) : undefined;
-      const body = typed(data, 'email', 'password', 'code');
+      const body = readFields(data, 'email', 'password', 'code');
       return call('POST /api/admin/login', { body: { ...body, ...(passkey && { passkey }) } });
     },
     onDone: (answer) => {

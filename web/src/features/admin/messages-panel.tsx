@@ -16,7 +16,7 @@ import { chipClass } from '../../ui/chip.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
+import { Form, FormRefusal, readFields, useForm } from '../../ui/form.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { UserParagraph, UserText } from '../../ui/user-text.tsx';
@@ -148,7 +148,7 @@ function HandleForm({ message, onClose }: MessageProps & { onClose: () => void }
     send: (data) =>
       call('POST /api/admin/contact-messages/:id/handle', {
         params: { id: message.id },
-        body: typed(data, 'note'),
+        body: readFields(data, 'note'),
       }),
     onDone: () => {
       onClose();

@@ -96,7 +96,7 @@ function ChannelFigures({ channels }: { channels: Channels }) {
       t.sent(number(sent)),
       ...(delivered === null ? [] : [t.delivered(number(delivered))]),
       t.failedTexts(number(failed)),
-      ...(channel.channel === 'sms' ? [t.parts(number(parts))] : []),
+      ...(channel.channel === 'sms' ? [plural(language, parts, t.parts)] : []),
       ...(period === 'month' && channel.cost !== null ? [t.cost(number(channel.cost))] : []),
     ];
     return figures.join(language === 'ar' ? '، ' : ', ');

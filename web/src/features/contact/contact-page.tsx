@@ -15,7 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { DonePanel } from '../../ui/done-panel.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { Form, typed, useForm } from '../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../ui/form.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
@@ -56,7 +56,7 @@ function ContactForm({ onSent }: { onSent: () => void }) {
     failed: t.failed,
     send: (data) =>
       callIdempotently('contact', 'POST /api/contact', {
-        body: typed(data, 'name', 'email', 'phone', 'subject', 'message', 'website'),
+        body: readFields(data, 'name', 'email', 'phone', 'subject', 'message', 'website'),
       }),
     onDone: onSent,
   });

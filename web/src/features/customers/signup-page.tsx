@@ -16,7 +16,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DonePanel } from '../../ui/done-panel.tsx';
-import { Form, typed, useForm } from '../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -128,12 +128,14 @@ function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
     failed: t.failed,
     send: (data) => {
       setTaken(undefined);
-      return call('POST /api/customers/signup', { body: typed(data, 'name', 'phone', 'email') });
+      return call('POST /api/customers/signup', {
+        body: readFields(data, 'name', 'phone', 'email'),
+      });
     },
     onDone,
     onError: (error, data) => {
       const isTaken = error instanceof ApiError && error.code === 'email_taken';
-      if (isTaken) setTaken(typed(data, 'email').email);
+      if (isTaken) setTaken(readFields(data, 'email').email);
       return false;
     },
   });

@@ -13,7 +13,7 @@ import { specializationName } from '../../i18n/specialization.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { NameField, PhoneField } from '../../shared/contact-details/contact-fields.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
-import { typed } from '../../ui/form.tsx';
+import { readFields } from '../../ui/form.tsx';
 import { FormPart } from '../../ui/form-part.tsx';
 
 interface CredentialFieldsProps {
@@ -130,13 +130,13 @@ interface Credentials {
 
 /** Returns the typed details for the calls, which count an empty optional field as absent. */
 export function credentialsOf(data: FormData): Credentials {
-  const { specialization: chosen, ownSpecialization } = typed(
+  const { specialization: chosen, ownSpecialization } = readFields(
     data,
     'specialization',
     'ownSpecialization',
   );
   return {
-    ...typed(data, 'fullName', 'licenseNumber', 'phone', 'consultationFee', 'bio'),
+    ...readFields(data, 'fullName', 'licenseNumber', 'phone', 'consultationFee', 'bio'),
     specialization: chosen === otherSpecialization ? ownSpecialization : chosen,
   };
 }

@@ -4,7 +4,9 @@ import { isInSudan } from '@dawaya/contract/vocabulary/sudan';
 import { ar, en } from '../../i18n/ask.ts';
 import { sortByName } from '../../i18n/order.ts';
 import { paths } from '../../lib/paths.ts';
+import { readTimed } from '../../lib/store/store.ts';
 import { rememberCity } from '../../shared/finder/city-row.tsx';
+import { askDraft } from '../../shared/inquiry/ask-draft.ts';
 import { askPhotos } from '../../shared/sending/ask-photos.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -22,14 +24,19 @@ export const otherTowns = (language: Language, listed: readonly { city: string }
 
 type Navigate = (to: string, options?: { replace?: boolean; state?: { step: 1 } }) => void;
 
-/** Leads to `/ask` with what was typed and chosen; with both, to its second step. */
+/**
+ * Leads to `/ask` with what was typed and chosen; with both, to its second step. The first step is
+ * not skipped when it shows more than that: photos, or the draft of another question.
+ */
 export function go(form: HTMLFormElement, navigate: Navigate): void {
   const item = form.item.value.trim();
   const city = form.city.value;
   if (city) rememberCity(city);
+  const { photos, preparing } = askPhotos.read();
+  const hasMore = photos.length + preparing > 0 || readTimed('formDraft', askDraft) !== null;
   navigate(
     paths.askFor({ ...(item && { item }), city }),
-    item && city ? { state: { step: 1 } } : undefined,
+    item && city && !hasMore ? { state: { step: 1 } } : undefined,
   );
 }
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DonePanel } from '../../ui/done-panel.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Form, typed, useForm } from '../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { type OwnData, StoredData } from './stored-data.tsx';
@@ -102,7 +102,7 @@ function AskForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
     failed: t.failed,
     fieldOf: () => 'who',
     send: async (data) => {
-      const { who } = typed(data, 'who');
+      const { who } = readFields(data, 'who');
       const asked: Asked = who.includes('@') ? { email: who } : { phone: who };
       await call('POST /api/my-data', { body: asked });
       return asked;

@@ -14,7 +14,7 @@ import { sentRequests, tokenOf } from '../../shared/requests/sent-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
+import { Form, FormRefusal, readFields, useForm } from '../../ui/form.tsx';
 import { Name } from '../../ui/name.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -128,7 +128,7 @@ function ReportForm({ token, id, texts, onDone }: ReportProps & { onDone: () => 
     send: (data) =>
       call('POST /api/track/:token/report', {
         ...shownRequestQuery(token, { id }),
-        body: typed(data, 'reason'),
+        body: readFields(data, 'reason'),
       }),
     onDone: () => {
       toast({ title: texts.done });

@@ -5,7 +5,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
+import { Form, FormRefusal, readFields, useForm } from '../../ui/form.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 
 interface ReasonDialogProps {
@@ -37,7 +37,7 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'open' | 'title'>) {
   const form = useForm({
     draft: props.draft,
     failed: props.failed,
-    send: (data) => props.onGive(typed(data, 'reason').reason),
+    send: (data) => props.onGive(readFields(data, 'reason').reason),
     onDone: props.onClose,
     onError: props.onError,
   });

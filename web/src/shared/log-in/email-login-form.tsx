@@ -4,7 +4,7 @@ import { sentenceOf } from '../../lib/errors.ts';
 import { fillEmpty } from '../../lib/form-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Form, typed, useForm } from '../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { CodeField, codeDigits } from './code-field.tsx';
@@ -71,7 +71,7 @@ function EmailForm<Account extends object>(props: EmailFormProps<Account>) {
     draft: `login.${props.account}`,
     failed: t.failed,
     send: async (data) => {
-      const { email } = typed(data, 'email');
+      const { email } = readFields(data, 'email');
       const answer = await props
         .logIn({ email })
         .catch((error) =>

@@ -9,7 +9,7 @@ import { ApiError } from '../../lib/errors.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/field.tsx';
-import { Form, typed, useForm } from '../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../ui/form.tsx';
 import { Name } from '../../ui/name.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { PhoneField } from '../contact-details/contact-fields.tsx';
@@ -33,7 +33,7 @@ export function AskByCode({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }
     failed: t.ask.failed,
     send: async (data): Promise<Found | null> => {
       setFound(undefined);
-      const body = typed(data, 'code', 'phone');
+      const body = readFields(data, 'code', 'phone');
       try {
         return await call('POST /api/track/by-code', { body });
       } catch (error) {

@@ -5,7 +5,7 @@ import { useSessionEnded } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
+import { Form, FormRefusal, readFields, useForm } from '../../ui/form.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CodeDialog, PasswordField } from './code-dialog.tsx';
@@ -59,7 +59,7 @@ function SetUpForm({ asksPassword, onBegun }: BeginProps) {
     send: (data) =>
       run(() =>
         callFactor(account, 'POST /api/admin/second-factor', {
-          body: typed(data, 'password'),
+          body: readFields(data, 'password'),
         }),
       ),
     onDone: onBegun,
@@ -89,7 +89,7 @@ function ConfirmationForm({ begun: { secret, otpauthUrl }, onSet }: ConfirmingPr
     failed: t.app.failed,
     send: (data) =>
       callFactor(account, 'POST /api/admin/second-factor/confirm', {
-        body: typed(data, 'code'),
+        body: readFields(data, 'code'),
       }),
     onDone: ({ recoveryCodes }) => {
       toast({ title: t.app.confirmed });

@@ -6,7 +6,7 @@ import { useSessionEnded } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
+import { Form, FormRefusal, readFields, useForm } from '../../ui/form.tsx';
 import { callFactor, factorQuery, useFactorAccount } from './factor-query.ts';
 import { ProofFields, useWay } from './proof-fields.tsx';
 
@@ -39,14 +39,14 @@ function CodeForm<Result>(props: Omit<CodeDialogProps<Result>, 'open' | 'title'>
   const form = useForm({
     failed: t.code.failed,
     send: async (data) => {
-      if (!way.isPasskey) return props.send(typed(data, 'code', 'password'));
+      if (!way.isPasskey) return props.send(readFields(data, 'code', 'password'));
       const options = await callFactor(
         account,
         'POST /api/admin/second-factor/passkey-options',
         {},
       );
       const passkey = await askPasskey(options, t.passkeys.unanswered);
-      return props.send({ ...typed(data, 'password'), passkey });
+      return props.send({ ...readFields(data, 'password'), passkey });
     },
     onDone: props.onDone,
     onError: useSessionEnded(account.role),

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
+import { Form, FormRefusal, readFields, useForm } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CodeDialog, PasswordField } from './code-dialog.tsx';
 import { callFactor, useFactorAccount } from './factor-query.ts';
@@ -160,13 +160,13 @@ function AddForm({ asksPassword, onClose, onAdded }: AddFormProps) {
   const form = useForm({
     failed: t.failed,
     send: async (data) => {
-      const body = typed(data, 'password');
+      const body = readFields(data, 'password');
       const options = await run(() =>
         callFactor(account, 'POST /api/admin/second-factor/passkeys', { body }),
       );
       const passkey = await createPasskey(options, t.unanswered);
       return callFactor(account, 'POST /api/admin/second-factor/passkeys/confirm', {
-        body: { ...typed(data, 'name'), passkey },
+        body: { ...readFields(data, 'name'), passkey },
       });
     },
     onDone: ({ recoveryCodes }) => {
@@ -206,7 +206,7 @@ function RenameForm({ passkey: { id, name }, asksPassword, onClose, onRenamed }:
       run(() =>
         callFactor(account, 'PATCH /api/admin/second-factor/passkeys/:id', {
           params: { id },
-          body: typed(data, 'name', 'password'),
+          body: readFields(data, 'name', 'password'),
         }),
       ),
     onDone: () => {

@@ -5,7 +5,7 @@ import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { type Assertion, askPasskey } from '../../lib/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
+import { Form, FormRefusal, readFields, useForm } from '../../ui/form.tsx';
 import { ProofFields, useWay } from './proof-fields.tsx';
 
 /** The answer to a log-in that lacks the second factor. */
@@ -35,7 +35,7 @@ export function SecondStep<Answer extends object>(props: SecondStepProps<Answer>
     failed: code.failed,
     send: async (data) => {
       const options = way.isPasskey && challenge.passkeyOptions;
-      if (!options) return props.send({ secondFactorCode: typed(data, 'code').code });
+      if (!options) return props.send({ secondFactorCode: readFields(data, 'code').code });
       const passkey = await askPasskey(options, passkeys.unanswered);
       try {
         return await props.send({ passkey });

@@ -6,7 +6,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { readStored, readTimed, writeStored } from '../../lib/store/store.ts';
 import { readSubmission, submissionOf, writeSubmission } from '../../lib/submission.ts';
 import { uuid } from '../../lib/uuid.ts';
-import { typed, useForm } from '../../ui/form.tsx';
+import { readFields, useForm } from '../../ui/form.tsx';
 import { useCustomerDetails } from '../contact-details/contact-fields.tsx';
 import type { Photo } from './photo.ts';
 import { type PhotoStore, usePhotosOf } from './photo-store.ts';
@@ -249,7 +249,7 @@ function useFoldedDetails({
   const [folded, setFolded] = useState<Details | null>(null);
   useEffect(() => {
     if (!ref.current || !stored.every((key) => readStored(key))) return;
-    const details = typed(new FormData(ref.current), ...fields);
+    const details = readFields(new FormData(ref.current), ...fields);
     if (fields.every((name) => details[name] !== '')) setFolded(details);
   }, [ref]);
   const hasProblem = fields.some((name) => name in errors);

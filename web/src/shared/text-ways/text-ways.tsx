@@ -1,5 +1,5 @@
 import type { TextWay } from '@dawaya/contract/endpoints/pharmacy-channels';
-import { useTextWaysTexts } from '../../i18n/text-ways.ts';
+import { ar, en, useTextWaysTexts } from '../../i18n/text-ways.ts';
 import type { QrCode } from '../../ui/qr-code.tsx';
 
 interface TextWaysProps {
@@ -34,5 +34,24 @@ export function TextWays({ ways, Code }: TextWaysProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The addresses of the channels on paper: a line for each language. */
+export function PosterTextWays({ ways }: Pick<TextWaysProps, 'ways'>) {
+  return (
+    <div className="w-full text-sm wrap-anywhere">
+      {([ar, en] as const).map((texts) => (
+        <p key={texts.or} lang={texts === ar ? 'ar' : 'en'} dir={texts === ar ? 'rtl' : 'ltr'}>
+          {texts.title('')}
+          {ways.map(({ channel, address }, index) => (
+            <span key={channel}>
+              {index > 0 && ' · '}
+              {texts.names[channel]} <bdi dir="ltr">{address}</bdi>
+            </span>
+          ))}
+        </p>
+      ))}
+    </div>
   );
 }

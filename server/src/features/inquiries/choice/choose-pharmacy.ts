@@ -127,6 +127,7 @@ const requestColumns = (
   customerName: inquiry.customerName,
   phone: inquiry.phone,
   email: inquiry.email,
+  phoneProvenAt: inquiry.email === null ? inquiry.emailProvenAt : null,
   urgency: inquiry.urgency,
   items: inquiry.items,
   notes: inquiry.notes,

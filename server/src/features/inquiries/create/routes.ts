@@ -29,7 +29,9 @@ export function inquiryRoutes(route: Route, services: Services & { readers: Read
   route(sendInquiry, 'anyone', (call) => receiveInquiry(services, call));
 
   route(closeCall, 'anyone', ({ params, ...call }) =>
-    change(call, params, (db, tracking) => closeInquiry(db, services, inquiryOf(tracking))),
+    change(call, params, async (db, tracking) => {
+      await closeInquiry(db, services, inquiryOf(tracking));
+    }),
   );
 
   route(widenCall, 'anyone', ({ params, ...call }) =>

@@ -200,8 +200,8 @@ test.each([
     csv('2,"B,,,,1,1', ...Array<string>(2000).fill(orchid)),
     'is a quote not closed',
   ],
-  ['JSON of another kind', '{"type":"Feature"}', 'no GeoJSON FeatureCollection'],
-  ['half a list', geojson(feature({}, {})).slice(0, -3), 'not whole'],
+  ['JSON of another kind', '{"type":"Feature"}', 'not a GeoJSON FeatureCollection'],
+  ['half a list', geojson(feature({}, {})).slice(0, -3), 'cut off'],
   ['other letters than UTF-8', Buffer.from(csv('1,Caf\xe9,,,,15,32'), 'latin1'), 'UTF-8'],
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'UTF-8'],
 ])('an unreadable file is refused and changes nothing: %s', async (_kind, content, sentence) => {

@@ -8,6 +8,7 @@ import type { Limit } from '../../../platform/limits.ts';
 import type { Services } from '../../../services.ts';
 import { spendTextCode } from '../../sessions/index.ts';
 import { createRequest, type SentRequest } from '../create-request.ts';
+import { hasReachablePhone } from '../phone-proof.ts';
 import { assertPharmacyReceives } from '../receiving-pharmacy.ts';
 import { lockCompleted, type Participant } from './participants.ts';
 
@@ -36,7 +37,8 @@ export async function sendAgain(
       const original = await db.transaction((db) => lockCompleted(db, participant));
       await limits.spend(againPerRequest, original.id);
       await assertPharmacyReceives(db, original.pharmacyId, clock());
-      const { phone, email, phoneProvenAt } = original;
+      const { phone, email } = original;
+      const phoneProvenAt = hasReachablePhone(original, clock()) ? original.phoneProvenAt : null;
       if (email === null && !phoneProvenAt) await spendTextCode(services, phone, request.ip);
       const photos = await files.duplicate({ prescriptionRequestId: original.id });
       return files.orDiscard(photos, async () => {
@@ -54,7 +56,7 @@ export async function sendAgain(
           photosGoAlong: original.photosGoAlong,
         };
         const { ip } = request;
-        // An erasure meanwhile must not be undone by data read original.
+        // An erasure meanwhile must not be undone by data that was read before it.
         const lockOriginal = (db: Database) => lockCompleted(db, participant);
         const input = { form, phoneProvenAt, photos, language, saveAnswer, ip, actor };
         return createRequest(services, input, lockOriginal);

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { DialogButtons } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
-import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
+import { Form, FormRefusal, readFields, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 
@@ -30,7 +30,7 @@ export function MedicineForm({ begun, onSaved }: { begun: Begun; onSaved: () => 
     draft: `medicine ${medicine ? `${medicine.id} ${medicine.editedAt}` : words}`,
     failed: t.saveFailed,
     send: (data) => {
-      const { nameEn, nameAr, spellings, brands } = typed(
+      const { nameEn, nameAr, spellings, brands } = readFields(
         data,
         'nameEn',
         'nameAr',

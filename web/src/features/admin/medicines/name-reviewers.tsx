@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
@@ -45,7 +45,7 @@ function Reviewers() {
   const query = useQuery(reviewersQuery);
   const form = useForm({
     failed: t.addFailed,
-    send: (data) => call('POST /api/admin/name-reviewers', { body: typed(data, 'email') }),
+    send: (data) => call('POST /api/admin/name-reviewers', { body: readFields(data, 'email') }),
     onDone: (_, element) => {
       element.reset();
       toast({ title: t.added });

@@ -23,7 +23,7 @@ import { PictureButton } from '../../../shared/photos/pick-pictures.tsx';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { showAdvertisement } from '../queries.ts';
@@ -48,13 +48,13 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
     draft: 'advertisement',
     failed: t.failed,
     check: (data): Record<string, string> => {
-      const { productImage } = typed(data, 'productImage');
+      const { productImage } = readFields(data, 'productImage');
       return productImage === '' || isHttps(productImage) ? {} : { productImage: t.httpsOnly };
     },
     send: (data) =>
       callIdempotently('advertisement', 'POST /api/advertisements', {
         body: {
-          ...typed(data, 'productName', 'description', 'price', 'productImage'),
+          ...readFields(data, 'productName', 'description', 'price', 'productImage'),
           pharmacyId: readStored('pharmacyId') ?? '',
         },
       }),

@@ -12,7 +12,7 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
-import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
+import { Form, FormRefusal, readFields, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { refreshAdvertisements, showAdvertisement } from '../queries.ts';
 
@@ -45,7 +45,7 @@ function EditForm({ advertisement, onClose }: EditProps) {
     send: (data) =>
       call('PATCH /api/advertisements/:id', {
         params: { id },
-        body: { ...typed(data, 'productName', 'description', 'price'), version },
+        body: { ...readFields(data, 'productName', 'description', 'price'), version },
       }),
     onDone: (changed) => {
       toast({ title: t.saved });

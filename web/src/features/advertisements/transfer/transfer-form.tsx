@@ -13,7 +13,7 @@ import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 import { DialogButtons } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusIfLost } from '../../../ui/focus-if-lost.ts';
-import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
+import { Form, FormRefusal, readFields, useForm } from '../../../ui/form.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import type { TransferTerms } from '../queries.ts';
@@ -37,7 +37,7 @@ export function TransferForm({ advertisement, terms, onSent }: TransferFormProps
     send: async (data) => {
       const { blob } = receipt.chosen ?? {};
       if (!blob) throw new Error('no receipt was chosen');
-      const fields = typed(data, 'reference', 'payer');
+      const fields = readFields(data, 'reference', 'payer');
       const name = `receipt.${blob.type.replace('image/', '').replace('jpeg', 'jpg')}`;
       const photo = new File([blob], name, { type: blob.type });
       return submitIdempotently(`transfer.${id}`, [fields, photo.size], (headers) =>

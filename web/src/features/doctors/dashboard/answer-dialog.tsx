@@ -6,7 +6,7 @@ import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
+import { Form, FormRefusal, readFields, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UserParagraph } from '../../../ui/user-text.tsx';
 import type { Moves } from './use-moves.ts';
@@ -35,7 +35,7 @@ function AnswerForm({ request, moves, onClose }: Omit<AnswerDialogProps, 'open'>
   const form = useForm({
     draft: `answer.${id}`,
     failed: t.failed,
-    send: (data) => moves.answer(id, typed(data, 'answer').answer, answerVersion),
+    send: (data) => moves.answer(id, readFields(data, 'answer').answer, answerVersion),
     onDone: () => {
       toast({ title: t.sent });
       onClose();

@@ -17,7 +17,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 
 interface ConsultationDialogProps {
@@ -96,7 +96,7 @@ function ConsultationForm({ doctor, onSent, onUnavailable }: ConsultationFormPro
       setRefusal(undefined);
       return callIdempotently('consultation', 'POST /api/doctors/:id/consultation-requests', {
         params: { id: doctor.id },
-        body: typed(data, 'name', 'phone', 'email', 'reason'),
+        body: readFields(data, 'name', 'phone', 'email', 'reason'),
       });
     },
     onDone: ({ id, trackingUrl }) => {

@@ -18,7 +18,7 @@ import type { SecondFactorChallenge } from '../../../shared/second-factor/second
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FieldErrors } from '../../../ui/field.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { browserProblems, focusFirstProblem } from '../../../ui/form-problems.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
@@ -144,7 +144,7 @@ function LoginForm({ email, onDone }: LoginFormProps) {
     send: (data) => {
       setRefusal(undefined);
       const password = typedPassword(String(data.get('password')));
-      const body = { ...typed(data, 'email'), password };
+      const body = { ...readFields(data, 'email'), password };
       typedLogin.current = body;
       return call('POST /api/doctors/login', { body });
     },

@@ -11,7 +11,7 @@ import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
 import { EmailTakenNotice } from '../../../shared/log-in/known-email.tsx';
 import { isTooShort, PasswordField } from '../../../shared/log-in/password-field.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -54,7 +54,7 @@ function RegisterForm() {
       isTooShort(data.get('password')) ? { password: t.passwordShort } : {},
     send: async (data) => {
       setTaken(undefined);
-      const { email } = typed(data, 'email');
+      const { email } = readFields(data, 'email');
       const password = String(data.get('password') ?? '');
       const body = { ...credentialsOf(data), email, password };
       return call('POST /api/doctors', { body });
@@ -69,7 +69,7 @@ function RegisterForm() {
     },
     onError: (error, data) => {
       const isTaken = error instanceof ApiError && error.code === 'email_taken';
-      if (isTaken) setTaken(typed(data, 'email').email);
+      if (isTaken) setTaken(readFields(data, 'email').email);
       return false;
     },
   });

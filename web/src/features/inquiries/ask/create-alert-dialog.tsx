@@ -11,7 +11,7 @@ import { itemsIn } from '../../../shared/inquiry/items.ts';
 import { MedicineField } from '../../../shared/medicines/medicine-field.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/field.tsx';
-import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
+import { Form, FormRefusal, readFields, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { TownFields } from './town-fields.tsx';
@@ -30,12 +30,12 @@ export default function CreateAlertDialog({ inquiry, onClose }: CreateAlertDialo
   const [given] = useState(() => {
     const data = new FormData(inquiry ?? undefined);
     const texts = itemsIn(data).map(({ text }) => text);
-    return { texts: [...new Set(texts)], ...typed(data, 'city', 'email') };
+    return { texts: [...new Set(texts)], ...readFields(data, 'city', 'email') };
   });
   const [city, setCity] = useState(given.city);
   const form = useForm({
     send: async (data) => {
-      const { text, city, state, email } = typed(data, 'text', 'city', 'state', 'email');
+      const { text, city, state, email } = readFields(data, 'text', 'city', 'state', 'email');
       const isState = data.has('wholeState');
       const answer = await callIdempotently('alert', 'POST /api/availability-alerts', {
         body: {

@@ -9,7 +9,13 @@ import Siren from 'lucide-react/icons/siren';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useRef, useState } from 'react';
 import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
-import { formatDateTime, formatUnit, formatWeekday, relativeTime } from '../../../i18n/format.ts';
+import {
+  formatDateTime,
+  formatTime,
+  formatUnit,
+  formatWeekday,
+  relativeTime,
+} from '../../../i18n/format.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
@@ -212,7 +218,11 @@ function Details({ pharmacyId, inquiry, mayAnswer, isOpen }: DetailsProps) {
           <span>{t.distance(formatUnit(language, distanceKm, 'kilometer', 1))}</span>
         )}
         {landmark && <span className="wrap-anywhere">{t.near(isolated(landmark))}</span>}
-        {isOpen && <span>{t.until(formatWeekday(language, closesAt))}</span>}
+        {isOpen && (
+          <span>
+            {t.until(`${formatWeekday(language, closesAt)} ${formatTime(language, closesAt)}`)}
+          </span>
+        )}
       </div>
       {mayAnswer && <MuteSender pharmacyId={pharmacyId} inquiry={inquiry} />}
     </div>

@@ -8,7 +8,7 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useChosenFiles } from '../../../ui/use-chosen-files.ts';
 
@@ -42,7 +42,7 @@ export function ListForm({
   };
   const form = useForm({
     failed: t.failed,
-    send: (data) => readList({ text: typed(data, name)[name] ?? '' }),
+    send: (data) => readList({ text: readFields(data, name)[name] ?? '' }),
     onDone: () => undefined,
     fieldOf: (field) => (field === 'text' ? name : field),
     onError: sessionEnded,

@@ -14,7 +14,7 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { pricesQuery, usePriceList } from '../../../shared/prices/queries.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { inputClass, TextField } from '../../../ui/field.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UserText } from '../../../ui/user-text.tsx';
@@ -155,11 +155,11 @@ function PriceForm({ pharmacyId }: { pharmacyId: string }) {
     draft: 'price',
     failed: t.saveFailed,
     check: (data): Record<string, string> => {
-      const { price } = typed(data, 'price');
+      const { price } = readFields(data, 'price');
       return price === '' || readPrice(price) !== null ? {} : { price: t.invalidPrice };
     },
     send: (data) => {
-      const { name, price } = typed(data, 'name', 'price');
+      const { name, price } = readFields(data, 'name', 'price');
       return add([{ name, priceSdg: price }]);
     },
     onDone: (_, element) => {

@@ -13,7 +13,7 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import {
   CoordinateFields,
@@ -55,7 +55,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
     draft: `profile ${profileStamp(profile)}`,
     failed: t.failed,
     send: (data) => {
-      const { nameAr, nameEn, ...rest } = typed(data, ...fields);
+      const { nameAr, nameEn, ...rest } = readFields(data, ...fields);
       // An old name may be longer than a new one may be: it is sent only if it was changed.
       return saveProfile(profile.id, {
         ...rest,

@@ -22,7 +22,7 @@ import { EmailTakenNotice } from '../../../shared/log-in/known-email.tsx';
 import { placeQuery } from '../../../shared/places/claimed-place.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { useDocuments } from './documents.ts';
 import { DocumentsField } from './documents-field.tsx';
@@ -156,7 +156,7 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
       setTaken(undefined);
       return call('POST /api/pharmacies/signup', {
         form: {
-          ...typed(data, 'email'),
+          ...readFields(data, 'email'),
           ...registrationOf(data, documents.chosen),
           placeId: from?.placeId,
         },
@@ -170,7 +170,7 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
     },
     onError: (error, data) => {
       const isTaken = error instanceof ApiError && error.code === 'email_taken';
-      if (isTaken) setTaken(typed(data, 'email').email);
+      if (isTaken) setTaken(readFields(data, 'email').email);
       return false;
     },
   });

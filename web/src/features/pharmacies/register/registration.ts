@@ -1,7 +1,7 @@
 import { isArabic } from '@dawaya/contract/vocabulary/names';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { typed } from '../../../ui/form.tsx';
+import { readFields } from '../../../ui/form.tsx';
 import type { ChosenDocument } from './documents.ts';
 
 /** Without these and a document the form cannot be sent (specification §5). */
@@ -36,10 +36,8 @@ const fields = [
  * 7); an empty optional field is left out.
  */
 export function registrationOf(data: FormData, documents: readonly ChosenDocument[]) {
-  const { otherName, state, landmark, latitude, longitude, phone, zipCode, ...required } = typed(
-    data,
-    ...fields,
-  );
+  const { otherName, state, landmark, latitude, longitude, phone, zipCode, ...required } =
+    readFields(data, ...fields);
   return {
     ...required,
     [isArabic(required.shopName) ? 'nameEn' : 'nameAr']: otherName || undefined,
@@ -58,7 +56,7 @@ export function registrationOf(data: FormData, documents: readonly ChosenDocumen
 
 function missingTextsOf(form: HTMLFormElement): NeededField[] {
   const data = new FormData(form);
-  const texts = typed(data, ...neededTexts);
+  const texts = readFields(data, ...neededTexts);
   return neededTexts.filter((name) => data.has(name) && texts[name] === '');
 }
 

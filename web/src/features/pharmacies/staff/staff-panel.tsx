@@ -13,7 +13,7 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -153,7 +153,7 @@ function InviteForm({ pharmacyId }: { pharmacyId: string }) {
     send: (data) =>
       call('POST /api/pharmacies/:id/staff', {
         params: { id: pharmacyId },
-        body: { ...typed(data, 'name', 'email'), role },
+        body: { ...readFields(data, 'name', 'email'), role },
       }),
     onDone: (_, element) => {
       element.reset();

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 
@@ -113,7 +113,7 @@ function NameForm({ pharmacyId, id }: { pharmacyId: string; id: string }) {
     send: (data) =>
       call('PATCH /api/pharmacies/:id/staff/:staffId', {
         params: { id: pharmacyId, staffId: id },
-        body: typed(data, 'name'),
+        body: readFields(data, 'name'),
       }),
     onDone: () => {
       toast({ title: t.nameSaved });

@@ -9,7 +9,7 @@ import { CodeField, codeDigits } from '../../../shared/log-in/code-field.tsx';
 import { errorAtField, waitMessage } from '../../../shared/log-in/log-in-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
+import { Form, FormRefusal, readFields, useForm } from '../../../ui/form.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
@@ -76,7 +76,7 @@ function NumberForm({ pharmacyId, onChanged }: PartProps) {
     send: (data) =>
       call('POST /api/pharmacies/:id/channels/:channel', {
         ...path(pharmacyId),
-        body: typed(data, 'phone'),
+        body: readFields(data, 'phone'),
       }).catch((error) =>
         Promise.reject(errorAtField(error, 'phone', waitMessage(error, login.waitMinutes))),
       ),

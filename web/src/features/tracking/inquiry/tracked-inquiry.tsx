@@ -1,7 +1,7 @@
 import type { Answer } from '@dawaya/contract/vocabulary/answers';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
-import { formatNumber, formatTime, formatWeekday } from '../../../i18n/format.ts';
+import { formatNumber, formatTime, formatWeekday, plural } from '../../../i18n/format.ts';
 import { useTrackTexts } from '../../../i18n/track.ts';
 import { useTrackInquiryTexts } from '../../../i18n/track-inquiry.ts';
 import { call } from '../../../lib/api.ts';
@@ -92,23 +92,25 @@ function Place({ inquiry }: { inquiry: TrackedInquiry }) {
   const t = useTrackInquiryTexts();
   const language = useLanguage();
   const { city, landmark, items } = inquiry;
+  const place = city
+    ? t.of(isolated(nameIn(language, city)))
+    : landmark
+      ? t.near(isolated(landmark))
+      : t.nearYou;
   return (
     <div className="flex flex-col items-start gap-2">
       <h2 className="text-xl leading-snug font-semibold wrap-anywhere">
-        {items.slice(0, 2).map(({ text }) => (
-          <span key={text} className="block">
+        {items.slice(0, 2).map(({ text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items of a question never change.
+          <span key={index} className="block">
             <UserText text={text} />
           </span>
         ))}
-        {items.length > 2 && `+${formatNumber(language, items.length - 2)}`}
+        {items.length > 2 && t.moreItems(formatNumber(language, items.length - 2))}
+        {/* A locked page has no items, and a question may have photos alone. */}
+        {items.length === 0 && place}
       </h2>
-      <p>
-        {city
-          ? t.of(isolated(nameIn(language, city)))
-          : landmark
-            ? t.near(isolated(landmark))
-            : t.nearYou}
-      </p>
+      {items.length > 0 && <p>{place}</p>}
       <p className="flex flex-wrap items-center gap-2">
         <StatusBadge tracked={inquiry} />
         {inquiry.forName && (
@@ -123,11 +125,11 @@ function Figures({ inquiry }: { inquiry: TrackedInquiry }) {
   const t = useTrackInquiryTexts();
   const language = useLanguage();
   const { asked, looked, declined, answers, nextWaveAt, closesAt, emailProven } = inquiry;
-  // A locked page has neither the answers nor their number.
+  // A locked page has no answers.
   const shown = inquiry.locked
     ? (['asked', 'looked'] as const)
-    : (['asked', 'looked', 'answered', 'declined'] as const);
-  const figures = { asked, looked, answered: answers.length, declined };
+    : (['asked', 'looked', 'declined'] as const);
+  const figures = { asked, looked, declined };
   return (
     <>
       {/* The answers say it themselves. */}
@@ -135,14 +137,14 @@ function Figures({ inquiry }: { inquiry: TrackedInquiry }) {
         <p className="font-medium empty:hidden">
           {shown
             .filter((name) => figures[name] > 0)
-            .map((name) => `${formatNumber(language, figures[name])} ${t.figures[name]}`)
+            .map((name) => plural(language, figures[name], t.figures[name]))
             .join(' · ')}
         </p>
       )}
       {inquiry.status === 'open' && (
         <p className="text-sm text-muted">
           {nextWaveAt && emailProven && t.nextWave(formatTime(language, nextWaveAt))}{' '}
-          {t.until(formatWeekday(language, closesAt))}
+          {t.until(`${formatWeekday(language, closesAt)} ${formatTime(language, closesAt)}`)}
         </p>
       )}
     </>

@@ -10,7 +10,7 @@ import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type TrackedRequest, trackedQuery } from '../queries.ts';
@@ -91,7 +91,7 @@ function RefillReminder({ token, request }: PartProps) {
       const client = await openClient();
       await call('PUT /api/track/:token/refill-reminder', {
         params: { token },
-        body: { ...typed(data, 'on'), monthly: data.has('monthly') },
+        body: { ...readFields(data, 'on'), monthly: data.has('monthly') },
       });
       await client.invalidateQueries({ queryKey: trackedQuery(token).queryKey, exact: true });
     },
