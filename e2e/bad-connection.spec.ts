@@ -126,7 +126,8 @@ test.describe(() => {
       await form.getByLabel(t.request.name).fill('Amna Hassan');
       await form.getByRole('textbox', { name: t.request.phone }).fill('0912 345 678');
       await form.getByRole('textbox', { name: t.request.email }).fill('amna@people.test');
-      await page.waitForLoadState('networkidle');
+      // It loads after the code that stores and sends the request.
+      await expect(form.getByText(t.textWay.title)).toBeVisible();
       line.cut();
       await form.getByLabel(t.request.photos.gallery).setInputFiles([await cameraPhoto()]);
       await expect(form.getByRole('img', { name: t.chosenPhotos.alt(1) })).toBeVisible({

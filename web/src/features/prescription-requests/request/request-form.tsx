@@ -22,7 +22,7 @@ import { createPhotoStore, PhotosOfForm } from '../../../shared/sending/photo-st
 import { PhotosGoAlongField } from '../../../shared/sending/photos-go-along-field.tsx';
 import { SendingForm } from '../../../shared/sending/sending-form.tsx';
 import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
-import { useSending } from '../../../shared/sending/use-sending.ts';
+import { loadOutbox, useSending } from '../../../shared/sending/use-sending.ts';
 import { FieldErrors, Select, SubmittedValues, TextArea } from '../../../ui/field.tsx';
 import { HydrationBoundary } from '../../../ui/hydration-boundary.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -81,7 +81,13 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
   const { form, photos, details } = sending;
   const [isBegun, begin] = useState(false);
   useEffect(() => {
-    form.ref.current?.addEventListener('focusin', () => begin(true), { once: true });
+    // The code that stores the request comes first: it has to be here before the connection is lost.
+    const load = () =>
+      void Promise.all([loadOutbox(), loadPhotoWork()]).then(
+        () => begin(true),
+        () => {},
+      );
+    form.ref.current?.addEventListener('focusin', load, { once: true });
   }, [form.ref]);
 
   const panel = useLazyModule(loadSentPanel, sent !== undefined);
