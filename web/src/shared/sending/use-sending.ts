@@ -158,8 +158,13 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
 
   // The code has to be here before the connection is lost; the first view does not need it.
   const { ref } = form;
+  const [hasCode, setHasCode] = useState(false);
   useEffect(() => {
-    const load = () => void Promise.all([loadOutbox(), later()]).catch(() => {});
+    const load = () =>
+      void Promise.all([loadOutbox(), later()]).then(
+        () => setHasCode(true),
+        () => {},
+      );
     ref.current?.addEventListener('focusin', load, { once: true });
   }, [ref, later]);
 
@@ -171,6 +176,8 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
 
   return {
     form,
+    /** The code that stores and sends is here; what else a form loads comes after it. */
+    hasCode,
     store,
     details,
     photos,

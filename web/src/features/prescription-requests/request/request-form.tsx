@@ -3,7 +3,7 @@ import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertiseme
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { containsContactDetails } from '@dawaya/contract/vocabulary/contacts';
 import { maxNotesLength } from '@dawaya/contract/vocabulary/limits';
-import { useContext, useEffect, useId, useState } from 'react';
+import { useContext, useId, useState } from 'react';
 import { useMoneyTexts } from '../../../i18n/money.ts';
 import { type en as request, useRequestTexts } from '../../../i18n/request.ts';
 import { useSendingTexts } from '../../../i18n/sending.ts';
@@ -22,7 +22,7 @@ import { createPhotoStore, PhotosOfForm } from '../../../shared/sending/photo-st
 import { PhotosGoAlongField } from '../../../shared/sending/photos-go-along-field.tsx';
 import { SendingForm } from '../../../shared/sending/sending-form.tsx';
 import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
-import { loadOutbox, useSending } from '../../../shared/sending/use-sending.ts';
+import { useSending } from '../../../shared/sending/use-sending.ts';
 import { FieldErrors, Select, SubmittedValues, TextArea } from '../../../ui/field.tsx';
 import { HydrationBoundary } from '../../../ui/hydration-boundary.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -79,16 +79,6 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
     },
   });
   const { form, photos, details } = sending;
-  const [isBegun, begin] = useState(false);
-  useEffect(() => {
-    // The code that stores the request comes first: it has to be here before the connection is lost.
-    const load = () =>
-      void Promise.all([loadOutbox(), loadPhotoWork()]).then(
-        () => begin(true),
-        () => {},
-      );
-    form.ref.current?.addEventListener('focusin', load, { once: true });
-  }, [form.ref]);
 
   const panel = useLazyModule(loadSentPanel, sent !== undefined);
   if (sent) return panel && <panel.SentPanel title={t.done} text={t.goingHome} code={sent.code} />;
@@ -130,7 +120,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
       <HydrationBoundary>
         <ContactPart
           {...details}
-          email={<EmailOrText draft={draft} hint={emailHint} isNear={isBegun} />}
+          email={<EmailOrText draft={draft} hint={emailHint} isNear={sending.hasCode} />}
         />
       </HydrationBoundary>
     </SendingForm>
