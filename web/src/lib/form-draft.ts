@@ -45,11 +45,10 @@ export function fillEmpty(form: HTMLFormElement, values: Record<string, string |
 
 /** Opens the folds around a field: what they hold concerns the visitor. */
 export function openFold(field: Element): void {
-  let fold = field.closest('details');
-  while (fold) {
-    fold.open = true;
-    fold = fold.parentElement?.closest('details') ?? null;
-  }
+  const fold = field.closest('details');
+  if (!fold) return;
+  fold.open = true;
+  if (fold.parentElement) openFold(fold.parentElement);
 }
 
 const isChoice = (field: Typed): field is HTMLInputElement =>

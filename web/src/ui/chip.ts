@@ -5,6 +5,6 @@ export const chipClass = (active: boolean) =>
   cx(
     'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-medium transition-colors',
     active
-      ? 'border-primary bg-primary-soft text-primary ring-1 ring-primary ring-inset'
+      ? 'border-primary bg-primary-soft text-primary'
       : 'border-line-strong bg-surface-raised hover:bg-surface-sunken',
   );

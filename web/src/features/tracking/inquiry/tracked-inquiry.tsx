@@ -1,7 +1,7 @@
 import type { Answer } from '@dawaya/contract/vocabulary/answers';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
-import { formatNumber, formatTime, formatWeekday, plural } from '../../../i18n/format.ts';
+import { formatNumber, formatTime, formatWeekday } from '../../../i18n/format.ts';
 import { useTrackTexts } from '../../../i18n/track.ts';
 import { useTrackInquiryTexts } from '../../../i18n/track-inquiry.ts';
 import { call } from '../../../lib/api.ts';
@@ -106,7 +106,7 @@ function Place({ inquiry }: { inquiry: TrackedInquiry }) {
             <UserText text={text} />
           </span>
         ))}
-        {items.length > 2 && t.moreItems(formatNumber(language, items.length - 2))}
+        {items.length > 2 && `+${formatNumber(language, items.length - 2)}`}
         {/* A locked page has no items, and a question may have photos alone. */}
         {items.length === 0 && place}
       </h2>
@@ -137,14 +137,14 @@ function Figures({ inquiry }: { inquiry: TrackedInquiry }) {
         <p className="font-medium empty:hidden">
           {shown
             .filter((name) => figures[name] > 0)
-            .map((name) => plural(language, figures[name], t.figures[name]))
+            .map((name) => `${formatNumber(language, figures[name])} ${t.figures[name]}`)
             .join(' · ')}
         </p>
       )}
       {inquiry.status === 'open' && (
         <p className="text-sm text-muted">
           {nextWaveAt && emailProven && t.nextWave(formatTime(language, nextWaveAt))}{' '}
-          {t.until(`${formatWeekday(language, closesAt)} ${formatTime(language, closesAt)}`)}
+          {t.until(formatWeekday(language, closesAt))}
         </p>
       )}
     </>
