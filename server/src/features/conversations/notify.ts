@@ -160,6 +160,7 @@ async function followByText(
   const conversation = await openConversation(db, message, { language: inquiry.language, now });
   // A job may run twice, and must not number the answers anew.
   if (conversation.inquiryId === inquiryId) return;
+  if (await isOlder(db, inquiry, conversation.inquiryId)) return;
   if (await endOpenInquiry(db, { ...services, db }, conversation)) {
     const { language, inquiryId: ended } = conversation;
     const to = { channel: sender.channel, recipient: sender.sender, language };
@@ -172,6 +173,20 @@ async function followByText(
     notifiedAt: null,
     lastMessageAt: now,
   });
+}
+
+/** Returns whether the inquiry was made before the other: jobs may run in another order. */
+async function isOlder(
+  db: Database,
+  { createdAt }: { createdAt: Date },
+  otherId: string | null,
+): Promise<boolean> {
+  if (!otherId) return false;
+  const [other] = await db
+    .select({ at: inquiries.createdAt })
+    .from(inquiries)
+    .where(eq(inquiries.id, otherId));
+  return other !== undefined && createdAt < other.at;
 }
 
 async function findShop(db: Database, requestId: string, language: Language) {

@@ -131,12 +131,30 @@ test('a further question of the web ends the one before, and its number reads th
   );
 });
 
+test('late news of an earlier question leave the further one as it is', async () => {
+  const app = await useSmsApp();
+  await makePharmacy(app);
+  const { browser, path, id } = await ask(app);
+  await browser.post(`${path}/prove-email`, { code: codeIn(app.received(phone)) });
+  await app.run();
+  app.advance(minutes(1));
+  const further = await ask(app, browser);
+  const received = app.received(phone).length;
+  await app.jobs.send(app.db, textNewsQueue, { inquiryId: id, news: 'proven' });
+  await app.run();
+  expect(app.received(phone)).toHaveLength(received);
+  expect((await browser.get(further.path)).body.status).toBe('open');
+  const [conversation] = await app.db.select().from(conversations);
+  expect(conversation?.inquiryId).toBe(further.id);
+});
+
 test('a further question says nothing of one that the person has closed before', async () => {
   const app = await useSmsApp();
   await makePharmacy(app);
   const { browser, path } = await ask(app);
   await browser.post(`${path}/prove-email`, { code: codeIn(app.received(phone)) });
   expect((await browser.post(`${path}/close`)).status).toBe(200);
+  app.advance(minutes(1));
   await ask(app, browser);
   expect(app.received(phone).at(-1)).not.toContain('earlier question has ended');
 });
