@@ -174,6 +174,8 @@ export const askTown = defineEndpoint({
     'tracking_locked',
     'too_many_inquiries',
     'too_many_inquiries_today',
+    'too_many_tries',
+    'text_codes_used_up',
   ],
 });
 

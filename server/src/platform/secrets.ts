@@ -7,10 +7,10 @@ export const createToken = () => randomBytes(32).toString('base64url');
 export const hashOf = (token: string | Buffer) => createHash('sha256').update(token).digest();
 
 /**
- * Hashes a code with its browser's token, which the database lacks: six digits alone could be
- * guessed from the hash.
+ * Hashes a code with what it is for. A log-in code has its browser's token, which the database
+ * lacks: six digits alone could be guessed from the hash.
  */
-export const hashCode = (token: string, code: string) => hashOf(`${token}:${code}`);
+export const hashCode = (subject: string, code: string) => hashOf(`${subject}:${code}`);
 
 const sealingKey = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'dawaya idempotent answer', 32));

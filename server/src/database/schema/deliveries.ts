@@ -47,6 +47,8 @@ export const deliveries = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Failures that the network reported after the gateway had taken the message. */
     failures: integer('failures').notNull().default(0),
+    /** How often a gateway took it. Each time costs its parts. */
+    timesTaken: integer('times_taken').notNull().default(0),
     /** The message's id at the gateway. A further try after a failure has a new one. */
     providerId: text('provider_id').notNull(),
     error: text('error'),

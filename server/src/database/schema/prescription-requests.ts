@@ -96,6 +96,9 @@ export const prescriptionRequests = pgTable(
     index('prescription_requests_inquiry')
       .on(table.inquiryId)
       .where(sql`${table.inquiryId} is not null`),
+    index('prescription_requests_phone_code')
+      .on(table.phoneCodeExpiresAt)
+      .where(sql`${table.phoneCodeHash} is not null`),
     check('prescription_requests_status', isOneOf('status', requestStatuses)),
     check('prescription_requests_urgency', isOneOf('urgency', urgencies)),
   ],

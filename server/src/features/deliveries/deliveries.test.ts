@@ -176,8 +176,10 @@ test('a message that the gateway took and never reported fails an hour after its
   expect(await desk.listFailed(app.db, undefined, 10)).toMatchObject([
     { reason: 'the gateway took it and never reported it' },
   ]);
-  // The phone had no network for a day.
+  // It may have cost its parts all the same.
   const [row] = await rows();
+  expect(row).toMatchObject({ state: 'failed', timesTaken: 1 });
+  // The phone had no network for a day.
   app.state.isSilent = false;
   await app.gateway.emit('sms:delivered', { messageId: row?.providerId });
   expect(await rows()).toMatchObject([{ state: 'delivered', error: null }]);

@@ -1,10 +1,5 @@
 import type { ServiceState } from '@dawaya/contract/endpoints/admin-service';
-import {
-  dayAt,
-  instantAt,
-  minuteAt,
-  minutesOfDay,
-} from '@dawaya/contract/vocabulary/khartoum-time';
+import { dayAt, minuteAt, startOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
 import { gte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { deliveries } from '../../database/schema.ts';
@@ -15,18 +10,14 @@ const measuredDays = 30;
 
 type ChannelFigures = NonNullable<ServiceState['texts']>['channels'][number];
 
-/** Each time that a gateway took the message costs its parts. */
-const timesTaken = sql`${deliveries.failures} + (${deliveries.state} in ('accepted', 'sent', 'delivered')
-  or (${deliveries.state} = 'failed' and ${deliveries.failures} > 0))::int`;
-
 const figuresOf = (since: SQL) => {
   const count = (where: SQL) =>
     sql<number>`(count(*) filter (where ${deliveries.createdAt} >= ${since} and ${where}))::int`;
   return {
-    sent: count(sql`${timesTaken} > 0`),
+    sent: count(sql`${deliveries.timesTaken} > 0`),
     delivered: count(sql`${deliveries.state} = 'delivered'`),
     failed: count(sql`${deliveries.state} = 'failed'`),
-    parts: sql<number>`coalesce(sum(${deliveries.parts} * (${timesTaken}))
+    parts: sql<number>`coalesce(sum(${deliveries.parts} * ${deliveries.timesTaken})
       filter (where ${deliveries.createdAt} >= ${since}), 0)::int`,
   };
 };
@@ -41,8 +32,7 @@ export async function measureChannels(
   }: { channels: readonly Channel[]; partPrice: number | undefined; now: Date },
 ): Promise<ChannelFigures[]> {
   const today = dayAt(minuteAt(now));
-  const startOf = (day: number) => instantAt(day * minutesOfDay);
-  const since = (day: number) => sql`${startOf(day).toISOString()}::timestamptz`;
+  const since = (day: number) => sql`${startOfDay(day).toISOString()}::timestamptz`;
   const first = today - measuredDays + 1;
   const rows = await db
     .select({
@@ -51,7 +41,7 @@ export async function measureChannels(
       month: figuresOf(since(first)),
     })
     .from(deliveries)
-    .where(gte(deliveries.createdAt, startOf(first)))
+    .where(gte(deliveries.createdAt, startOfDay(first)))
     .groupBy(deliveries.channel);
   const none = { sent: 0, delivered: 0, failed: 0, parts: 0 };
   return channels.map(({ name, isReported }) => {

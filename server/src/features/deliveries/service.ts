@@ -134,9 +134,9 @@ export function createDeliveries({
    * Gives the number's share back what no gateway took. A message that failed later may have cost.
    */
   const giveShareBack = async (db: Database, row: Row) => {
-    const { channel, kind, recipient, failures, parts, createdAt: at } = row;
+    const { channel, kind, recipient, timesTaken, parts, createdAt: at } = row;
     const holder = shareHolderOf(kind);
-    if (channel === 'sms' && holder && failures === 0)
+    if (channel === 'sms' && holder && timesTaken === 0)
       await budget.giveShareBack(db, holder, recipient, { parts, at });
   };
 
@@ -207,6 +207,7 @@ export function createDeliveries({
       providerId: randomUUID(),
       state: 'queued' as const,
       failures: 0,
+      timesTaken: 0,
       claimedUntil: null,
       error,
     };
@@ -242,7 +243,8 @@ export function createDeliveries({
         isUnansweredSince: (length) => isUnansweredSince(row, length),
       });
       const sentAt = state === 'sent' ? clock() : null;
-      await change(db, row, { state, sentAt, error: null, claimedUntil: null });
+      const timesTaken = row.timesTaken + 1;
+      await change(db, row, { state, sentAt, timesTaken, error: null, claimedUntil: null });
     } catch (error) {
       // After a time limit the gateway may send the message all the same, which costs its parts.
       const mayCost = error instanceof DOMException && error.name === 'TimeoutError';

@@ -17,6 +17,7 @@ import {
   pharmacyChannels,
   pharmacyStaff,
   prescriptionRequests,
+  provenPhones,
   requestMessages,
   requestQuotes,
 } from '../../database/schema.ts';
@@ -150,6 +151,10 @@ export async function readRecords(
     .from(pharmacyChannels)
     .innerJoin(pharmacies, eq(pharmacies.id, pharmacyChannels.pharmacyId))
     .where(hasText(pharmacyChannels.address, ...senders));
+  const proofs = await db
+    .select()
+    .from(provenPhones)
+    .where(hasText(provenPhones.phone, ...senders));
   const texts = await readTexts(db, senders);
   const photosOf = await files.list(db, 'prescriptionRequestId', requestIds);
   const photosOfQuestions = await files.list(db, 'inquiryId', questionIds);
@@ -249,6 +254,9 @@ export async function readRecords(
     ...written.map(({ handledBy: _, handlingNote: __, ...row }) => record('message', row)),
     ...numbers.map(({ row: { id, address, language, provenAt, createdAt }, pharmacy }) =>
       record('account', { id, phone: address, language, provenAt, createdAt }, { pharmacy }),
+    ),
+    ...proofs.map(({ id, phone, provenAt }) =>
+      record('account', { id, phone, provenAt, createdAt: provenAt }),
     ),
     ...texts,
     ...alerts.map(({ token: _, ...row }) => record('alert', row)),

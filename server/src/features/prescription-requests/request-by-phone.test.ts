@@ -160,6 +160,29 @@ test('a proof that has lapsed can be renewed, and a request that is sent again a
   expect([proven.status, proven.body.awaitsPhoneCode]).toEqual([200, false]);
 });
 
+test('two browsers that prove a number at once leave one with it', async () => {
+  const app = await useSmsApp();
+  const sent = [await send(app), await send(app)];
+  const codes = app.received(phone).map((text) => codeIn([text]));
+  const answers = await Promise.all(
+    sent.map(({ browser, path }, index) =>
+      browser.post(`${path}/prove-email`, { code: codes[index] }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await app.db.$count(provenPhones)).toBe(1);
+});
+
+test('the town is not asked for an unproven number whose codes are used up', async () => {
+  const app = await useSmsApp();
+  const { browser, path } = await send(app);
+  for (const index of [1, 2]) await send(app, { notes: `Insulin ${index}` }, new Browser(app));
+  const asked = await browser.post(`${path}/ask-town`, {});
+  expect([asked.status, asked.body.code]).toEqual([429, 'too_many_tries']);
+  expect(app.received(phone)).toHaveLength(3);
+  expect(await app.db.$count(inquiries)).toBe(0);
+});
+
 test('a code dies after a day, a new one takes its place, and tries are counted', async () => {
   const app = await useSmsApp();
   const { browser, path } = await send(app);
@@ -233,7 +256,7 @@ test('the holder of the number sees and erases the request by a code, and the br
   const opened = await owner.post('/api/my-data', { phone, code });
   expect(opened.status).toBe(200);
   const kinds = opened.body.items.map(({ kind }: { kind: string }) => kind);
-  expect(kinds).toContain('request');
+  expect(kinds).toEqual(expect.arrayContaining(['request', 'account']));
   expect((await owner.delete('/api/my-data')).status).toBe(204);
   expect(await app.db.$count(prescriptionRequests)).toBe(0);
   expect(await app.db.$count(provenPhones)).toBe(0);

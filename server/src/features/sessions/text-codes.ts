@@ -2,7 +2,7 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { email } from '@dawaya/contract/fields';
 import { isSameCountry } from '@dawaya/contract/phone';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { provenPhones } from '../../database/schema.ts';
@@ -11,7 +11,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Clock, days, hours, seconds } from '../../platform/clock.ts';
 import type { Person } from '../../platform/erasure.ts';
 import type { Limit, Limits } from '../../platform/limits.ts';
-import { hashOf } from '../../platform/secrets.ts';
+import { hashCode } from '../../platform/secrets.ts';
 import type { SmsSettings } from '../../settings/config.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import { codesFromNetwork } from './limits.ts';
@@ -28,6 +28,9 @@ export const textCodesPerNetwork: Limit = {
   count: 30,
   window: days(1),
 };
+
+/** Strangers cannot use up the codes of the people who want to see or erase their data. */
+const dataCodesPerNetwork: Limit = { name: 'data-code:network', count: 10, window: days(1) };
 
 /**
  * Checks that a code may go to the number: one abroad may cost a multiple of a part.
@@ -79,20 +82,19 @@ export async function spendTextCode(
   const subject = `of${phone}`;
   await limits.spendFrom(codesPerPhoneFromNetwork, ip, subject);
   await limits.spendFrom(textCodesPerNetwork, ip);
+  if (kind === 'data-code') await limits.spendFrom(dataCodesPerNetwork, ip);
   await limits.spend(codesPerPhone, subject);
 }
-
-const codeHashOf = (subject: string, code: string) => hashOf(`${subject}:${code}`);
 
 /** Makes a code of six digits that proves an address, with its hash for the row of its subject. */
 export function createCode(subject: string): { code: string; codeHash: Buffer } {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  return { code, codeHash: codeHashOf(subject, code) };
+  return { code, codeHash: hashCode(subject, code) };
 }
 
 /** @throws AppError `invalid_fields` with `wrong_code`. */
 export function assertCode(subject: string, code: string, codeHash: Buffer | null): void {
-  if (!codeHash || !timingSafeEqual(codeHash, codeHashOf(subject, code)))
+  if (!codeHash || !timingSafeEqual(codeHash, hashCode(subject, code)))
     throw new AppError('invalid_fields', { fields: [{ field: 'code', problem: 'wrong_code' }] });
 }
 
@@ -129,6 +131,9 @@ export async function storePhoneProof(
   { phone, browserHash }: { phone: string; browserHash: Buffer },
   now: Date,
 ): Promise<void> {
+  // Two browsers may prove the number at once. Callers hold the lock of its row already.
+  const key = `phone proof ${phone}`;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   await db.delete(provenPhones).where(hasText(provenPhones.phone, phone));
   await db.insert(provenPhones).values({ id: randomUUID(), phone, browserHash, provenAt: now });
 }

@@ -8,8 +8,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/route.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
-import { inquiriesPerNetwork } from '../../prescription-requests/index.ts';
-import { type Readers, readBrowser } from '../../tracking/index.ts';
+import {
+  awaitsPhoneCode,
+  findRequest,
+  inquiriesPerNetwork,
+} from '../../prescription-requests/index.ts';
+import { spendTextCode } from '../../sessions/index.ts';
+import { type Readers, readBrowser, type Tracking } from '../../tracking/index.ts';
 import { isProvenIn } from '../create/prove-email.ts';
 import { type Address, type Call, createTrackedCalls } from '../tracked-calls.ts';
 import { convertToInquiry, type InquiryChanges } from './convert-to-inquiry.ts';
@@ -17,7 +22,7 @@ import { forward, forwardsOfAddress, forwardsPerNetwork } from './forward-reques
 
 /** The calls that forward a request: to another pharmacy, or to a town. */
 export function fromRequestRoutes(route: Route, services: Services & { readers: Readers }): void {
-  const { files, limits } = services;
+  const { clock, db, files, limits } = services;
   const { change, getHeld } = createTrackedCalls(services);
 
   route(forwardRequest, 'anyone', async ({ params: { token }, query, body, ...call }) => {
@@ -29,6 +34,13 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
       forward(db, services, tracking, body.pharmacyId),
     );
   });
+
+  /** Counts the code of an inquiry whose phone is not proven. */
+  const spendNewCode = async ({ requestId }: Tracking, ip: string) => {
+    const request = requestId && (await findRequest(db, requestId));
+    if (request && awaitsPhoneCode(request, clock()))
+      await spendTextCode(services, request.phone, ip);
+  };
 
   const convert = (
     { request, reply, actor }: Call & { actor: Actor },
@@ -47,20 +59,22 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
   };
 
   route(askTown, 'anyone', async ({ params: { token }, query, body, ...call }) => {
-    await getHeld(call, token);
+    const tracking = await getHeld(call, token);
     await limits.spendFrom(inquiriesPerNetwork, call.request.ip);
+    await spendNewCode(tracking, call.request.ip);
     return convert(call, { token, shown: query.requestId }, body);
   });
 
   route(askTownWithCoveredPhotos, 'anyone', async ({ params: { token }, query, ...call }) => {
     // Rejects a call without a key before its photos are read.
-    await getHeld(call, token);
+    const tracking = await getHeld(call, token);
     return files.receive(call.request, askTownWithCoveredPhotos, async ({ fields, uploads }) => {
       if (uploads.length === 0)
         throw new AppError('invalid_fields', {
           fields: [{ field: 'prescriptionImages', problem: 'picture_required' }],
         });
       await limits.spendFrom(inquiriesPerNetwork, call.request.ip);
+      await spendNewCode(tracking, call.request.ip);
       const coveredPhotos = await files.store(uploads, 'pictures');
       const changes = { ...fields, photosGoAlong: true, coveredPhotos };
       return files.orDiscard(coveredPhotos, () =>
