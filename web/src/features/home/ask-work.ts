@@ -54,11 +54,16 @@ export function goWithPhotos(form: HTMLFormElement, navigate: Navigate): void {
   go(form, navigate);
 }
 
-/** Chooses the known town that is nearest to this device. The position stays on the device. */
-export async function locate(form: HTMLFormElement): Promise<void> {
+/**
+ * Chooses the known town that is nearest to this device, also for the list below. The position
+ * stays on the device.
+ */
+export async function locate(form: HTMLFormElement, navigate: Navigate): Promise<void> {
   const town = await findTown();
-  if (town) form.city.value = town;
-  else {
+  if (town) {
+    form.city.value = town;
+    chooseTown(form, navigate);
+  } else {
     const t = (document.documentElement.lang === 'ar' ? ar : en).place;
     toast({ title: t.find, description: t.unavailable });
   }

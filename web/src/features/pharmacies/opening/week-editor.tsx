@@ -108,7 +108,7 @@ function DayEditor({ edited, change, period, weekday }: DayProps) {
         )}
       </div>
       <div id={copies} hidden={!copying}>
-        <CopyDayDialog
+        <CopyDayFields
           from={weekday}
           onCopy={(to, name) => {
             change(copyDay(edited, period, weekday, to));
@@ -164,7 +164,7 @@ function TimeFields({ edited, change, time, day }: TimeFieldsProps) {
   );
 }
 
-function CopyDayDialog(props: {
+function CopyDayFields(props: {
   from: Weekday;
   onCopy: (to: readonly Weekday[], name: string) => void;
 }) {

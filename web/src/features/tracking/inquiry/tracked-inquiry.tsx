@@ -137,7 +137,7 @@ function Figures({ inquiry }: { inquiry: TrackedInquiry }) {
         <p className="font-medium empty:hidden">
           {shown
             .filter((name) => figures[name] > 0)
-            .map((name) => `${formatNumber(language, figures[name])} ${t.figures[name]}`)
+            .map((name) => `${t.figures[name]}: ${formatNumber(language, figures[name])}`)
             .join(' · ')}
         </p>
       )}
