@@ -317,6 +317,18 @@ test('reports that come doubled and out of order leave a delivered message deliv
   expect(await rows()).toEqual([row]);
 });
 
+test('a report that comes before the answer of the gateway counts the message as taken', async () => {
+  const { app, service, rows } = await useDeliveries();
+  await service.send(app.db, [messageTo(phone, 'hello'), messageTo(phone, 'again', 'again')]);
+  const [delivered, failed] = await rows();
+  await app.gateway.emit('sms:delivered', { messageId: delivered?.providerId });
+  await app.gateway.emit('sms:failed', { messageId: failed?.providerId, reason: 'no service' });
+  expect(await rows()).toMatchObject([
+    { state: 'delivered', timesTaken: 1 },
+    { state: 'queued', failures: 1, timesTaken: 1 },
+  ]);
+});
+
 test('a fifth of a day’s parts is for codes, and what waits leaves the next day', async () => {
   const { app, service } = await useDeliveries(10);
   const long = 'س'.repeat(100);

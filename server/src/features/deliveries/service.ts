@@ -327,7 +327,14 @@ export function createDeliveries({
       eq(deliveries.providerId, providerId),
     );
     const [row] = await db.select().from(deliveries).where(reportedCondition).for('update');
-    return row;
+    if (row?.state !== 'queued') return row;
+    // The report was faster than the gateway's answer, which then finds another state.
+    const [taken] = await db
+      .update(deliveries)
+      .set({ timesTaken: row.timesTaken + 1 })
+      .where(eq(deliveries.id, row.id))
+      .returning();
+    return taken;
   };
 
   const reportFailure = async (db: Database, row: Row, { reason, isFinal }: Failure) => {
