@@ -129,7 +129,12 @@ test('a tracking page shows the request that its address leads to now, even with
   // Neither request has changed: both have version 0.
   const { id: pharmacyId } = await data.pharmacy();
   const startedAt = new Date();
-  const other = await data.request({ pharmacyId, status: 'in-progress', startedAt });
+  const other = await data.request({
+    pharmacyId,
+    status: 'in-progress',
+    seenAt: startedAt,
+    startedAt,
+  });
   await data.db.delete(trackings).where(eq(trackings.requestId, other.id));
   await data.db.update(trackings).set({ requestId: other.id }).where(eq(trackings.requestId, id));
   streams.open();

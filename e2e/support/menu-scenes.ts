@@ -20,7 +20,7 @@ export const menuScenes: Scene[] = [
       const { page, data } = at;
       const now = new Date();
       await keepSent(page, [
-        await sentRequest(data, names.ar, { status: 'in-progress', startedAt: now }),
+        await sentRequest(data, names.ar, { status: 'in-progress', seenAt: now, startedAt: now }),
         await sentRequest(data, names.en, { status: 'declined', declinedAt: now }),
         await sentConsultation(data, names.en.slice(0, 60), {}),
       ]);

@@ -36,10 +36,10 @@ async function follow({ page, data }: At, request: Request, more: Followed = {})
 
 export const trackScenes: Scene[] = [
   {
-    name: 'a request that is being followed',
+    name: 'a request whose chosen pharmacy has not opened it',
     async open(at) {
-      const startedAt = new Date();
-      await follow(at, { status: 'in-progress', seenAt: startedAt, startedAt });
+      await follow(at, { status: 'in-progress', startedAt: new Date() });
+      await expect(at.page.getByText(at.t.track.steps.chosen).first()).toBeVisible();
     },
   },
   {

@@ -21,7 +21,7 @@ export const en = {
   changed: 'The pharmacy has just changed its answer. This is the new one:',
   before: 'Before, it said:',
   confirm: 'Yes, choose it',
-  chosen: 'Chosen. The pharmacy prepares it.',
+  chosen: 'Chosen. The pharmacy has been told.',
   chooseFailed: 'Failed to choose the pharmacy',
   prove: {
     title: 'Confirm your email address, and more pharmacies are asked',
@@ -74,7 +74,7 @@ export const ar: typeof en = {
   changed: 'غيّرت الصيدلية ردها قبل قليل. هذا هو الرد الجديد:',
   before: 'ردها السابق:',
   confirm: 'نعم، اختيار هذه الصيدلية',
-  chosen: 'اخترت الصيدلية، وهي تجهّز طلبك.',
+  chosen: 'اخترت الصيدلية، ووصلها طلبك.',
   chooseFailed: 'تعذر اختيار الصيدلية',
   prove: {
     title: 'أكّد بريدك الإلكتروني لنسأل صيدليات أكثر',

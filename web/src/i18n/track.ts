@@ -6,6 +6,7 @@ export const en = {
   to: 'Sent to',
   steps: {
     sent: 'Sent',
+    chosen: 'Chosen, waiting for the pharmacy',
     seen: 'Seen by the pharmacy',
     started: 'Being prepared',
     completed: 'Completed',
@@ -128,6 +129,7 @@ export const en = {
   loading: 'Loading your request...',
   failed: 'Your request could not be loaded.',
   mine: 'My requests',
+  byCode: 'Find it by its code',
   unknownTitle: 'This request was not found',
   unknownText:
     'The link may be incomplete. Open it again from the home page of the device you sent it from.',
@@ -139,6 +141,7 @@ export const ar: typeof en = {
   to: 'أُرسل إلى',
   steps: {
     sent: 'أُرسل',
+    chosen: 'اخترتها، وننتظر أن تفتح الطلب',
     seen: 'اطّلعت عليه الصيدلية',
     started: 'قيد التجهيز',
     completed: 'اكتمل',
@@ -257,6 +260,7 @@ export const ar: typeof en = {
   loading: 'جارٍ تحميل طلبك...',
   failed: 'تعذر تحميل طلبك.',
   mine: 'طلباتي',
+  byCode: 'ابحث عنه برقمه',
   unknownTitle: 'لم نجد هذا الطلب',
   unknownText: 'ربما كان الرابط ناقصًا. افتحه من الصفحة الرئيسية على الجهاز الذي أرسلت منه.',
 };

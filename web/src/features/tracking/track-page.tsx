@@ -11,7 +11,6 @@ import { usePublicUrl } from '../../lib/public-url.ts';
 import { useEngine, useReads } from '../../lib/reads/reads.ts';
 import { type Read, useRead } from '../../lib/reads/use-read.ts';
 import { NotifyMe } from '../../shared/notifications/notify-me.tsx';
-import { AskByCode } from '../../shared/requests/ask-by-code.tsx';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
@@ -92,13 +91,13 @@ export default function TrackPage({ params }: { params: Record<string, string> }
               )}
             </div>
           ) : (
-            <>
+            <div className="flex flex-col items-start gap-4">
               <p className="text-muted">{t.unknownText}</p>
-              <LinkButton href={paths.myRequests} variant="secondary" className="mt-4">
+              <LinkButton href={paths.trackByCode}>{t.byCode}</LinkButton>
+              <LinkButton href={paths.myRequests} variant="secondary">
                 {t.mine}
               </LinkButton>
-              <AskByCode />
-            </>
+            </div>
           )
         }
       </WhenLoaded>

@@ -42,10 +42,24 @@ test('a request completed without a start counts as started then', () => {
   ]);
 });
 
-test('a request started before a look does not show as unseen', () => {
+test('a chosen request waits for its pharmacy, and is being prepared once that has opened it', () => {
   const chosen = { ...request, startedAt: at(0) };
-  expect(stepsOf(chosen).map(([step]) => step)).toEqual(['sent', 'started', 'completed']);
-  expect(stepsOf({ ...chosen, seenAt: at(1) })).toEqual(stepsOf(chosen));
+  expect(stepsOf(chosen)).toEqual([
+    ['chosen', at(0)],
+    ['started', null],
+    ['completed', null],
+  ]);
+  expect(currentStep(chosen)).toBe('chosen');
+  expect(stepsOf({ ...chosen, seenAt: at(1) })).toEqual([
+    ['sent', at(0)],
+    ['started', at(1)],
+    ['completed', null],
+  ]);
+});
+
+test('a chosen request that its pharmacy declines was never more than it was', () => {
+  const declined = { ...request, startedAt: at(0), seenAt: at(1), declinedAt: at(2) };
+  expect(stepsOf(declined).map(([step]) => step)).toEqual(['sent', 'started', 'declined']);
 });
 
 test('a request that ended early shows only what happened', () => {

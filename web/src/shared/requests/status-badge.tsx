@@ -8,6 +8,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 
 const tones: Record<Step, Tone> = {
   sent: 'neutral',
+  chosen: 'neutral',
   seen: 'neutral',
   started: 'primary',
   completed: 'success',
@@ -46,30 +47,25 @@ export type Stepped = Pick<
 
 /**
  * Returns each step with its time, or null for a future one; a refusal ends the steps early. A
- * pharmacy that was chosen by its answer may begin before it opens the request.
+ * customer's choice starts a request before the pharmacy has opened it: its preparation begins
+ * when the pharmacy has.
  */
 export function stepsOf(tracked: Stepped): [Step, string | null][] {
   const { createdAt, seenAt, startedAt, completedAt } = tracked;
-  const begunAt = startedAt ?? completedAt;
-  // A request may be completed without being started.
-  const last: [Step, string | null][] = [
-    ['started', begunAt],
-    ['completed', completedAt],
-  ];
-  const passed: [Step, string | null][] = [
-    ['sent', createdAt],
-    ['seen', seenAt],
-    ['started', startedAt],
-  ];
-  const isSeenFirst = begunAt === null || (seenAt !== null && seenAt <= begunAt);
-  const whole = [...passed.slice(0, isSeenFirst ? 2 : 1), ...last];
-  // A step that was skipped before the end stays out.
-  const happened = passed.filter(([, at]) => at !== null);
+  const movedAt = startedAt ?? completedAt;
+  const isSeenFirst = movedAt === null || (seenAt !== null && seenAt <= movedAt);
+  const isChosen = tracked.kind === 'request' && startedAt && !seenAt;
+  const begunAt = isChosen ? null : isSeenFirst ? startedAt : (seenAt ?? startedAt);
+  const first: [Step, string] = isChosen ? ['chosen', startedAt] : ['sent', createdAt];
+  const seen: [Step, string | null][] = isSeenFirst ? [first, ['seen', seenAt]] : [first];
   for (const { to, at } of [requestTransitions.cancel, requestTransitions.decline]) {
     const ended = tracked[at];
-    if (ended) return [...happened, [to, ended]];
+    const steps: typeof seen = [...seen, ['started', begunAt]];
+    // A step that was skipped before the end stays out.
+    if (ended) return [...steps.filter(([, at]) => at !== null), [to, ended]];
   }
-  return whole;
+  // A request may be completed without being started.
+  return [...seen, ['started', begunAt ?? completedAt], ['completed', completedAt]];
 }
 
 export const currentStep = (tracked: Stepped): Step =>

@@ -65,7 +65,10 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
     <Quote token={token} request={request} quote={quote} onMade={onMoved} />
   );
   const isUnanswered = quote?.acceptedAt === null && quote.refusedAt === null;
-  const isReady = Boolean(quote?.acceptedAt && quote.readyAt && Date.parse(quote.readyAt) <= now);
+  // A promised time says nothing before the pharmacy has opened the request.
+  const isReady = Boolean(
+    request.seenAt && quote?.acceptedAt && quote.readyAt && Date.parse(quote.readyAt) <= now,
+  );
   // A declined emergency is still one.
   const urgent = request.urgency === 'emergency' && (isOpen(status) || status === 'declined');
   return (

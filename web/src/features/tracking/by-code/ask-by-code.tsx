@@ -3,17 +3,16 @@ import type { PlainAnswer } from '@dawaya/contract/rendering';
 import { type InquiryStatus, inquiryStatuses } from '@dawaya/contract/vocabulary/inquiries';
 import type { RequestStatus } from '@dawaya/contract/vocabulary/request-moves';
 import { useState } from 'react';
-import { useRequestCodeTexts } from '../../i18n/request-code.ts';
-import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/errors.ts';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
-import { TextField } from '../../ui/field.tsx';
-import { Form, readFields, useForm } from '../../ui/form.tsx';
-import { Name } from '../../ui/name.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { PhoneField } from '../contact-details/contact-fields.tsx';
-import { StepBadge, stepOfStatus } from './status-badge.tsx';
+import { useRequestCodeTexts } from '../../../i18n/request-code.ts';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/errors.ts';
+import { PhoneField } from '../../../shared/contact-details/contact-fields.tsx';
+import { StepBadge, stepOfStatus } from '../../../shared/requests/status-badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form, readFields, useForm } from '../../../ui/form.tsx';
+import { Name } from '../../../ui/name.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 
 const isOfInquiry = (status: RequestStatus | InquiryStatus): status is InquiryStatus =>
   inquiryStatuses.some((name) => name === status);
@@ -25,9 +24,8 @@ function readPlainAnswer(answered: PlainAnswer | null): Found | null | undefined
   return answered?.answer as Found | undefined;
 }
 
-export function AskByCode({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
+export function AskByCode() {
   const t = useRequestCodeTexts();
-  const isPage = Heading === 'h1';
   const form = useForm({
     plain: { action: '/api/track/by-code' },
     failed: t.ask.failed,
@@ -46,8 +44,8 @@ export function AskByCode({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }
   // The found request, null for none; undefined before a search.
   const [found, setFound] = useState(readPlainAnswer(form.answered));
   return (
-    <Card className={cx('mt-8 flex flex-col gap-4', isPage && 'border-t-0')}>
-      <Heading className={cx('font-bold', isPage ? 'text-2xl' : 'text-xl')}>{t.ask.title}</Heading>
+    <Card className="mt-8 flex flex-col gap-4 border-t-0">
+      <h1 className="text-2xl font-bold">{t.ask.title}</h1>
       <p className="text-muted">{t.ask.text}</p>
       <Form form={form} label={t.ask.title} className="flex flex-col gap-4">
         <TextField
