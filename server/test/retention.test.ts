@@ -34,17 +34,29 @@ const amna = {
   phone: '+249912000111',
   email: 'amna-retained@example.com',
 };
-const secrets = ['Retained', '912000111', 'amna-retained', 'my mother', 'be discreet', 'strips'];
+const secrets = [
+  'Retained',
+  '912000111',
+  'amna-retained',
+  'my mother',
+  'be discreet',
+  'strips',
+  'never came',
+];
 const left = async (app: TestApp) => {
   const all = await everything(app);
   return secrets.filter((secret) => all.includes(secret));
 };
 
-/** A request with a photo, a note, a message and a private link, which the pharmacy completes. */
+/**
+ * A request with a photo, a note, a message, a report about the pharmacy and a private link, which
+ * the pharmacy completes.
+ */
 async function useEndedRequest() {
   const app = await useTestApp();
   const pharmacy = await makePharmacy(app);
-  const sent = await new Browser(app).form(
+  const sender = new Browser(app);
+  const sent = await sender.form(
     '/api/prescription-requests',
     { ...amna, pharmacyId: pharmacy.id, notes: 'for my mother' },
     { prescriptionImages: [{ name: 'a.jpg', content: await photo() }] },
@@ -55,6 +67,10 @@ async function useEndedRequest() {
   expect((await pharmacist.post(`${path}/messages`, { body: 'Two strips?' })).status).toBe(201);
   expect((await pharmacist.patch(`${path}/status`, { status: 'in-progress' })).status).toBe(200);
   expect((await pharmacist.patch(`${path}/status`, { status: 'completed' })).status).toBe(200);
+  const reported = await sender.post(`/api${sent.body.trackingUrl}/report`, {
+    reason: 'It never came',
+  });
+  expect(reported.status).toBe(204);
   await app.mailsTo(amna.email);
   return { app, pharmacy, id };
 }
@@ -63,7 +79,9 @@ test('90 days after its end a request has no person, photo or address; the figur
   const { app, pharmacy, id } = await useEndedRequest();
   app.advance(days(90) - 1);
   await app.cleanUp();
-  expect(await left(app)).toEqual(expect.arrayContaining(['Retained', 'my mother', 'strips']));
+  expect(await left(app)).toEqual(
+    expect.arrayContaining(['Retained', 'my mother', 'strips', 'never came']),
+  );
   expect((await filesOf(app)).onDisk).toBeGreaterThan(0);
 
   app.advance(2);

@@ -84,7 +84,7 @@ export const en = {
       id: 'how-long',
       title: 'For how long',
       list: [
-        'Requests, questions to a town and consultations: 90 days after the end. After that we keep only a row without personal data, for statistics. A request with a refill reminder stays until you end the reminder. Records of access and log-ins, and reports about pharmacies: one year. A doctor’s written answer: 90 days. Messages from the contact form: 365 days.',
+        'Requests with the reports about their pharmacies, questions to a town, and consultations: 90 days after the end. After that we keep only a row without personal data, for statistics. A request with a refill reminder stays until you end the reminder. A report goes 90 days after you sent it at the latest. Records of access and log-ins: one year. A doctor’s written answer: 90 days. Messages from the contact form: 365 days.',
         'Accounts of customers and doctors: until you ask us to delete them.',
         'Permanently, even if you ask us to delete it, as evidence of verification and payment: accounts of pharmacies with their documents, advertisements and payments; accounts of admins (name, email and the fingerprint of the password); and the admins’ decisions. If you ask, we close the account of a pharmacy: it leaves every public list, and all its devices are signed out. After we delete a doctor, the decisions stay without the name and the reason.',
         'Signing in lasts at most 90 days. It ends earlier after 30 days without a visit for pharmacies and doctors, and 12 hours after the log-in for admins.',
@@ -194,7 +194,7 @@ export const ar: typeof en = {
         'الصيدليات التي تظهر باسم «على الخريطة» مأخوذة من OpenStreetMap مع رقم الهاتف الوارد فيها. راسلنا إذا أردت حذف رقم يخصك.',
         'إذا تراسلنا برسائل نصية أو عبر واتساب أو تيليجرام نحفظ رقم هاتفك، وفي تيليجرام رقم المحادثة أيضًا، ونص الرسالة ووقتها، كلها مشفّرة، ونحذفها بعد 30 يومًا. تمر الرسالة عبر شركة الاتصالات والهاتف أو الخدمة التي نرسل بها، أو عبر واتساب من شركة ميتا، أو عبر تيليجرام، ويمكنهم قراءتها وقد تبقى عندهم مدة أطول، فلا تكتب فيها إلا ما يلزم.',
         'تُحذف الرسالة من قائمة الإرسال فور قبول خدمة البريد لها. وإذا لم تُقبل نتوقف عن المحاولة بعد يوم تقريبًا ونحذفها بعد 7 أيام.',
-        'الطلب وسؤال صيدليات المدينة والاستشارة: 90 يومًا بعد الانتهاء، ثم لا يبقى إلا سطر بلا أي بيانات شخصية للإحصاء. والطلب الذي له تذكير بتكرار الدواء يبقى إلى أن توقف التذكير. سجل الاطلاع والدخول، والبلاغات عن الصيدليات: سنة واحدة. رد الطبيب الكتابي: 90 يومًا. رسائل «اتصل بنا»: 365 يومًا.',
+        'الطلب مع البلاغ عن صيدليته، وسؤال صيدليات المدينة، والاستشارة: 90 يومًا بعد الانتهاء، ثم لا يبقى إلا سطر بلا أي بيانات شخصية للإحصاء. والطلب الذي له تذكير بتكرار الدواء يبقى إلى أن توقف التذكير. ويُحذف البلاغ بعد 90 يومًا من إرساله على الأكثر. سجل الاطلاع والدخول: سنة واحدة. رد الطبيب الكتابي: 90 يومًا. رسائل «اتصل بنا»: 365 يومًا.',
         'في سجل الخادم رابط الصفحة المطلوبة، بدون ما بحثت عنه وبدون الروابط الخاصة. وليس فيه عناوين شبكة ولا أسماء ولا محتوى.',
       ],
     },

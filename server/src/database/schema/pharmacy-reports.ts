@@ -1,4 +1,5 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { sealedText } from '../sealed-texts.ts';
 import { timestampColumn } from './columns.ts';
 import { pharmacies } from './pharmacies.ts';
 import { prescriptionRequests } from './prescription-requests.ts';
@@ -13,7 +14,7 @@ export const pharmacyReports = pgTable(
     pharmacyId: uuid('pharmacy_id')
       .notNull()
       .references(() => pharmacies.id, { onDelete: 'cascade' }),
-    reason: text('reason').notNull(),
+    reason: sealedText('pharmacy_reports', 'reason').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [

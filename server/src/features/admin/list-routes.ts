@@ -112,8 +112,8 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
     return { ...page, items: presentDoctors(await recorded(actor, 'doctor', page.items)) };
   });
 
-  route(listReportedPharmacies, ['admin'], async ({ language }) =>
-    trust.listReported(db, language, clock()),
+  route(listReportedPharmacies, ['admin'], ({ language, actor }) =>
+    trust.listReported(db, { language, now: clock(), adminId: actor.admin.id }),
   );
 
   route(listDocumentOpenings, ['admin'], async ({ params }) =>

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { files, pharmacies, pharmacyReports, prescriptionRequests } from '../../database/schema.ts';
+import { recordReads } from '../../platform/access-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { days } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -16,9 +17,15 @@ const maxReasons = 5;
 const reporters = sql<number>`count(distinct ${prescriptionRequests.phone})::int`;
 const reports = sql<number>`count(*)::int`;
 
-/** Lists recently reported pharmacies, the most reported first, with the last reasons. */
-export async function listReported(db: Database, language: Language, now: Date) {
-  const { pharmacyId, reason, createdAt } = pharmacyReports;
+/**
+ * Lists recently reported pharmacies, the most reported first, with the last reasons, and records
+ * which requests' reasons the admin reads.
+ */
+export async function listReported(
+  db: Database,
+  { language, now, adminId }: { language: Language; now: Date; adminId: string },
+) {
+  const { pharmacyId, requestId, reason, createdAt } = pharmacyReports;
   const recent = gt(createdAt, new Date(now.getTime() - countsFor));
   const counted = await db
     .select({ pharmacy: pharmacies, reporters, reports })
@@ -32,7 +39,7 @@ export async function listReported(db: Database, language: Language, now: Date) 
   const ids = counted.map(({ pharmacy }) => pharmacy.id);
   const rank = sql<number>`row_number() over (partition by ${pharmacyId} order by ${createdAt} desc)`;
   const ranked = db
-    .select({ pharmacyId, reason, createdAt, rank: rank.as('rank') })
+    .select({ pharmacyId, requestId, reason, createdAt, rank: rank.as('rank') })
     .from(pharmacyReports)
     .where(and(recent, anyOf(pharmacyId, ids)))
     .as('ranked');
@@ -41,6 +48,8 @@ export async function listReported(db: Database, language: Language, now: Date) 
     .from(ranked)
     .where(sql`${ranked.rank} <= ${maxReasons}`)
     .orderBy(ranked.rank);
+  const requestIds = reasons.map(({ requestId }) => requestId);
+  await recordReads(db, now, adminId, 'request', requestIds);
   return counted.map(({ pharmacy, ...counts }) => ({
     ...withShopName(language, pharmacy),
     ...counts,

@@ -19,6 +19,7 @@ import {
   auditLog,
   dataOpenings,
   files,
+  pharmacyReports,
   prescriptionRequests,
 } from '../../database/schema.ts';
 import { hours, minutes } from '../../platform/clock.ts';
@@ -69,6 +70,22 @@ test('a proven address sees its own records, and no other person’s', async () 
   expect(request.texts).toEqual(expect.arrayContaining(['Nile', 'Amna Hassan', 'for my mother']));
   expect(JSON.stringify(opened.body)).not.toContain('of another person');
   expect((await browser.get('/api/my-data')).body).toEqual(opened.body);
+});
+
+test('a person sees the report about a pharmacy, and takes it away', async () => {
+  const { app, pharmacy, id } = await useData();
+  await app.db.insert(pharmacyReports).values({
+    requestId: id,
+    pharmacyId: pharmacy.id,
+    reason: 'Never came',
+    createdAt: app.clock(),
+  });
+  const { browser, opened } = await open(app, { email: amna.email });
+  expect(opened.body.items[0].texts).toContain('Never came');
+  const exported = await browser.get('/api/my-data/export');
+  expect(exported.body.records[0].reports).toEqual([
+    { reason: 'Never came', at: app.clock().toISOString() },
+  ]);
 });
 
 test('a phone number mails the newest address beside it, and opens what that address sent', async () => {

@@ -15,6 +15,7 @@ import {
   inquiryRecipients,
   pharmacies,
   pharmacyChannels,
+  pharmacyReports,
   pharmacyStaff,
   prescriptionRequests,
   provenPhones,
@@ -121,6 +122,10 @@ export async function readRecords(
     .from(requestQuotes)
     .where(inArray(requestQuotes.requestId, requestIds))
     .orderBy(requestQuotes.version);
+  const reports = await db
+    .select()
+    .from(pharmacyReports)
+    .where(inArray(pharmacyReports.requestId, requestIds));
   const questions = await db
     .select()
     .from(inquiries)
@@ -225,6 +230,9 @@ export async function readRecords(
           quotes: quotes
             .filter(({ requestId }) => requestId === row.id)
             .map(({ requestId: _, staffId: __, ...quote }) => quote),
+          reports: reports
+            .filter(({ requestId }) => requestId === row.id)
+            .map(({ reason, createdAt: at }) => ({ reason, at })),
         },
       ),
       photos: (photosOf.get(row.id) ?? []).map((photo) => ({
@@ -324,12 +332,19 @@ const shown = [
 
 /** Returns all texts of a record that a person has written, each once. */
 export function textsOf({ data }: OwnRecord): string[] {
-  const lists = [data.items, data.messages, data.quotes, data.answers].flatMap((list) =>
-    Array.isArray(list) ? list : [],
+  const lists = [data.items, data.messages, data.quotes, data.answers, data.reports].flatMap(
+    (list) => (Array.isArray(list) ? list : []),
   ) as Record<string, unknown>[];
   const texts = [
     ...shown.map((name) => data[name]),
-    ...lists.flatMap(({ name, text, pharmacy, body, note }) => [name, text, pharmacy, body, note]),
+    ...lists.flatMap(({ name, text, pharmacy, body, note, reason }) => [
+      name,
+      text,
+      pharmacy,
+      body,
+      note,
+      reason,
+    ]),
   ];
   return [...new Set(texts.filter((text) => typeof text === 'string' && text !== ''))] as string[];
 }

@@ -1,5 +1,10 @@
 import { ne } from 'drizzle-orm';
-import { prescriptionRequests, requestMessages, requestQuotes } from '../../database/schema.ts';
+import {
+  pharmacyReports,
+  prescriptionRequests,
+  requestMessages,
+  requestQuotes,
+} from '../../database/schema.ts';
 import { type Area, defineWork } from '../../platform/area.ts';
 import { createMoveWork } from '../../platform/moves.ts';
 import type { Route } from '../../platform/route.ts';
@@ -52,6 +57,7 @@ export const area = {
     },
     { table: requestMessages },
     { table: requestQuotes },
+    { table: pharmacyReports },
   ],
   routes(route: Route, services: Services) {
     prescriptionRequestRoutes(route, services);

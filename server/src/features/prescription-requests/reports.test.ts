@@ -1,10 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makePharmacy } from '../../../test/factories.ts';
-import { pharmacyReports } from '../../database/schema.ts';
+import { accessLog, pharmacyReports } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
-import { deleteOldPharmacyReports } from './reports.ts';
 
 let app: TestApp;
 let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
@@ -95,7 +95,7 @@ test('admins see the pharmacies with the most reporters first; one sender counts
   ]);
 });
 
-test('the last five reasons of 90 days are shown; after a year they are deleted', async () => {
+test('the last five reasons of 90 days are shown; reports are then deleted', async () => {
   await report('Long ago');
   app.advance(days(90));
   for (let count = 1; count <= 6; count += 1) {
@@ -107,7 +107,17 @@ test('the last five reasons of 90 days are shown; after a year they are deleted'
   expect(row.reasons.map(({ reason }: { reason: string }) => reason)).toEqual(
     [6, 5, 4, 3, 2].map((count) => `Reason ${count}`),
   );
-  app.advance(days(365 - 89));
-  await deleteOldPharmacyReports(app);
+  await app.cleanUp();
   expect(await app.db.$count(pharmacyReports)).toBe(6);
+});
+
+test('the reading of a report by an admin is recorded for its request', async () => {
+  await report('They never called');
+  await reported();
+  const [row] = await app.db.select().from(pharmacyReports);
+  const reads = await app.db
+    .select()
+    .from(accessLog)
+    .where(eq(accessLog.subjectId, row?.requestId ?? ''));
+  expect(reads).toMatchObject([{ action: 'read', actor: 'admin', subject: 'request' }]);
 });

@@ -70,10 +70,12 @@ export async function reportPharmacy(
   });
 }
 
+/** Deletes the reports of requests that stay; those of the others go with their sender. */
 export async function deleteOldPharmacyReports({
   db,
   clock,
-}: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const yearAgo = new Date(clock().getTime() - days(365));
-  await db.delete(pharmacyReports).where(lt(pharmacyReports.createdAt, yearAgo));
+  retention,
+}: Pick<Services, 'db' | 'clock' | 'retention'>): Promise<void> {
+  const before = new Date(clock().getTime() - retention);
+  await db.delete(pharmacyReports).where(lt(pharmacyReports.createdAt, before));
 }

@@ -4,6 +4,7 @@ import { anyOf } from '../../database/any-of.ts';
 import { timestampParam } from '../../database/params.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import {
+  pharmacyReports,
   prescriptionRequests,
   refillReminders,
   requestMessages,
@@ -23,7 +24,7 @@ const { id, completedAt, declinedAt, cancelledAt, createdAt } = prescriptionRequ
 
 /**
  * Deletes persons from requests that ended when the retention time began: photos, names, contact
- * details, texts and the private link. Pharmacy, times, urgency, status and medicines stay for
+ * details, texts, the report about the pharmacy and the private link. Pharmacy, times, urgency, status and medicines stay for
  * the figures. A request with a refill reminder stays whole, since its sender waits for mail.
  */
 export async function deleteSenders({
@@ -69,6 +70,7 @@ export async function deleteSenders({
     for (const prescriptionRequestId of ids)
       photos += (await files.detach(db, { prescriptionRequestId })).length;
     await db.delete(requestMessages).where(inArray(requestMessages.requestId, ids));
+    await db.delete(pharmacyReports).where(inArray(pharmacyReports.requestId, ids));
     await db.delete(requestThreads).where(inArray(requestThreads.requestId, ids));
     await db.update(requestQuotes).set({ note: null }).where(inArray(requestQuotes.requestId, ids));
     await db
