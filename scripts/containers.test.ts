@@ -102,6 +102,24 @@ test('compose.yaml runs published images of this version on a read-only root fil
   }
 });
 
+test('compose.yaml connects as the two roles, which the first start of PostgreSQL makes', () => {
+  const { app, postgres } = compose.services;
+  const roles = [...read('deploy/postgresql/roles.sql').matchAll(/^create role (\w+) /gm)];
+  const users = ['DATABASE_DIRECT_URL', 'DATABASE_URL'].map(
+    (name) => new URL(app.environment[name].replaceAll(/\$\{.*\}/g, 'secret')).username,
+  );
+  expect(users).toEqual(roles.map(([, role]) => role));
+  const mounted = (postgres.volumes as string[]).map((volume) => volume.split(':'));
+  const script = read('deploy/postgresql/docker-init.sh');
+  expect(mounted).toContainEqual([
+    './postgresql/docker-init.sh',
+    '/docker-entrypoint-initdb.d/docker-init.sh',
+    'ro',
+  ]);
+  const [, file] = /--file=(\S+)/.exec(script) ?? [];
+  expect(mounted).toContainEqual(['./postgresql/roles.sql', file, 'ro']);
+});
+
 test('the scraped port is the one that compose.yaml sets', () => {
   const { scrape_configs: jobs } = parse(read('deploy/prometheus/prometheus.yml'));
   const { METRICS_PORT: port } = compose.services.app.environment;

@@ -1,7 +1,8 @@
 // `npm run release-dump` writes a database of this version with the sample data, which later
-// versions upgrade in `server/test/upgrade.test.ts`. Run it once for a release.
+// versions upgrade in `server/test/upgrade.test.ts`. Run it once for a release: a dump that is
+// written again would have later migrations, and the test would upgrade nothing.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,6 +12,13 @@ import { findPostgresBinaries, startCluster } from '../server/test/postgres-clus
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'server/test/dumps');
+const file = join(folder, `${version}.sql.gz`);
+if (existsSync(file)) {
+  console.error(
+    `The database of ${version} is dumped already: server/test/dumps. Nothing was changed.`,
+  );
+  process.exit(2);
+}
 const dataDir = mkdtempSync(join(tmpdir(), 'dawaya-dump-'));
 const cluster = await startCluster();
 try {
@@ -33,7 +41,7 @@ try {
   // Lines with a backslash are for psql, and the test has only a connection.
   const statements = text.replace(/^\\.*\n/gm, '').replace(/^--.*\n/gm, '');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${version}.sql.gz`), gzipSync(statements, { level: 9 }));
+  writeFileSync(file, gzipSync(statements, { level: 9 }));
 } finally {
   await cluster.stop();
   rmSync(dataDir, { recursive: true });

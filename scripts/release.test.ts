@@ -45,6 +45,8 @@ test('a release runs the whole tests first, and its image is built for two proce
     '--platform linux/amd64,linux/arm64',
     '--provenance=mode=max',
     '--file deploy/Dockerfile',
+    '$base@$digest AS',
+    '-lt 250000000',
     'cyclonedx-npm',
     'npm run notice',
     'gh release create',

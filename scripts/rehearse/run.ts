@@ -223,7 +223,8 @@ ${engines.nodes.map(({ name, port, rest }) => `  server ${name} 127.0.0.1:${port
   await rm(dataDir, { recursive: true, force: true });
   await old?.remove();
 }
-process.exit(fails > 0 ? 1 : 0);
+if (!from) console.error('No release is tagged: the upgrade was not tried. from=COMMIT tries one.');
+process.exit(fails > 0 || !from ? 1 : 0);
 
 async function nodeThatIs(role: 'primary'): Promise<DatabaseNode> {
   for (const node of engines.nodes) if (await node.is(role).catch(() => false)) return node;

@@ -12,7 +12,7 @@ import {
 } from './counts.ts';
 import { ensureOldChromium } from './old-chromium.ts';
 import { relatedTests, withImporters } from './related.ts';
-import { ensureChromium, ensurePostgres } from './system-packages.ts';
+import { ensureChromium, ensurePostgres, ensurePromtool } from './system-packages.ts';
 
 /**
  * Runs a program, with or without output.
@@ -118,6 +118,8 @@ async function runChosen({ parts, filters, shard }: Chosen): Promise<void> {
   const mayBeNone = filters.length > 0;
 
   if (tests) await stage({ name: 'PostgreSQL for the tests', work: ensurePostgres });
+  if (parts.has('unit') && !mayBeNone)
+    await stage({ name: 'Prometheus for the test of the alerts', work: ensurePromtool });
   if (parts.has('e2e'))
     await stage({ name: 'Chromium for the journeys', work: () => ensureChromium() });
   if (parts.has('e2e') && (!mayBeNone || filters.some((part) => part.includes('old'))))

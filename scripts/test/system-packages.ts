@@ -34,6 +34,19 @@ export const ensureWrk = (by: string): Promise<boolean> =>
     by,
   });
 
+/**
+ * Installs promtool, which tests the alerts, where a command may install. Elsewhere that test is
+ * skipped, because a newcomer needs no Prometheus.
+ * @returns true, also without it
+ */
+export async function ensurePromtool(): Promise<boolean> {
+  const look = () => (spawnSync('promtool', ['--version']).error ? undefined : 'promtool');
+  const place = await ensureSystemPackage('prometheus', look, {
+    yes: process.argv.includes('--yes'),
+  });
+  return found(place ?? 'promtool is missing: the test of the alerts is skipped');
+}
+
 interface Wanted {
   /** Finds the program. */
   look: () => string | undefined | Promise<string | undefined>;

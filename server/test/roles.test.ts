@@ -20,10 +20,12 @@ async function useRoles() {
     Object.assign(address, { username: role, password: 'secret' });
     return address.href;
   };
-  for (const role of ['migrate', 'run'])
-    await owner.query(`create role ${role} login password 'secret'`);
   const statements = readFileSync(path.join(projectRoot, 'deploy/postgresql/roles.sql'), 'utf8');
-  await owner.query(statements.replace(':"DBNAME"', new URL(url).pathname.slice(1)));
+  await owner.query(
+    statements
+      .replace(':"DBNAME"', new URL(url).pathname.slice(1))
+      .replaceAll(":'password'", "'secret'"),
+  );
   onTestFinished(async () => {
     await owner.end();
     await drop();
