@@ -129,3 +129,38 @@ test('a customer without email sends a prescription, and its news reach the prov
   await desk.getByText('Amna Hassan').first().click();
   await expect(desk.getByText('0912 000 073').first()).toBeVisible();
 });
+
+test('a customer without email signs up, and logs in from another browser', {
+  tag: '@phone',
+}, async ({ page, t, anotherBrowser, consoleWatch }) => {
+  consoleWatch.allow(/status of 409/);
+  const phone = await anotherBrowser();
+  const number = '0912000074';
+  const code = async (count: number) => {
+    await openPhone(phone, '+249912000074');
+    await expect(received(phone)).toHaveCount(count);
+    return /\d{6}/.exec((await received(phone).last().textContent()) ?? '')?.[0] ?? '';
+  };
+  await page.goto('/signup');
+  await page.getByLabel(t.signup.name).fill('Amna Hassan');
+  await page.getByLabel(t.signup.phone).fill(number);
+  await expect(page.getByText(t.signup.emailHintWithPhone)).toBeVisible();
+  await pressLive(page.getByRole('button', { name: t.signup.create }));
+  await expect(page.getByRole('heading', { name: t.login.textTitle })).toBeVisible();
+  await page.getByLabel(t.login.code).fill(await code(1));
+  await page.getByRole('button', { name: t.login.confirm }).click();
+  await expect(page.getByRole('main')).toContainText(t.signup.created);
+
+  const other = await anotherBrowser();
+  await other.goto('/signup');
+  await other.getByLabel(t.signup.name).fill('Amna Hassan');
+  await other.getByLabel(t.signup.phone).fill(number);
+  await expect(other.getByText(t.signup.emailHintWithPhone)).toBeVisible();
+  await pressLive(other.getByRole('button', { name: t.signup.create }));
+  await expect(other.getByText(t.signup.phoneTaken)).toBeVisible();
+  await other.getByRole('button', { name: t.signup.takenButton }).click();
+  await expect(other.getByRole('heading', { name: t.login.textTitle })).toBeVisible();
+  await other.getByLabel(t.login.code).fill(await code(2));
+  await other.getByRole('button', { name: t.login.confirm }).click();
+  await expect(other.getByRole('main')).toContainText(t.login.loggedInAs('Amna Hassan'));
+});

@@ -24,6 +24,7 @@ export const errorStatuses = {
   foreign_origin: 403,
   not_found: 404,
   email_taken: 409,
+  phone_taken: 409,
   second_factor_set: 409,
   too_many_passkeys: 409,
   email_unproven: 409,

@@ -28,8 +28,9 @@ const calls: [call: string, sends: string, uses: string][] = [
     'pharmacyId customerId? customerName phone email? urgency? notes? prescriptionImages?',
     '',
   ],
-  ['POST /api/customers/signup', 'name phone email', 'id name email phone'],
-  ['POST /api/customers/login', 'email', 'id name email phone'],
+  // Likewise (sign-up-by-phone.test.ts).
+  ['POST /api/customers/signup', 'name phone email?', 'id name email phone'],
+  ['POST /api/customers/login', 'email?', 'id name email phone'],
   [
     'GET /api/pharmacies/:pharmacyId/prescription-requests',
     '',

@@ -133,7 +133,7 @@ export function createServices({
   const requiresSecondFactor = config.adminSecondFactor === 'required';
   const departures = { doctor: setSignedOutOffline };
   const sessions = createSessions(db, clock, cookies, live, departures, requiresSecondFactor);
-  const codes = createLoginCodes({ db, clock, limits, mail, cookies });
+  const codes = createLoginCodes({ db, clock, limits, mail, deliveries, cookies });
   const payments = createPayments({
     db,
     clock,
@@ -158,6 +158,7 @@ export function createServices({
     publicChanges: createPublicChanges(database, clock),
     cookies,
     sessions,
+    loginCodes: codes,
     emailLogin: createEmailLogin({
       db,
       clock,

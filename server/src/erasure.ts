@@ -17,6 +17,7 @@ import {
 } from './database/schema.ts';
 import { hasText } from './database/sealed-texts.ts';
 import { findSenders } from './features/conversations/index.ts';
+import { customerColumns } from './features/customers/index.ts';
 import { lockSenders } from './features/deliveries/index.ts';
 import { writeAudit } from './platform/audit-log.ts';
 import { type Erased, type ErasedPerson, matchesPerson, type Person } from './platform/erasure.ts';
@@ -120,7 +121,7 @@ async function lockPerson(db: Database, person: Person) {
   const email = 'email' in person ? person.email : undefined;
   if (email) await assertMayGo(db, email);
   const doctor = email ? await lockDoctorToGo(db, email) : undefined;
-  const accounts = await db.select().from(customers).where(matchesPerson(person, customers));
+  const accounts = await db.select().from(customers).where(matchesPerson(person, customerColumns));
   const customerIds = accounts.map(({ id }) => id);
   await lockSent(db, person, customerIds);
   // The accounts can send nothing more from here on. The second look finds what they sent

@@ -5,7 +5,7 @@ import type { Live } from './features/live/index.ts';
 import type { Mail } from './features/mail/index.ts';
 import type { Payments } from './features/payments/index.ts';
 import type { Push } from './features/push/index.ts';
-import type { Cookies, EmailLogin, Sessions } from './features/sessions/index.ts';
+import type { Cookies, EmailLogin, LoginCodes, Sessions } from './features/sessions/index.ts';
 import type { Budgets } from './platform/budgets.ts';
 import type { Clock, Pause } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -33,6 +33,7 @@ export interface Services {
   cookies: Cookies;
   sessions: Sessions;
   emailLogin: EmailLogin;
+  loginCodes: LoginCodes;
   payments: Payments;
   push: Push;
   jobs: Jobs;

@@ -148,7 +148,7 @@ export async function giveHours(
 
 export async function makeCustomer(
   { db, clock }: Where,
-  overrides: Partial<typeof customers.$inferInsert> = {},
+  overrides: Partial<Omit<typeof customers.$inferInsert, 'email'>> & { email?: string } = {},
 ) {
   const customer = {
     id: randomUUID(),

@@ -135,7 +135,7 @@ expectTypeOf(list).returns.resolves.toEqualTypeOf<
   PrescriptionRequest[] | PrescriptionRequestPage
 >();
 expectTypeOf<ApiResponse<'POST /api/customers/login'>>().toEqualTypeOf<
-  { id: string; name: string; email: string; phone: string } | { codeRequired: true }
+  { id: string; name: string; email: string | null; phone: string } | { codeRequired: true }
 >();
 // @ts-expect-error a field that is not in the answer
 expectTypeOf<ApiResponse<'POST /api/doctors'>>().toHaveProperty('email');

@@ -6,7 +6,13 @@ import { maxNameLength } from '../vocabulary/limits.ts';
 import { codeRequired } from './sessions.ts';
 
 export const customer = z
-  .object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string() })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** Null for an account whose phone number a code proved (docs/sessions.md). */
+    email: z.string().nullable(),
+    phone: z.string(),
+  })
   .meta({ id: 'Customer' });
 export type Customer = z.infer<typeof customer>;
 
@@ -14,18 +20,31 @@ export const customerSignup = defineEndpoint({
   method: 'POST',
   path: '/api/customers/signup',
   area: 'customers',
-  summary: 'Creates a customer and signs this browser in',
-  body: z.object({ name: line(maxNameLength), phone, email }),
-  response: { 201: customer },
-  errors: ['email_taken'],
+  summary:
+    'Creates a customer and signs this browser in; without an email address, once a texted code has proven the phone number',
+  body: z.object({
+    name: line(maxNameLength),
+    phone,
+    /** Required where the operator has no gateway for text messages. */
+    email: optional(email),
+    code: optional(code),
+  }),
+  response: { 201: customer, 202: codeRequired },
+  errors: ['email_taken', 'phone_taken', 'invalid_code', 'text_codes_used_up'],
 });
 
 export const customerLogin = defineEndpoint({
   method: 'POST',
   path: '/api/customers/login',
   area: 'customers',
-  summary: 'Logs a customer in: at once in a known browser, otherwise with a code sent by email',
-  body: z.object({ email, code: optional(code) }),
+  summary:
+    'Logs a customer in: at once in a browser that knows the email address, otherwise with a code sent by email or text message',
+  body: z.object({
+    /** Required where the operator has no gateway; else this or `phone`. */
+    email: optional(email),
+    phone: optional(phone),
+    code: optional(code),
+  }),
   response: { 200: customer, 202: codeRequired },
-  errors: ['invalid_code'],
+  errors: ['invalid_code', 'text_codes_used_up'],
 });

@@ -5,7 +5,7 @@ import { roles } from '../vocabulary/roles.ts';
 import { staffRoles } from '../vocabulary/staff.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 
-/** The page must ask for the mailed code (docs/sessions.md). */
+/** The page must ask for the code that was sent (docs/sessions.md). */
 export const codeRequired = z.object({ codeRequired: z.literal(true) });
 
 /** The state of an applicant's email proof, for the applicant (docs/admin.md). */
@@ -41,7 +41,12 @@ export const currentSession = defineEndpoint({
     200: z.object({
       roles: z.object({
         customer: z
-          .object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string() })
+          .object({
+            id: z.string(),
+            name: z.string(),
+            email: z.string().nullable(),
+            phone: z.string(),
+          })
           .optional(),
         pharmacy: z
           .object({

@@ -93,6 +93,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'There is already an account with this email address. Log in with it instead.',
     ar: 'يوجد حساب بهذا البريد الإلكتروني. سجّل الدخول به.',
   },
+  phone_taken: {
+    en: 'There is already an account with this phone number. Log in with it instead.',
+    ar: 'يوجد حساب بهذا الرقم. سجّل الدخول به.',
+  },
   email_unproven: {
     en: 'The email address has not been confirmed yet. The code that was sent to it has to be entered first.',
     ar: 'لم يتم تأكيد البريد الإلكتروني بعد. يجب أولًا كتابة الرمز المرسل إليه.',

@@ -3,13 +3,18 @@ import { plural } from './format.ts';
 
 export const en = {
   email: 'Email',
+  emailOrPhone: 'Email or phone number',
   continue: 'Continue',
   hint: 'If this device is new to us, we email you a code.',
+  hintWithPhone: 'We send you a code, by email or by text message to a phone in Sudan.',
   failed: 'Failed to log in',
   codeTitle: 'Check your email',
+  textTitle: 'Check your text messages',
   codeSentTo: 'If there is an account, a 6-digit code is on its way to',
+  codeOnItsWay: 'A 6-digit code is on its way to',
   code: '6-digit code',
   codeHint: 'It works for 10 minutes, on this device only. Look in the spam folder too.',
+  textHint: 'It works for 10 minutes, on this device only.',
   codeIncomplete: 'The code has 6 digits.',
   confirm: 'Confirm code',
   resend: 'Send a new code',
@@ -20,6 +25,7 @@ export const en = {
     }),
   resent: 'A new code is on its way.',
   changeEmail: 'Use another email address',
+  changePhone: 'Use another phone number',
   waitMinutes: (minutes: number) =>
     plural('en', minutes, {
       one: 'Too many tries. Try again in # minute.',
@@ -40,13 +46,18 @@ export const en = {
 
 export const ar: typeof en = {
   email: 'البريد الإلكتروني',
+  emailOrPhone: 'البريد الإلكتروني أو رقم الهاتف',
   continue: 'متابعة',
   hint: 'إذا كان هذا الجهاز جديدًا علينا فسنرسل رمزًا إلى بريدك.',
+  hintWithPhone: 'نرسل لك رمزًا إلى بريدك، أو برسالة نصية إلى هاتف في السودان.',
   failed: 'تعذر تسجيل الدخول',
   codeTitle: 'افتح بريدك الإلكتروني',
+  textTitle: 'افتح رسائل هاتفك',
   codeSentTo: 'إذا كان لديك حساب فسيصلك رمز من 6 أرقام على',
+  codeOnItsWay: 'سيصلك رمز من 6 أرقام على',
   code: 'الرمز (6 أرقام)',
   codeHint: 'الرمز صالح لمدة 10 دقائق وعلى هذا الجهاز فقط. ابحث أيضًا في الرسائل غير المرغوب فيها.',
+  textHint: 'الرمز صالح لمدة 10 دقائق وعلى هذا الجهاز فقط.',
   codeIncomplete: 'الرمز من 6 أرقام.',
   confirm: 'تأكيد الرمز',
   resend: 'إرسال رمز جديد',
@@ -60,6 +71,7 @@ export const ar: typeof en = {
     }),
   resent: 'أرسلنا رمزًا جديدًا.',
   changeEmail: 'استخدام بريد آخر',
+  changePhone: 'استخدام رقم آخر',
   waitMinutes: (minutes) =>
     plural('ar', minutes, {
       one: 'محاولات كثيرة. حاول مرة أخرى بعد دقيقة.',

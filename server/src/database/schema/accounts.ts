@@ -1,7 +1,16 @@
 import { languages } from '@dawaya/contract/vocabulary/languages';
 import { auditActions, auditSubjects } from '@dawaya/contract/vocabulary/verification';
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { comparedText, sealedText } from '../sealed-texts.ts';
 import { timestampColumn } from './columns.ts';
 
@@ -10,14 +19,27 @@ export const customers = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: sealedText('customers', 'name').notNull(),
-    /** In plain: each log-in looks for it, and it may be in capitals in old rows. */
-    email: text('email').notNull(),
+    /**
+     * In plain: each log-in looks for it, and it may be in capitals in old rows. Null for an account
+     * whose phone number a code proved.
+     */
+    email: text('email'),
     phone: comparedText('phone').notNull(),
     language: text('language', { enum: languages }).notNull(),
     emailProvenAt: timestampColumn('email_proven_at'),
+    /** When a code last proved the number of an account without an email address. */
+    phoneProvenAt: timestampColumn('phone_proven_at'),
     createdAt: timestampColumn('created_at').notNull(),
   },
-  (table) => [uniqueIndex('customers_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('customers_email').on(sql`lower(${table.email})`),
+    // Not unique: a number may be sealed by two keys. A lock keeps it to one account.
+    index('customers_phone').on(table.phone).where(sql`${table.email} is null`),
+    check(
+      'customers_address',
+      sql`${table.email} is not null or ${table.phoneProvenAt} is not null`,
+    ),
+  ],
 );
 
 export const admins = pgTable(

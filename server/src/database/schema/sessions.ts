@@ -75,7 +75,8 @@ export const loginChallenges = pgTable(
     id: uuid('id').primaryKey(),
     tokenHash: bytes('token_hash').notNull(),
     role: text('role', { enum: roles }).notNull(),
-    email: text('email').notNull(),
+    /** The email address or the phone number that was typed. */
+    email: comparedText('email').notNull(),
     accountId: uuid('account_id'),
     codeHash: bytes('code_hash').notNull(),
     /** When the code was entered by a person at several pharmacies, who still has to choose one. */

@@ -47,7 +47,7 @@ export async function eraseAlerts(
       or(
         matchesPerson(person, { email }),
         inArray(trackingHash, trackingHashes),
-        hasText(email, ...accounts.map((account) => account.email)),
+        hasText(email, ...accounts.flatMap((account) => account.email ?? [])),
       ),
     )
     .returning({ id: availabilityAlerts.id });

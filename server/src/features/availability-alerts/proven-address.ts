@@ -16,7 +16,7 @@ export async function accountAddress(
     .select({ email: customers.email })
     .from(customers)
     .where(and(eq(customers.id, customer.id), isNotNull(customers.emailProvenAt)));
-  return account?.email;
+  return account?.email ?? undefined;
 }
 
 /** A code proves an address after the inquiry was made. An account may prove nothing. */

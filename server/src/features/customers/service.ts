@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Customer } from '@dawaya/contract/endpoints/customers';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { violatesUnique } from '../../database/errors.ts';
 import { customers } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
-import type { Browser, EmailAccounts } from '../sessions/index.ts';
+import {
+  type Browser,
+  type EmailAccounts,
+  isPhone,
+  phoneProofLifetime,
+} from '../sessions/index.ts';
 
 /**
  * Creates a customer and signs the browser in (docs/sessions.md).
@@ -38,17 +44,56 @@ export async function findCustomer(db: Database, id: string): Promise<Customer |
   return customer;
 }
 
-export function createCustomerAccounts(publicUrl: string): EmailAccounts {
+const lapsedBefore = (now: Date) => new Date(now.getTime() - phoneProofLifetime);
+
+/**
+ * Returns the condition of the account without an email address that a code to the number opens. A
+ * number that no code proved for 120 days may belong to another person by now.
+ */
+export const ofPhone = (phone: string, now: Date) =>
+  and(
+    isNull(customers.email),
+    hasText(customers.phone, phone),
+    gt(customers.phoneProvenAt, lapsedBefore(now)),
+  );
+
+/**
+ * Deletes the accounts that nothing opens any more. Each log-in by phone proves the number, and no
+ * session lasts as long.
+ */
+export async function deleteLapsedCustomers(db: Database, now: Date): Promise<void> {
+  const { email, phoneProvenAt } = customers;
+  await db.delete(customers).where(and(isNull(email), lte(phoneProvenAt, lapsedBefore(now))));
+}
+
+export function createCustomerAccounts({
+  publicUrl,
+  clock,
+}: Pick<Services, 'publicUrl' | 'clock'>): EmailAccounts {
   return {
     role: 'customer',
     signupUrl: `${publicUrl}/signup`,
-    async find(db, email) {
+    async find(db, address) {
+      const isWanted = isPhone(address) ? ofPhone(address, clock()) : eq(customers.email, address);
       // Locked until the log-in ends, so that a simultaneous proof of the address comes before it,
       // or ends its session.
-      return db.select().from(customers).where(eq(customers.email, email)).for('no key update');
+      const rows = await db.select().from(customers).where(isWanted).for('no key update');
+      return rows.map((row) => ({
+        ...row,
+        emailProvenAt: row.email === null ? row.phoneProvenAt : row.emailProvenAt,
+      }));
     },
     async markProven(db, id, at) {
-      await db.update(customers).set({ emailProvenAt: at }).where(eq(customers.id, id));
+      const { email } = customers;
+      const isIt = eq(customers.id, id);
+      await db
+        .update(customers)
+        .set({ emailProvenAt: at })
+        .where(and(isIt, isNotNull(email)));
+      await db
+        .update(customers)
+        .set({ phoneProvenAt: at })
+        .where(and(isIt, isNull(email)));
     },
   };
 }
@@ -61,3 +106,14 @@ export async function eraseCustomers(
   await db.delete(customers).where(inArray(customers.id, customerIds));
   return { customers: customerIds.length };
 }
+
+/**
+ * Returns the columns by which a number finds accounts: those without an email address, from the
+ * last proof on.
+ */
+export const customerColumns = {
+  email: customers.email,
+  phone: customers.phone,
+  createdAt: customers.phoneProvenAt,
+  phoneProvenAt: customers.phoneProvenAt,
+};

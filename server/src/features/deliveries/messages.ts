@@ -19,6 +19,8 @@ export interface TextMessages {
   code: { code: string };
   /** Proves the number of a pharmacy's staff. */
   'staff-code': { code: string };
+  /** Logs in to the account of a number. */
+  'login-code': { code: string };
   /** Opens all that is stored about a number. */
   'data-code': { code: string };
   /** Confirms an erasure that a chat of the number asked for. */
@@ -69,6 +71,17 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
   },
   code: numberCode,
   'staff-code': numberCode,
+  'login-code': {
+    en: {
+      title: 'A code to log in',
+      write: ({ code }) =>
+        `Dawaya code to log in: ${code}. Enter it on the website. Do not share it.`,
+    },
+    ar: {
+      title: 'رمز لتسجيل الدخول',
+      write: ({ code }) => `رمز دوايا لدخول حسابك: ${code}. اكتبه في الموقع ولا تعطه لأحد.`,
+    },
+  },
   'data-code': {
     en: {
       title: 'A code to open one’s own data',
@@ -123,6 +136,7 @@ const codeShares: { [K in TextKind]?: DayShare } = {
   code: 'codes',
   'staff-code': 'keptCodes',
   'data-code': 'keptCodes',
+  'login-code': 'keptCodes',
   'erasure-code': 'keptCodes',
 };
 /** Returns whether a kind carries a code, which has a queue of its own. */

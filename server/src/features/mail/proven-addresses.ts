@@ -9,7 +9,7 @@ export async function selectProven(db: Database, emails: readonly string[]): Pro
   if (emails.length === 0) return new Set();
   const selectFrom = (table: typeof customers | typeof pharmacies | typeof doctors) =>
     db
-      .select({ email: table.email })
+      .select({ email: sql<string>`${table.email}` })
       .from(table)
       .where(and(anyOf(table.email, emails), isNotNull(table.emailProvenAt)));
   // Registering a pharmacy sets `joinedAt` of its first owner without a code.

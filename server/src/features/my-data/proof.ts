@@ -126,7 +126,7 @@ async function prepareText(
   ip: string,
 ): Promise<Sending | undefined> {
   const { db, clock, deliveries } = services;
-  await spendTextCode(services, phone, ip, 'data-code');
+  await spendTextCode(services, phone, ip, { kind: 'data-code' });
   const isKnown = await hasRecords(db, holderOf(phone, clock()));
   if (!isKnown) return mailTo(services, phone, ip);
   return {

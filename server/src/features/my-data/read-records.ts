@@ -25,6 +25,7 @@ import {
 import { hasText, openText, valuesOf } from '../../database/sealed-texts.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
 import { findSenders } from '../conversations/index.ts';
+import { customerColumns } from '../customers/index.ts';
 import { type FileOwner, type Files, listOpenings, type StoredFile } from '../files/index.ts';
 import { hasFactor } from '../sessions/index.ts';
 
@@ -63,6 +64,7 @@ export async function hasRecords(
 ): Promise<boolean> {
   const senders = await findSenders(db, person);
   const counts = [
+    db.$count(customers, matchesPerson(person, customerColumns)),
     db.$count(prescriptionRequests, matchesPerson(person, prescriptionRequests)),
     db.$count(inquiries, matchesPerson(person, inquiries)),
     db.$count(consultationRequests, matchesPerson(person, consultationRequests)),
@@ -88,7 +90,7 @@ export async function readRecords(
   files: Pick<Files, 'list'>,
   person: Person,
 ): Promise<OwnRecord[]> {
-  const accounts = await db.select().from(customers).where(matchesPerson(person, customers));
+  const accounts = await db.select().from(customers).where(matchesPerson(person, customerColumns));
   const accountIds = accounts.map(({ id }) => id);
   const practices = await db
     .select()

@@ -20,22 +20,26 @@ import {
 import { isPassword } from './passwords.ts';
 import type { Proof } from './second-factor/codes.ts';
 import type { Browser } from './service.ts';
+import { isPhone } from './text-codes.ts';
 
 export interface EmailLogin {
   /**
-   * Logs in by email address (docs/sessions.md). A browser that the account knows logs in at once.
-   * Elsewhere, and for an account with a password, it mails a code, and the same call with the code
+   * Logs in by email address or phone number (docs/sessions.md). A browser that the account of an
+   * email address knows logs in at once. Elsewhere, and for an account with a password, it sends a
+   * code, and the same call with the code
    * completes the log-in. A password also completes it; that field takes the code as well. A person
    * at several pharmacies, or not at the named one, chooses once the address is proven: by the
    * code, which works until then, or by a known browser. An account with a second factor asks for
    * it after each of these; a code works until it is right.
    * @throws AppError `invalid_code`, `invalid_credentials`, `account_suspended`, `too_many_tries`,
-   * `which_pharmacy`, `mail_refused`, `wrong_second_factor`, `wrong_passkey`, `app_unreadable`.
+   * `which_pharmacy`, `mail_refused`, `text_codes_used_up`, `wrong_second_factor`,
+   * `wrong_passkey`, `app_unreadable`.
    */
   logIn(
     browser: Browser,
     accounts: EmailAccounts,
     attempt: {
+      /** Or a phone number in E.164. */
       email: string;
       code?: string;
       password?: string;
@@ -135,7 +139,10 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     if (code !== undefined) return logInByCode(browser, accounts, { ...typed, code, pharmacyId });
     if (password !== undefined) return logInByPassword(browser, accounts, typed, password);
     const accountsFound = await accounts.find(db, email);
-    const openedAccount = await listOpenedByDevice(sessions, db, browser, role, accountsFound);
+    // A number may have changed hands since the browser was known.
+    const openedAccount = isPhone(email)
+      ? []
+      : await listOpenedByDevice(sessions, db, browser, role, accountsFound);
     const account = chooseAccount(openedAccount, pharmacyId);
     if (account) return enterAccount(services, browser, accounts, typed, account, 'device');
     if (openedAccount.length > 0 && !pharmacyId) return askWhichPharmacy(openedAccount);

@@ -18,11 +18,12 @@ import {
 } from './second-factor/codes.ts';
 import type { FactorHolder } from './second-factor/holder.ts';
 import type { Browser, Sessions } from './service.ts';
+import { isPhone } from './text-codes.ts';
 
-/** The first proof: a mailed code, a known browser, or a password that matched this hash. */
+/** The first proof: a code that was sent, a known browser, or a password that matched this hash. */
 type FirstProof = 'code' | 'device' | { passwordHash: string };
 
-/** An address, and the second factor if the call has one. */
+/** An email address or a phone number, and the second factor if the call has one. */
 export interface Typed {
   email: string;
   factor: Proof;
@@ -136,9 +137,14 @@ const signIn = (
     const accountId = account.pharmacy?.id ?? account.id;
     // The owner's first proof takes the account from a stranger who signed up with the address
     // (docs/sessions.md).
-    if (isByCode && !account.emailProvenAt && !account.isInvited)
-      await sessions.revokeAccount(db, role, accountId);
-    if (!account.emailProvenAt && (isByCode || account.isInvited)) {
+    const isPhoneProof = isByCode && isPhone(email);
+    // A number belongs to the browser that proved it last.
+    const takesOver = isPhoneProof
+      ? !(await sessions.knowsDevice(db, browser.request, role, account.id))
+      : isByCode && !account.emailProvenAt && !account.isInvited;
+    if (takesOver) await sessions.revokeAccount(db, role, accountId);
+    if (isPhoneProof) await markProven(db, account.id, clock());
+    else if (!account.emailProvenAt && (isByCode || account.isInvited)) {
       await markProven(db, account.id, clock());
       // Another person's would lock the owner out.
       const holder = holderOf(role, account);

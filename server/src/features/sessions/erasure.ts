@@ -1,6 +1,7 @@
 import { and, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { loginChallenges, provenPhones, sessionRoles } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
 import { type Erased, type ErasedPerson, matchesPerson } from '../../platform/erasure.ts';
 import { deleteFactor } from './second-factor/codes.ts';
 import type { Sessions } from './service.ts';
@@ -25,7 +26,10 @@ export async function eraseSessions(
   const codes = await db
     .delete(loginChallenges)
     .where(
-      or(matchesPerson(person, loginChallenges), inArray(loginChallenges.accountId, accountIds)),
+      or(
+        hasText(loginChallenges.email, 'email' in person ? person.email : person.phone),
+        inArray(loginChallenges.accountId, accountIds),
+      ),
     )
     .returning({ id: loginChallenges.id });
   await db

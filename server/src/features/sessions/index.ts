@@ -1,4 +1,4 @@
-import { provenPhones } from '../../database/schema.ts';
+import { loginChallenges, provenPhones } from '../../database/schema.ts';
 import type { Area } from '../../platform/area.ts';
 import { eraseSessions } from './erasure.ts';
 import { sessionRoutes } from './routes.ts';
@@ -22,7 +22,7 @@ export {
   wrongPasswordLimit,
 } from './limits.ts';
 export type { EmailAccounts, LoginAccount } from './login-accounts.ts';
-export { createLoginCodes } from './login-codes.ts';
+export { createLoginCodes, type LoginCodes } from './login-codes.ts';
 export { notifyNewSignIn } from './new-sign-in.ts';
 export { hashNewPassword, hashPassword, isPassword } from './passwords.ts';
 export type { DescribeRoles, OnSignOut } from './routes.ts';
@@ -50,6 +50,7 @@ export {
   createCode,
   findPhoneProof,
   holderOf,
+  isPhone,
   phoneProofLifetime,
   spendTextCode,
   storePhoneProof,
@@ -59,7 +60,7 @@ export {
 } from './text-codes.ts';
 
 export const area = {
-  sealed: [{ table: provenPhones }],
+  sealed: [{ table: provenPhones }, { table: loginChallenges }],
   routes: sessionRoutes,
   cleanUp: ({ sessions }: { sessions: Sessions }) => sessions.deleteExpired(),
   erase: eraseSessions,

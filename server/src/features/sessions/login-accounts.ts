@@ -10,6 +10,7 @@ export interface LoginAccount {
   /** The address comes from an invitation, and its owner has not confirmed it. */
   isInvited?: boolean;
   language: Language;
+  /** When the address was proven, or the phone number of an account without one. */
   emailProvenAt: Date | null;
   /** May not sign in. Only a person who proved the address learns of it (docs/admin.md). */
   suspended?: boolean;
@@ -20,7 +21,7 @@ export interface LoginAccount {
 export interface EmailAccounts {
   role: Role;
   /**
-   * Finds the accounts with the address, proven ones first. There are several only for staff of
+   * Finds the accounts with the email address or the phone number, proven ones first. There are several only for staff of
    * several pharmacies (docs/sessions.md).
    */
   find(db: Database, email: string): Promise<LoginAccount[]>;

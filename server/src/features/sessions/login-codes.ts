@@ -5,11 +5,13 @@ import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { loginChallenges } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, minutes, seconds } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import type { Limits } from '../../platform/limits.ts';
 import { createToken, hashCode, hashOf } from '../../platform/secrets.ts';
+import type { Deliveries } from '../deliveries/index.ts';
 import type { Mail } from '../mail/index.ts';
 import type { Cookies } from './cookies.ts';
 import {
@@ -20,15 +22,20 @@ import {
   wrongCodesPerAddress,
 } from './limits.ts';
 import type { Browser } from './service.ts';
+import { isPhone, spendTextCode } from './text-codes.ts';
 
 const codeLifetime = minutes(10);
 const maxWrongTries = 5;
 /** A page offers another code after a minute. */
 const triedWithin = seconds(20);
 
-/** The recipient of a code. Without an account, the mail says that none exists. */
+/**
+ * The recipient of a code. Without an account, a mail says that none exists, and no text message is
+ * sent.
+ */
 interface Recipient {
   role: Role;
+  /** An email address, or a phone number in E.164. */
   email: string;
   account:
     | { id: string; language: Language; emailProvenAt: Date | null; isInvited?: boolean }
@@ -38,17 +45,22 @@ interface Recipient {
   signupUrl: string;
   /** Whether the browser is known as the owner's. It is not counted. */
   isKnown: boolean;
-  /** A sign-up shows no refusal of an earlier mail. */
+  /**
+   * A sign-up shows no refusal of an earlier mail. Its code to a phone may go to a stranger.
+   */
   isSignup?: boolean;
 }
 
-/** Mailed codes (docs/sessions.md): each works once, for ten minutes, in the browser that asked. */
+/**
+ * Codes by mail or text message (docs/sessions.md): each works once, for ten minutes, in the browser
+ * that asked.
+ */
 export interface LoginCodes {
   /**
-   * Mails a code. A limit counts the codes of one address per network; over all networks the mails
+   * Sends a code. A limit counts the codes of one address per network; over all networks the mails
    * are only delayed (docs/limits.md). When the mail server refused the last mail, a browser that
    * asks again gets that error once, instead of another mail; with and without an account alike.
-   * @throws AppError `too_many_tries`, `mail_refused`.
+   * @throws AppError `too_many_tries`, `mail_refused`, `text_codes_used_up`.
    */
   send(browser: Browser, to: Recipient): Promise<void>;
   /**
@@ -85,17 +97,19 @@ interface CodeServices {
   clock: Clock;
   limits: Limits;
   mail: Mail;
+  deliveries: Deliveries;
   cookies: Cookies;
 }
 
-export function createLoginCodes({ db, clock, limits, mail, cookies }: CodeServices): LoginCodes {
+export function createLoginCodes(services: CodeServices): LoginCodes {
+  const { db, clock, limits, mail, cookies } = services;
   const challengeCondition = (token: string, role: Role) =>
     and(eq(loginChallenges.tokenHash, hashOf(token)), eq(loginChallenges.role, role));
 
   const provenCondition = (token = '', role: Role, email: string) =>
     and(
       challengeCondition(token, role),
-      eq(loginChallenges.email, email),
+      hasText(loginChallenges.email, email),
       isNotNull(loginChallenges.provenAt),
       gt(loginChallenges.expiresAt, clock()),
     );
@@ -160,7 +174,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: CodeServi
       .where(
         and(
           challengeCondition(token, role),
-          eq(address, email),
+          hasText(address, email),
           lte(createdAt, triedAfter),
           // The code of a later attempt may have arrived since, and stays valid.
           lte(createdAt, refusedAt),
@@ -170,47 +184,80 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: CodeServi
     if (deleted.length > 0) throw new AppError('mail_refused');
   };
 
-  return {
-    async send(browser, { role, email, account, language, signupUrl, isKnown, isSignup }) {
-      if (!isSignup) await assertAccepted(browser, role, email);
-      const counted = countedAddress(email);
-      const { ip } = browser.request;
-      if (!isKnown) {
-        await limits.spendFrom(codesFromNetwork, ip, counted);
-        await limits.spendFrom(codesFromNetworkDaily, ip, counted);
-      }
-      const { wait } = isKnown ? { wait: 0 } : await limits.slow(codesPerAddress, counted);
-      // With and without an account alike, only the first mail of a day shows a refusal.
-      const isFirst = await limits.allows(noAccountMails, `${role}:${counted}`);
-      const mayShowRefusal = isKnown || (isFirst && (await mail.hasRoom(db, ip)));
-      const now = clock();
-      const expiresAt = new Date(now.getTime() + codeLifetime);
-      // A new token each time, so that a planted cookie does not get the code.
-      const token = createToken();
-      const replaced = hashOf(cookies.read(browser.request, 'challenge') ?? '');
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
-      await db.transaction(async (db) => {
-        await db.delete(loginChallenges).where(eq(loginChallenges.tokenHash, replaced));
-        await db.insert(loginChallenges).values({
-          id: randomUUID(),
-          tokenHash: hashOf(token),
-          role,
-          email,
-          accountId: account?.id ?? null,
-          codeHash: hashCode(token, code),
-          createdAt: now,
-          expiresAt,
-        });
-        const isProof = role !== 'customer' && !account?.emailProvenAt && !account?.isInvited;
-        const template = isProof ? 'proof-code' : 'login-code';
-        const showRefusalUntil = mayShowRefusal ? expiresAt : undefined;
-        const options = { expiresAt, guestIp: ip, wait, showRefusalUntil };
-        if (account) await mail.sendCode(db, email, account.language, template, { code }, options);
-        else if (isFirst)
-          await mail.send(db, email, language, 'no-account', { signupUrl }, options);
+  /** Replaces the browser's challenge; `queue` sends the code in the same transaction. */
+  const challenge = async (
+    { request, reply }: Browser,
+    { role, email, account }: Recipient,
+    queue: (db: Database, code: string, expiresAt: Date) => Promise<unknown>,
+  ) => {
+    const now = clock();
+    const expiresAt = new Date(now.getTime() + codeLifetime);
+    // A new token each time, so that a planted cookie does not get the code.
+    const token = createToken();
+    const replaced = hashOf(cookies.read(request, 'challenge') ?? '');
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    await db.transaction(async (db) => {
+      await db.delete(loginChallenges).where(eq(loginChallenges.tokenHash, replaced));
+      await db.insert(loginChallenges).values({
+        id: randomUUID(),
+        tokenHash: hashOf(token),
+        role,
+        email,
+        accountId: account?.id ?? null,
+        codeHash: hashCode(token, code),
+        createdAt: now,
+        expiresAt,
       });
-      cookies.write(browser.reply, 'challenge', token);
-    },
+      await queue(db, code, expiresAt);
+    });
+    cookies.write(reply, 'challenge', token);
+  };
+
+  const sendMail = async (browser: Browser, to: Recipient) => {
+    const { role, email, account, language, signupUrl, isKnown, isSignup } = to;
+    if (!isSignup) await assertAccepted(browser, role, email);
+    const counted = countedAddress(email);
+    const { ip } = browser.request;
+    if (!isKnown) {
+      await limits.spendFrom(codesFromNetwork, ip, counted);
+      await limits.spendFrom(codesFromNetworkDaily, ip, counted);
+    }
+    const { wait } = isKnown ? { wait: 0 } : await limits.slow(codesPerAddress, counted);
+    // With and without an account alike, only the first mail of a day shows a refusal.
+    const isFirst = await limits.allows(noAccountMails, `${role}:${counted}`);
+    const mayShowRefusal = isKnown || (isFirst && (await mail.hasRoom(db, ip)));
+    await challenge(browser, to, async (db, code, expiresAt) => {
+      const isProof = role !== 'customer' && !account?.emailProvenAt && !account?.isInvited;
+      const template = isProof ? 'proof-code' : 'login-code';
+      const showRefusalUntil = mayShowRefusal ? expiresAt : undefined;
+      const options = { expiresAt, guestIp: ip, wait, showRefusalUntil };
+      if (account) await mail.sendCode(db, email, account.language, template, { code }, options);
+      else if (isFirst) await mail.send(db, email, language, 'no-account', { signupUrl }, options);
+    });
+  };
+
+  const sendText = async (browser: Browser, to: Recipient) => {
+    const { email: phone, account, isKnown, isSignup } = to;
+    const kind = isSignup ? 'code' : 'login-code';
+    await spendTextCode(services, phone, browser.request.ip, { kind, isKnown });
+    await challenge(browser, to, async (db, code, expiresAt) => {
+      if (!account) return;
+      await services.deliveries.send(db, [
+        {
+          channel: 'sms',
+          recipient: phone,
+          language: account.language,
+          kind,
+          values: { code },
+          eventKey: `login-code:${randomUUID()}`,
+          expiresAt,
+        },
+      ]);
+    });
+  };
+
+  return {
+    send: (browser, to) => (isPhone(to.email) ? sendText : sendMail)(browser, to),
 
     redeem: (browser, role, email, code) =>
       enter(browser, role, email, { code, staysValid: false }),
@@ -240,7 +287,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: CodeServi
       const { tokenHash, role: askedFor, email: address } = loginChallenges;
       const requestedCodes = await db.$count(
         loginChallenges,
-        and(eq(tokenHash, hashOf(token)), eq(askedFor, role), eq(address, email)),
+        and(eq(tokenHash, hashOf(token)), eq(askedFor, role), hasText(address, email)),
       );
       return requestedCodes > 0 ? digits : undefined;
     },

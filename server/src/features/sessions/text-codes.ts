@@ -32,6 +32,9 @@ export const textCodesPerNetwork: Limit = {
 /** Strangers cannot use up the codes of the people who want to see or erase their data. */
 const dataCodesPerNetwork: Limit = { name: 'data-code:network', count: 10, window: days(1) };
 
+/** Returns whether an account's address is a phone number; else it is an email address. */
+export const isPhone = (address: string): boolean => !address.includes('@');
+
 /**
  * Checks that a code may go to the number: one abroad may cost a multiple of a part.
  * @throws AppError `invalid_fields` with `phone_abroad`.
@@ -56,7 +59,7 @@ interface CodeBudget {
  */
 export async function assertCodeLeft(
   { db, clock, deliveries }: CodeBudget,
-  kind: 'code' | 'staff-code' | 'data-code',
+  kind: 'code' | 'staff-code' | 'data-code' | 'login-code',
 ): Promise<void> {
   const until = await deliveries.heldUntil(db, kind);
   if (until)
@@ -67,13 +70,18 @@ export async function assertCodeLeft(
 
 /**
  * Counts a code to a phone number that anybody may have typed.
+ * @param isKnown whether the account of the number knows the browser: strangers who use up the codes
+ * of the number do not lock its holder out.
  * @throws AppError `too_many_tries`, `text_codes_used_up`
  */
 export async function spendTextCode(
   services: CodeBudget & { limits: Limits },
   phone: string,
   ip: string,
-  kind: 'code' | 'data-code' = 'code',
+  {
+    kind = 'code',
+    isKnown = false,
+  }: { kind?: 'code' | 'data-code' | 'login-code'; isKnown?: boolean } = {},
 ): Promise<void> {
   await assertCodeLeft(services, kind);
   const { limits } = services;
@@ -83,7 +91,7 @@ export async function spendTextCode(
   await limits.spendFrom(codesPerPhoneFromNetwork, ip, subject);
   await limits.spendFrom(textCodesPerNetwork, ip);
   if (kind === 'data-code') await limits.spendFrom(dataCodesPerNetwork, ip);
-  await limits.spend(codesPerPhone, subject);
+  if (!isKnown) await limits.spend(codesPerPhone, subject);
 }
 
 /** Makes a code of six digits that proves an address, with its hash for the row of its subject. */
@@ -139,12 +147,15 @@ export async function storePhoneProof(
 }
 
 /**
- * Returns the form of a call where the operator has no gateway: nothing else than an address can be
- * proven.
+ * Returns a call with the form or body that it has where the operator has no gateway: nothing else
+ * than an email address can be proven.
  */
-export const withEmail = <E extends { form: z.ZodObject }>(endpoint: E): E => ({
+export const withEmail = <E extends { form?: z.ZodObject; body?: z.ZodObject }>(
+  endpoint: E,
+): E => ({
   ...endpoint,
-  form: endpoint.form.extend({ email }),
+  ...(endpoint.form && { form: endpoint.form.extend({ email }) }),
+  ...(endpoint.body && { body: endpoint.body.extend({ email }) }),
 });
 
 /** Queues the code of an inquiry or a request as a text message, in the transaction of `db`. */

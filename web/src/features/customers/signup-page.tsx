@@ -11,7 +11,8 @@ import { paths } from '../../lib/paths.ts';
 import { useReads } from '../../lib/reads/reads.ts';
 import { writeStored } from '../../lib/store/store.ts';
 import { EmailField, NameField, PhoneField } from '../../shared/contact-details/contact-fields.tsx';
-import { EmailLoginForm, type LogIn } from '../../shared/log-in/email-login-form.tsx';
+import { CodeForm, EmailLoginForm, type LogIn } from '../../shared/log-in/email-login-form.tsx';
+import { isPhone, useTextGateway } from '../../shared/log-in/use-text-gateway.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -20,7 +21,10 @@ import { Form, readFields, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-const logIn: LogIn<Customer> = (body) => call('POST /api/customers/login', { body });
+const logIn: LogIn<Customer> = ({ email, ...code }) =>
+  call('POST /api/customers/login', {
+    body: isPhone(email) ? { phone: email, ...code } : { email, ...code },
+  });
 
 /**
  * /signup: sign up or log in; then home after 1.5 s (specification §2), or back to the page
@@ -33,14 +37,15 @@ export default function SignupPage() {
   const search = useSearch();
   const loggingIn = new URLSearchParams(search).get('mode') === 'login';
   const next = parseOwnPath(new URLSearchParams(search).get('next')) ?? paths.home;
+  const takesPhone = useTextGateway();
   const typedEmail = useRef('');
-  const [takenEmail, setTakenEmail] = useState<string>();
+  const [takenAddress, setTakenAddress] = useState<string>();
   const [welcome, setWelcome] = useState<{ title: string; description: string }>();
   const reads = useReads();
   const navigateLater = useDelayedNavigation();
 
   const toggle = (toLogIn: boolean) => {
-    setTakenEmail(undefined);
+    setTakenAddress(undefined);
     const parameters = new URLSearchParams(search);
     if (toLogIn) parameters.set('mode', 'login');
     else parameters.delete('mode');
@@ -63,7 +68,9 @@ export default function SignupPage() {
     <div className="page-width flex max-w-lg flex-col gap-6 py-8">
       <header className="flex flex-col gap-2">
         <h1 className="text-2xl font-bold">{loggingIn ? t.logInTitle : t.signUpTitle}</h1>
-        <p className="text-muted">{loggingIn ? t.logInText : t.signUpText}</p>
+        <p className="text-muted">
+          {!loggingIn ? t.signUpText : takesPhone ? t.logInTextWithPhone : t.logInText}
+        </p>
       </header>
       {welcome ? (
         <Card>
@@ -84,17 +91,19 @@ export default function SignupPage() {
             <EmailLoginForm
               account="customer"
               logIn={logIn}
-              email={takenEmail ?? typedEmail.current}
-              askAtOnce={takenEmail !== undefined}
+              takesPhone={takesPhone}
+              email={takenAddress ?? typedEmail.current}
+              askAtOnce={takenAddress !== undefined}
               onDone={(customer) => done(customer, tl.welcomeBack, tl.loggedInAs(customer.name))}
             />
           ) : (
             <SignupForm
-              email={typedEmail.current}
+              takesPhone={takesPhone}
+              email={isPhone(typedEmail.current) ? '' : typedEmail.current}
               onDone={(customer) => done(customer, t.welcome, t.created)}
-              onLogIn={(email) => {
+              onLogIn={(address) => {
                 toggle(true);
-                setTakenEmail(email);
+                setTakenAddress(address);
               }}
             />
           )}
@@ -114,28 +123,62 @@ export default function SignupPage() {
 }
 
 interface SignupFormProps {
+  takesPhone: boolean;
   email: string;
   onDone: (customer: Customer) => void;
-  /** The address has an account: log in by code with it (docs/sessions.md). */
-  onLogIn: (email: string) => void;
+  /** The address or the number has an account: log in by code with it (docs/sessions.md). */
+  onLogIn: (address: string) => void;
 }
 
-function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
+/** A sign-up without an email address. */
+interface PhoneSignup {
+  name: string;
+  phone: string;
+  /** Milliseconds: when the code was sent; null once another number is wanted. */
+  at: number | null;
+}
+
+function SignupForm(props: SignupFormProps) {
+  const [signup, setSignup] = useState<PhoneSignup>();
+  if (!signup?.at) return <DetailsForm {...props} before={signup} onCodeRequired={setSignup} />;
+  const { name, phone, at } = signup;
+  return (
+    <CodeForm
+      isSignup
+      pending={{ email: phone, at }}
+      logIn={({ code }) =>
+        call('POST /api/customers/signup', { body: { name, phone, ...(code && { code }) } })
+      }
+      onDone={props.onDone}
+      onResent={(pending) => setSignup({ ...signup, at: pending.at })}
+      onChangeEmail={() => setSignup({ ...signup, at: null })}
+    />
+  );
+}
+
+interface DetailsFormProps extends SignupFormProps {
+  before: PhoneSignup | undefined;
+  onCodeRequired: (signup: PhoneSignup) => void;
+}
+
+function DetailsForm(props: DetailsFormProps) {
+  const { takesPhone, email, before, onDone, onLogIn, onCodeRequired } = props;
   const t = useSignupTexts();
   const [taken, setTaken] = useState<string>();
   const form = useForm({
     draft: 'signup',
     failed: t.failed,
-    send: (data) => {
+    send: async (data) => {
       setTaken(undefined);
-      return call('POST /api/customers/signup', {
-        body: readFields(data, 'name', 'phone', 'email'),
-      });
+      const body = readFields(data, 'name', 'phone', 'email');
+      return { answer: await call('POST /api/customers/signup', { body }), body };
     },
-    onDone,
+    onDone: ({ answer, body: { name, phone } }) =>
+      'codeRequired' in answer ? onCodeRequired({ name, phone, at: Date.now() }) : onDone(answer),
     onError: (error, data) => {
-      const isTaken = error instanceof ApiError && error.code === 'email_taken';
-      if (isTaken) setTaken(readFields(data, 'email').email);
+      const { email, phone } = readFields(data, 'email', 'phone');
+      if (error instanceof ApiError && error.code === 'email_taken') setTaken(email);
+      if (error instanceof ApiError && error.code === 'phone_taken') setTaken(phone);
       return false;
     },
   });
@@ -153,13 +196,13 @@ function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
 
   return (
     <Form form={form}>
-      <NameField />
-      <PhoneField />
-      <EmailField hint={t.emailHint} />
+      <NameField defaultValue={before?.name ?? ''} />
+      <PhoneField defaultValue={before?.phone ?? ''} />
+      <EmailField required={!takesPhone} hint={takesPhone ? t.emailHintWithPhone : t.emailHint} />
       {taken !== undefined && (
         <div className="flex flex-col gap-3 rounded bg-warning-soft p-4 text-warning">
           <p id="signup-taken" className="font-medium">
-            {t.taken}
+            {isPhone(taken) ? t.phoneTaken : t.taken}
           </p>
           <button
             ref={continueButton}

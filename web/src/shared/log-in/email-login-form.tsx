@@ -16,8 +16,9 @@ import {
   useSecondsUntil,
   writePendingCode,
 } from './pending-code.ts';
+import { isPhone } from './use-text-gateway.ts';
 
-/** Log-in by email, then by code on an unknown device (docs/sessions.md). */
+/** Log-in by email or phone, then by code on an unknown device (docs/sessions.md). */
 export function EmailLoginForm<Account extends object>(props: EmailLoginProps<Account>) {
   const [pending, setPending] = useState<PendingCode | null>(null);
   const [email, setEmail] = useState(props.email ?? '');
@@ -36,7 +37,7 @@ export function EmailLoginForm<Account extends object>(props: EmailLoginProps<Ac
 
   if (pending) {
     return (
-      <EmailCodeForm
+      <CodeForm
         {...props}
         pending={pending}
         onResent={wait}
@@ -61,15 +62,16 @@ export function EmailLoginForm<Account extends object>(props: EmailLoginProps<Ac
   );
 }
 
-interface EmailFormProps<Account extends object> extends EmailLoginProps<Account> {
+interface FirstStepProps<Account extends object> extends EmailLoginProps<Account> {
   onCodeRequired: (email: string) => void;
 }
 
-function EmailForm<Account extends object>(props: EmailFormProps<Account>) {
+function EmailForm<Account extends object>(props: FirstStepProps<Account>) {
   const t = useLoginTexts();
   const form = useForm({
     draft: `login.${props.account}`,
     failed: t.failed,
+    fieldOf: () => 'email',
     send: async (data) => {
       const { email } = readFields(data, 'email');
       const answer = await props
@@ -83,6 +85,7 @@ function EmailForm<Account extends object>(props: EmailFormProps<Account>) {
       'codeRequired' in answer ? props.onCodeRequired(email) : props.onDone(answer),
   });
   const { email, askAtOnce } = props;
+  const takesPhone = props.takesPhone || (email && isPhone(email));
 
   useEffect(() => {
     const element = form.ref.current;
@@ -98,26 +101,32 @@ function EmailForm<Account extends object>(props: EmailFormProps<Account>) {
     <Form form={form}>
       <TextField
         name="email"
-        type="email"
-        label={t.email}
-        hint={t.hint}
+        type={takesPhone ? 'text' : 'email'}
+        label={takesPhone ? t.emailOrPhone : t.email}
+        hint={takesPhone ? t.hintWithPhone : t.hint}
         required
-        autoComplete="email"
+        dir="ltr"
+        autoComplete={takesPhone ? 'username' : 'email'}
       />
       <SubmitButton busy={form.busy}>{t.continue}</SubmitButton>
     </Form>
   );
 }
 
-interface EmailCodeProps<Account extends object> extends EmailLoginProps<Account> {
+interface CodeStepProps<Account extends object>
+  extends Pick<EmailLoginProps<Account>, 'logIn' | 'onDone'> {
   pending: PendingCode;
+  /** A sign-up: the code goes out for certain. */
+  isSignup?: boolean;
   onResent: (pending: PendingCode) => void;
   onChangeEmail: () => void;
 }
 
-function EmailCodeForm<Account extends object>(props: EmailCodeProps<Account>) {
+/** Takes the code that was sent to an email address or a phone, and sends another one. */
+export function CodeForm<Account extends object>(props: CodeStepProps<Account>) {
   const t = useLoginTexts();
   const { email } = props.pending;
+  const isByPhone = isPhone(email);
   const form = useForm({
     failed: t.failed,
     check: (data): Record<string, string> =>
@@ -143,9 +152,9 @@ function EmailCodeForm<Account extends object>(props: EmailCodeProps<Account>) {
   return (
     <Form form={form}>
       <div className="flex flex-col gap-1">
-        <h2 className="text-xl font-semibold">{t.codeTitle}</h2>
+        <h2 className="text-xl font-semibold">{isByPhone ? t.textTitle : t.codeTitle}</h2>
         <p className="text-muted">
-          {t.codeSentTo}{' '}
+          {props.isSignup ? t.codeOnItsWay : t.codeSentTo}{' '}
           <bdi
             dir="ltr"
             className="ltr-run inline-block max-w-full font-medium break-words text-text"
@@ -154,19 +163,19 @@ function EmailCodeForm<Account extends object>(props: EmailCodeProps<Account>) {
           </bdi>
         </p>
       </div>
-      <CodeField required />
+      <CodeField required {...(isByPhone && { hint: t.textHint })} />
       <SubmitButton busy={form.busy}>{t.confirm}</SubmitButton>
       <div className="flex flex-col items-stretch gap-2">
         <ResendButton {...props} />
         <Button variant="quiet" onClick={props.onChangeEmail}>
-          {t.changeEmail}
+          {isByPhone ? t.changePhone : t.changeEmail}
         </Button>
       </div>
     </Form>
   );
 }
 
-function ResendButton<Account extends object>(props: EmailCodeProps<Account>) {
+function ResendButton<Account extends object>(props: CodeStepProps<Account>) {
   const t = useLoginTexts();
   const [busy, setBusy] = useState(false);
   const seconds = useSecondsUntil(props.pending.at + resendAfterMs);
@@ -201,6 +210,7 @@ function ResendButton<Account extends object>(props: EmailCodeProps<Account>) {
  * for a code.
  */
 export type LogIn<Account> = (body: {
+  /** Or a phone number. */
   email: string;
   code?: string;
 }) => Promise<Account | { codeRequired: true }>;
@@ -210,7 +220,9 @@ interface EmailLoginProps<Account extends object> {
   account: 'customer' | 'pharmacy';
   logIn: LogIn<Account>;
   onDone: (account: Account) => void;
-  /** An address that is known already. */
+  /** The operator has a gateway for text messages, and the account may have no email address. */
+  takesPhone?: boolean;
+  /** An address that is known already: an email address or a phone number. */
   email?: string;
   /** Asks for the code at once, for `email`. */
   askAtOnce?: boolean;
