@@ -80,6 +80,12 @@ test('the image and compose.yaml set only known settings, and all that productio
   }
 });
 
+test('neither the image nor a unit reads the history of the sources', () => {
+  expect(read('.dockerignore').split('\n')).toContain('.git');
+  for (const unit of ['dawaya.service', 'dawaya-backup.service'])
+    expect(read(`deploy/systemd/${unit}`)).toContain('InaccessiblePaths=-/opt/dawaya/.git\n');
+});
+
 interface Service {
   image?: string;
   build?: { context: string; dockerfile: string; target: string };

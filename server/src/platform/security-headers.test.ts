@@ -95,8 +95,10 @@ test('each answer has them, refusals too, and a call may set its own', async () 
   for (const path of ['/', '/broken', '/nowhere']) {
     const { headers } = await app.inject(path);
     expect(headers, path).toMatchObject({
-      'content-security-policy': expect.stringContaining("default-src 'self'"),
-      'strict-transport-security': expect.stringContaining('max-age='),
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'self';.*object-src 'none';base-uri 'none';.*frame-ancestors 'none'/,
+      ),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'same-origin',
