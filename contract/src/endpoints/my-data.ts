@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { code, email, exactlyOneOf, optional, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
-import { ownDataKinds } from '../vocabulary/own-data.ts';
+import { ownDataFacts, ownDataKinds } from '../vocabulary/own-data.ts';
+import { roles } from '../vocabulary/roles.ts';
 import { secondFactorRequired, secondStep } from './second-factor.ts';
 import { codeRequired } from './sessions.ts';
 
@@ -20,6 +21,12 @@ const ownData = z
         at: timestamp,
         /** All texts of the record that the person or another person has written. */
         texts: z.array(z.string()),
+        /** The role of an account's session, browser or device; else null. */
+        role: z.enum(roles).nullable(),
+        /** The moves and other moments of the record; a reminder's is the start of its day. */
+        facts: z.array(z.object({ name: z.enum(ownDataFacts), at: timestamp })),
+        /** The hours without notifications on a device, for example "22:00–06:00". */
+        quietHours: z.string().nullable(),
         photos: z.number().int(),
       }),
     ),

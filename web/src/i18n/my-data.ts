@@ -1,4 +1,4 @@
-import type { OwnDataKind } from '@dawaya/contract/vocabulary/own-data';
+import type { OwnDataFact, OwnDataKind } from '@dawaya/contract/vocabulary/own-data';
 import { createTexts } from './create-texts.ts';
 import { plural } from './format.ts';
 
@@ -10,6 +10,22 @@ const kindsInEnglish: Record<OwnDataKind, string> = {
   message: 'Message to Dawaya',
   conversation: 'Text messages with Dawaya',
   alert: 'Alert for a medicine',
+  session: 'Signed in on a device',
+  browser: 'A browser that your account knows',
+  push: 'A device with notifications',
+  'refused-code': 'A code that your email provider refused',
+};
+
+const factsInEnglish: Record<OwnDataFact, string> = {
+  start: 'Started',
+  accept: 'Answer accepted',
+  complete: 'Completed',
+  decline: 'Declined',
+  cancel: 'Cancelled',
+  undone: 'Undone',
+  reminder: 'Reminder to repeat it',
+  'monthly-reminder': 'Reminder to repeat it, every 30 days',
+  'last-used': 'Last used',
 };
 
 const kindsInArabic: Record<OwnDataKind, string> = {
@@ -20,6 +36,22 @@ const kindsInArabic: Record<OwnDataKind, string> = {
   message: 'رسالة إلى دوايا',
   conversation: 'رسائل نصية مع دوايا',
   alert: 'تنبيه بتوفر دواء',
+  session: 'جهاز دخلت منه',
+  browser: 'متصفح يعرفه حسابك',
+  push: 'جهاز تصله التنبيهات',
+  'refused-code': 'رمز رفضه مزود بريدك',
+};
+
+const factsInArabic: Record<OwnDataFact, string> = {
+  start: 'بدأ التجهيز',
+  accept: 'قبلت الرد',
+  complete: 'اكتمل',
+  decline: 'تم الاعتذار',
+  cancel: 'أُلغي',
+  undone: 'تم التراجع',
+  reminder: 'تذكير بتكرار الدواء',
+  'monthly-reminder': 'تذكير بتكرار الدواء كل 30 يومًا',
+  'last-used': 'آخر استخدام',
 };
 
 export const en = {
@@ -44,6 +76,9 @@ export const en = {
     'Consultation requests without an email are not here. Write to us if they should go too.',
   withoutPhone: 'Accounts, and all that you sent with an email address, open with that email.',
   kinds: kindsInEnglish,
+  facts: factsInEnglish,
+  roles: { customer: 'Customer', pharmacy: 'Pharmacy', doctor: 'Doctor', admin: 'Admin' },
+  quietHours: 'Quiet hours:',
   photos: (count: number) => plural('en', count, { one: '# photo', other: '# photos' }),
   download: 'Download everything with photos',
   remove: 'Delete everything',
@@ -75,6 +110,9 @@ export const ar: typeof en = {
   withoutEmail: 'طلبات الاستشارة التي بلا بريد لا تظهر هنا. راسلنا إذا أردت حذفها أيضًا.',
   withoutPhone: 'الحسابات، وكل ما أرسلته مع بريد إلكتروني، تُفتح برمز على ذلك البريد.',
   kinds: kindsInArabic,
+  facts: factsInArabic,
+  roles: { customer: 'زبون', pharmacy: 'صيدلية', doctor: 'طبيب', admin: 'الإدارة' },
+  quietHours: 'ساعات الهدوء:',
   photos: (count: number) =>
     plural('ar', count, {
       one: 'صورة واحدة',

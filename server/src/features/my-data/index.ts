@@ -5,6 +5,7 @@ import {
   type OwnData,
   openMyData,
 } from '@dawaya/contract/endpoints/my-data';
+import { roles } from '@dawaya/contract/vocabulary/roles';
 import { or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
@@ -20,7 +21,7 @@ import type { Services } from '../../services.ts';
 import { loginsPerNetwork } from '../sessions/index.ts';
 import { sendExport } from './export.ts';
 import { deleteOldProofs, openWithCode, provenPerson, sendDataCode } from './proof.ts';
-import { readRecords, textsOf } from './read-records.ts';
+import { factsOf, readRecords, textsOf } from './read-records.ts';
 
 /** An export reads and decrypts all photos of a person. */
 const exportsPerAddress: Limit = { name: 'my-data:export', count: 10, window: hours(1) };
@@ -41,7 +42,10 @@ async function show(services: Services, request: FastifyRequest): Promise<OwnDat
       id: one.id,
       kind: one.kind,
       at: one.at,
+      role: roles.find((role) => role === one.data.role) ?? null,
       texts: textsOf(one),
+      facts: factsOf(one),
+      quietHours: (one.data.quietHours as string | undefined) ?? null,
       photos: one.photos.length,
     })),
   };

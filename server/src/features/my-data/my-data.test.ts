@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
@@ -21,6 +22,9 @@ import {
   files,
   pharmacyReports,
   prescriptionRequests,
+  pushSubscriptions,
+  refillReminders,
+  trackings,
 } from '../../database/schema.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import { keyOf } from '../files/storage.ts';
@@ -86,6 +90,58 @@ test('a person sees the report about a pharmacy, and takes it away', async () =>
   expect(exported.body.records[0].reports).toEqual([
     { reason: 'Never came', at: app.clock().toISOString() },
   ]);
+});
+
+test('a person sees the moves, the reminder, the followers, and the sessions and browsers of an account', async () => {
+  const { app, pharmacy, id } = await useData();
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+  const path = `/api/prescription-requests/${id}/status`;
+  for (const status of ['in-progress', 'completed'])
+    expect((await pharmacist.patch(path, { status })).status).toBe(200);
+  const customer = await makeCustomer(app, amna);
+  await signedIn(app, 'customer', customer.id, { device: true });
+  const at = app.clock();
+  await app.db
+    .insert(refillReminders)
+    .values({ requestId: id, remindOn: '2099-01-01', createdAt: at });
+  const [tracking] = await app.db.select().from(trackings);
+  await app.db.insert(pushSubscriptions).values({
+    id: randomUUID(),
+    endpoint: 'https://push.test/secret',
+    endpointHash: Buffer.from('secret'),
+    p256dh: Buffer.from('key'),
+    auth: Buffer.from('auth'),
+    trackingHash: tracking?.tokenHash,
+    language: 'ar',
+    quietFrom: '22:00',
+    quietUntil: '06:00',
+    createdAt: at,
+    renewedAt: at,
+  });
+  const { browser, opened } = await open(app, { email: amna.email });
+  const of = (kind: string) =>
+    opened.body.items.find((item: { kind: string }) => item.kind === kind);
+  const time = at.toISOString();
+  expect(of('request').facts).toEqual([
+    { name: 'start', at: time },
+    { name: 'complete', at: time },
+    { name: 'reminder', at: '2099-01-01T00:00:00.000Z' },
+  ]);
+  expect(of('session')).toMatchObject({
+    role: 'customer',
+    facts: [{ name: 'last-used', at: time }],
+  });
+  expect(of('browser')).toMatchObject({ role: 'customer', at: time });
+  expect(of('push')).toMatchObject({ role: null, quietHours: '22:00–06:00', texts: ['push.test'] });
+  const { records } = (await browser.get('/api/my-data/export')).body;
+  expect(JSON.stringify(records)).not.toContain('secret');
+  const exported = (kind: string) => records.find((one: { kind: string }) => one.kind === kind);
+  expect(exported('request')).toMatchObject({
+    code: tracking?.code,
+    moves: [{ move: 'start' }, { move: 'complete' }],
+    reminder: { remindOn: '2099-01-01', isMonthly: false },
+  });
+  expect(exported('push')).toMatchObject({ language: 'ar', emergenciesAlways: true });
 });
 
 test('a phone number mails the newest address beside it, and opens what that address sent', async () => {

@@ -1,4 +1,5 @@
-import type { OwnDataKind } from '@dawaya/contract/vocabulary/own-data';
+import type { OwnData } from '@dawaya/contract/endpoints/my-data';
+import type { OwnDataFact, OwnDataKind } from '@dawaya/contract/vocabulary/own-data';
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
@@ -19,15 +20,21 @@ import {
   pharmacyStaff,
   prescriptionRequests,
   provenPhones,
+  refillReminders,
+  refusedCodes,
   requestMessages,
   requestQuotes,
+  resubmissions,
+  trackings,
 } from '../../database/schema.ts';
 import { hasText, openText, valuesOf } from '../../database/sealed-texts.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
+import { type MoveRow, readMoves } from '../../platform/undo.ts';
 import { findSenders } from '../conversations/index.ts';
 import { customerColumns } from '../customers/index.ts';
 import { type FileOwner, type Files, listOpenings, type StoredFile } from '../files/index.ts';
 import { hasFactor } from '../sessions/index.ts';
+import { readDevices } from './read-devices.ts';
 
 /** A record of a person: its columns as they are exported, and its photos. */
 export interface OwnRecord {
@@ -163,6 +170,40 @@ export async function readRecords(
     .from(provenPhones)
     .where(hasText(provenPhones.phone, ...senders));
   const texts = await readTexts(db, senders);
+  const refusals = await db
+    .select()
+    .from(refusedCodes)
+    .where(matchesPerson(person, { email: refusedCodes.email }));
+  const practiceIds = practices.map(({ id }) => id);
+  const applications = await db
+    .select()
+    .from(resubmissions)
+    .where(inArray(resubmissions.doctorId, practiceIds));
+  const consultationIds = consultations.map(({ row }) => row.id);
+  const reminders = await db
+    .select()
+    .from(refillReminders)
+    .where(inArray(refillReminders.requestId, requestIds));
+  const moves = await readMoves(db, 'requestId', requestIds);
+  const movesOfConsultations = await readMoves(db, 'consultationId', consultationIds);
+  const links = await db
+    .select()
+    .from(trackings)
+    .where(
+      or(
+        inArray(trackings.requestId, requestIds),
+        inArray(trackings.inquiryId, questionIds),
+        inArray(trackings.consultationId, consultationIds),
+      ),
+    );
+  const codeOf = (subject: 'requestId' | 'inquiryId' | 'consultationId', id: string) => ({
+    code: links.find((link) => link[subject] === id)?.code ?? null,
+  });
+  const used = await readDevices(
+    db,
+    { customer: accountIds, doctor: practiceIds, pharmacy: jobs.map(({ row }) => row.id) },
+    links.map(({ tokenHash }) => tokenHash),
+  );
   const photosOf = await files.list(db, 'prescriptionRequestId', requestIds);
   const photosOfQuestions = await files.list(db, 'inquiryId', questionIds);
 
@@ -192,6 +233,9 @@ export async function readRecords(
       practices.map(async ({ passwordHash: _, ...row }) =>
         record('account', row, {
           ...accessesOf(row),
+          applications: applications
+            .filter(({ doctorId }) => doctorId === row.id)
+            .map(({ at }) => ({ at })),
           hasSecondFactor: await hasFactor(db, { role: 'doctor', accountId: row.id }),
         }),
       ),
@@ -218,6 +262,9 @@ export async function readRecords(
         { ...row, privateNote: null },
         {
           pharmacy,
+          ...codeOf('requestId', row.id),
+          moves: movesOf(moves.get(row.id)),
+          reminder: reminderOf(reminders.find(({ requestId }) => requestId === row.id)),
           ...accessesOf(row),
           openings: openings
             .filter(({ fileId }) => photosOf.get(row.id)?.some(({ id }) => id === fileId))
@@ -244,6 +291,7 @@ export async function readRecords(
     })),
     ...questions.map((row) => ({
       ...record('inquiry', row, {
+        ...codeOf('inquiryId', row.id),
         answers: answers
           .filter((one) => one.row.inquiryId === row.id && one.row.answer !== null)
           .map((one) => ({
@@ -260,7 +308,13 @@ export async function readRecords(
         owner: { inquiryId: row.id },
       })),
     })),
-    ...consultations.map(({ row, doctor }) => record('consultation', row, { doctor })),
+    ...consultations.map(({ row, doctor }) =>
+      record('consultation', row, {
+        doctor,
+        ...codeOf('consultationId', row.id),
+        moves: movesOf(movesOfConsultations.get(row.id)),
+      }),
+    ),
     ...written.map(({ handledBy: _, handlingNote: __, ...row }) => record('message', row)),
     ...numbers.map(({ row: { id, address, language, provenAt, createdAt }, pharmacy }) =>
       record('account', { id, phone: address, language, provenAt, createdAt }, { pharmacy }),
@@ -269,10 +323,22 @@ export async function readRecords(
       record('account', { id, phone, provenAt, createdAt: provenAt }),
     ),
     ...texts,
+    ...refusals.map(({ id, email, reason, createdAt }) =>
+      record('refused-code', { id, email, reason, createdAt }),
+    ),
+    ...used.sessions.map((row) => record('session', row)),
+    ...used.browsers.map((row) => record('browser', row)),
+    ...used.subscriptions.map((row) => record('push', row)),
     ...alerts.map(({ token: _, ...row }) => record('alert', row)),
   ];
   return records.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
+
+const movesOf = (rows: readonly MoveRow[] = []) =>
+  rows.map(({ move, statusBefore, at, undoneAt }) => ({ move, statusBefore, at, undoneAt }));
+
+const reminderOf = (row: typeof refillReminders.$inferSelect | undefined) =>
+  row ? { remindOn: row.remindOn, isMonthly: row.isMonthly, createdAt: row.createdAt } : null;
 
 /**
  * Text messages in both directions, one record for each number and chat. A code is not a message.
@@ -316,6 +382,8 @@ function record(
 const shown = [
   'pharmacy',
   'doctor',
+  'device',
+  'service',
   'customerName',
   'fullName',
   'name',
@@ -349,4 +417,32 @@ export function textsOf({ data }: OwnRecord): string[] {
     ]),
   ];
   return [...new Set(texts.filter((text) => typeof text === 'string' && text !== ''))] as string[];
+}
+
+/** Returns the steps and dates of a record that are no texts, in the order of their moments. */
+export function factsOf({ data }: OwnRecord): OwnData['items'][number]['facts'] {
+  const {
+    moves = [],
+    reminder,
+    lastUsedAt,
+  } = data as {
+    moves?: ReturnType<typeof movesOf>;
+    reminder?: ReturnType<typeof reminderOf>;
+    lastUsedAt?: Date;
+  };
+  return [
+    ...moves.flatMap(({ move, at, undoneAt }) => [
+      { name: move as OwnDataFact, at },
+      ...(undoneAt ? [{ name: 'undone' as const, at: undoneAt }] : []),
+    ]),
+    ...(reminder
+      ? [
+          {
+            name: reminder.isMonthly ? ('monthly-reminder' as const) : ('reminder' as const),
+            at: new Date(reminder.remindOn),
+          },
+        ]
+      : []),
+    ...(lastUsedAt ? [{ name: 'last-used' as const, at: lastUsedAt }] : []),
+  ];
 }

@@ -40,18 +40,29 @@ export function StoredData({ data, onRemoved }: StoredDataProps) {
         <RemoveAll onRemoved={onRemoved} />
       </div>
       <ul className="flex flex-col gap-3">
-        {data.items.map(({ id, kind, at, texts, photos }) => (
+        {data.items.map(({ id, kind, at, role, texts, facts, quietHours, photos }) => (
           <li key={id}>
             <Card>
               <h2 className="font-semibold">{t.kinds[kind]}</h2>
               <p className="text-sm text-muted">
                 <time dateTime={at}>{formatDay(language, at)}</time>
+                {role && ` · ${t.roles[role]}`}
                 {photos > 0 && ` · ${t.photos(photos)}`}
               </p>
               <ul className="mt-2 flex flex-col gap-1">
                 {texts.map((text) => (
                   <li key={text} data-private="" className="wrap-anywhere">
                     <UserText text={text} />
+                  </li>
+                ))}
+                {quietHours && (
+                  <li>
+                    {t.quietHours} <span dir="ltr">{quietHours}</span>
+                  </li>
+                )}
+                {facts.map(({ name, at }) => (
+                  <li key={`${name} ${at}`} className="text-sm text-muted">
+                    {t.facts[name]}: <time dateTime={at}>{formatDay(language, at)}</time>
                   </li>
                 ))}
               </ul>
