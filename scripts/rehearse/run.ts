@@ -21,7 +21,7 @@ import { isBuilt } from '../lib/sources.mjs';
 import { type DatabaseNode, ensureEngines, execute, openEngines, until } from './engines.ts';
 import { buildVersion, lastRelease } from './last-release.ts';
 import { archiveAll, restoreTo, takeBaseBackup } from './point-in-time.ts';
-import { countById, type Step, startTraffic } from './traffic.ts';
+import { countById, openPhotos, type Step, startTraffic } from './traffic.ts';
 
 /** In milliseconds, for a step in which nothing happens, and around each event. */
 const calm = 15_000;
@@ -166,6 +166,10 @@ ${engines.nodes.map(({ name, port, rest }) => `  server ${name} 127.0.0.1:${port
   await pause(5000);
   await traffic.stop();
   report(steps);
+  const photos = await progress('Opening the photos', () =>
+    openPhotos(balancer.url, traffic.ledger.values()),
+  );
+  console.log(`Photos of acknowledged requests: ${photos.expected}, ${photos.lost} do not open.`);
   await archiveAll(primaryPort);
   const restored = await progress('Restoring to a point in time', () =>
     restoreTo(moment, { backup, archive, engines }),
@@ -206,7 +210,10 @@ ${engines.nodes.map(({ name, port, rest }) => `  server ${name} 127.0.0.1:${port
   console.log(
     `Requests without photos, 30 at a time: one process ${inWords(one)}, three ${inWords(three)}, factor ${(three.rate / one.rate).toFixed(2)} on ${availableParallelism()} processors, which the database and the senders share.`,
   );
-  const total = steps.reduce((sum, { lost, doubled }) => sum + lost + doubled, missing);
+  const total = steps.reduce(
+    (sum, { lost, doubled }) => sum + lost + doubled,
+    missing + photos.lost,
+  );
   if (traffic.failures.size > 0)
     console.log(
       `Failed calls: ${[...traffic.failures].map(([why, times]) => `${times} × ${why}`).join('; ')}`,

@@ -21,13 +21,23 @@ export interface Step {
   seconds: number;
 }
 
+interface Acknowledged {
+  id: string;
+  /** In milliseconds since 1970. */
+  at: number;
+  token: string;
+  hasPhoto: boolean;
+  /** Opens the private link as the browser that sent the request. */
+  cookie: string;
+}
+
 /**
  * People who read, and people who send requests. A sender repeats a request with its key until it
  * is acknowledged, as the page does, and writes it into a ledger.
  */
 export async function startTraffic(url: string, pharmacyId: string) {
   const photo = await makePhoto(800, 600);
-  const ledger = new Map<string, { id: string; at: number; token: string }>();
+  const ledger = new Map<string, Acknowledged>();
   const failures = new Map<string, number>();
   let isOver = false;
   let calls = 0;
@@ -49,13 +59,19 @@ export async function startTraffic(url: string, pharmacyId: string) {
   const sender = async () => {
     while (!isOver) {
       sent += 1;
-      const request = newRequest(pharmacyId, sent % photoEvery === 0 ? photo : undefined);
+      const hasPhoto = sent % photoEvery === 0;
+      const request = newRequest(pharmacyId, hasPhoto ? photo : undefined);
       for (;;) {
         const told = await request.send(url);
         count(told.status === 201, `send: ${told.status ?? told.body}`);
         if (told.status === 201) {
           const { id, trackingUrl } = JSON.parse(told.body);
-          ledger.set(request.key, { id, at: Date.now(), token: trackingUrl.split('/').at(-1) });
+          const token = trackingUrl.split('/').at(-1);
+          const cookie = told.headers
+            .getSetCookie()
+            .map((line) => line.split(';')[0])
+            .join('; ');
+          ledger.set(request.key, { id, at: Date.now(), token, hasPhoto, cookie });
           break;
         }
         if (isOver) break;
@@ -101,6 +117,27 @@ export async function startTraffic(url: string, pharmacyId: string) {
       await Promise.all(running);
     },
   };
+}
+
+/**
+ * Opens the photo of each request that has one, as its sender.
+ * @returns how many photos there should be, and how many no longer open.
+ */
+export async function openPhotos(url: string, requests: Iterable<Acknowledged>) {
+  const left = [...requests].filter(({ hasPhoto }) => hasPhoto);
+  const opened = { expected: left.length, lost: 0 };
+  const opener = async () => {
+    for (let one = left.pop(); one; one = left.pop()) {
+      const headers = { cookie: one.cookie };
+      const link = await call(`${url}/api/track/${one.token}`, { headers });
+      const [path] = link.status === 200 ? JSON.parse(link.body).photos : [];
+      const photo = path && (await call(new URL(path, url).href, { headers }));
+      if (photo?.status !== 200 || !photo.headers.get('content-type')?.startsWith('image/'))
+        opened.lost += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 5 }, opener));
+  return opened;
 }
 
 /**

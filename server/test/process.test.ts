@@ -29,6 +29,7 @@ import { days } from '../src/platform/clock.ts';
 import { useTestApp } from './app.ts';
 import { Browser } from './client.ts';
 import { makeAdvertisement, makePharmacy, photo } from './factories.ts';
+import { fileKey } from './file-key.ts';
 import { freePort } from './postgres-cluster.ts';
 import { runProgram, startProcess, useDatabaseAndFolder } from './process.ts';
 import { filesOf, noFiles } from './stored-files.ts';
@@ -69,6 +70,25 @@ async function formBytes(fields: Record<string, string>) {
 }
 
 const person = { customerName: 'Amna', phone: '0912345678', email: 'amna@example.com' };
+
+test('a start whose keys open not all files names the missing key and files that need it', async () => {
+  const place = await useDatabaseAndFolder();
+  const client = await connectTo(place.url);
+  const ids = Array.from(
+    { length: 4 },
+    (_, index) => `0000000${index}-0000-4000-8000-000000000000`,
+  );
+  await client.query(
+    `insert into files (id, state, position, name, type, size, has_small, key_recipient, created_at)
+      select id::uuid, 'pending', 0, 'photo.jpg', 'image/jpeg', 1, false, 'age1gone', now()
+      from unnest($1::text[]) as id`,
+    [ids],
+  );
+  const server = await startProcess(place, { FILE_KEYS: fileKey });
+  expect(server.output()).toContain(
+    `FILE_KEYS lacks the key of age1gone: 4 stored files need it, such as ${ids.slice(0, 3).join(', ')}\n`,
+  );
+});
 
 test('SIGTERM finishes running calls, accepts no new ones, and ends with 0 within 10 s despite slow clients', async () => {
   const place = await useDatabaseAndFolder();

@@ -87,9 +87,9 @@ export async function openServices(
     listMissingKeys(database.db, keyRing.recipients),
     listMissingAppKeys(database.db, keyRing.recipients),
   ]);
-  for (const { recipient, files } of missingKeys)
+  for (const { recipient, files, examples } of missingKeys)
     process.stderr.write(
-      `FILE_KEYS lacks the key of ${recipient}: ${files} stored files need it\n`,
+      `FILE_KEYS lacks the key of ${recipient}: ${files} stored files need it, such as ${examples.join(', ')}\n`,
     );
   for (const { recipient, apps } of missingAppKeys)
     process.stderr.write(

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
@@ -20,7 +20,12 @@ export const rotationTimes = '*/5 * * * *';
 /** Lists the keys that stored files need and `recipients` lack, with the number of files. */
 export const listMissingKeys = (db: Database, recipients: readonly string[]) =>
   db
-    .select({ recipient: files.keyRecipient, files: count() })
+    .select({
+      recipient: files.keyRecipient,
+      files: count(),
+      /** The ids of three of them. */
+      examples: sql<string[]>`(array_agg(${files.id}::text order by ${files.id}))[1:3]`,
+    })
     .from(files)
     .where(and(isNotNull(files.keyRecipient), notInArray(files.keyRecipient, [...recipients])))
     .groupBy(files.keyRecipient);
