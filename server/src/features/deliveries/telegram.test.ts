@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { makePharmacy } from '../../../test/factories.ts';
 import { type SmsApp, sendNews, useSmsApp } from '../../../test/sms.ts';
 import {
@@ -13,6 +16,7 @@ import {
 import { blockedChat } from '../../dev/telegram-double.ts';
 import { minutes } from '../../platform/clock.ts';
 import { loadMedicines } from '../medicines/index.ts';
+import { createTelegramGateway } from './telegram.ts';
 
 const chat = '@12000003';
 const phone = '+249912000003';
@@ -147,6 +151,32 @@ test('news to a person who has blocked the bot goes to the proven number by SMS,
   expect(await app.db.select().from(conversations)).toMatchObject([
     { channel: 'sms', sender: own, state: 'forgetting' },
   ]);
+});
+
+test('a redirect of Telegram is not followed', async () => {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    response.writeHead(307, { location: '/elsewhere' }).end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const apiRoot = `http://127.0.0.1:${port}`;
+  const gateway = createTelegramGateway({ apiRoot, token: '1:a', webhookSecret: 's' });
+  const message: Parameters<typeof gateway.send>[1] = {
+    id: randomUUID(),
+    text: 'مرحبا',
+    language: 'ar',
+    isCode: false,
+    isNews: false,
+    expiresAt: new Date(),
+    asksPhone: false,
+    wasHeardWithin: async () => true,
+    isUnansweredSince: async () => false,
+  };
+  await expect(gateway.send('1', message)).rejects.toThrow('sendMessage');
+  expect(asked).toEqual(['/bot1:a/sendMessage']);
 });
 
 test('a used-up SMS_PER_DAY holds up no chat', async () => {

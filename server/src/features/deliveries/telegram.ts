@@ -33,7 +33,12 @@ export function createTelegramGateway(
       // Loaded only when used. This build calls the global fetch; the other one brings its own,
       // which refuses the signals of a minified server.
       const { Api, GrammyError } = await import('grammy/web');
-      const api = new Api(token, { apiRoot, timeoutSeconds: timeout / 1000 });
+      const api = new Api(token, {
+        apiRoot,
+        timeoutSeconds: timeout / 1000,
+        // The address has the token, and the content is a person's.
+        baseFetchConfig: { redirect: 'error' },
+      });
       const button = phoneButtons[directionOf(text) === 'rtl' ? 'ar' : 'en'];
       try {
         await api.sendMessage(recipient, text, {
