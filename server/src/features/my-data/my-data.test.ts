@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { mkdir, rm } from 'node:fs/promises';
+import { eq, ne } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../../test/app.ts';
@@ -226,12 +227,37 @@ test('the export has every record with its photos, and says which bytes are miss
   expect(Buffer.from(stored.base64, 'base64').length).toBe(row?.size);
   expect(Buffer.from(stored.base64, 'base64').toString('latin1', 0, 3)).toBe('\xff\xd8\xff');
 
-  const { rm } = await import('node:fs/promises');
   await rm(`${app.dataDir}/files/${keyOf(row?.id ?? '')}`);
   const rest = await browser.get('/api/my-data/export');
   expect(rest.body.records[0].photos).toEqual([
     { name: stored.name, type: stored.type, base64: null },
   ]);
+});
+
+test('an export whose storage is away at the second photo ends without its end', async () => {
+  const { app, send } = await useData();
+  app.advance(minutes(1));
+  const later = await send(amna.email, 'sent later');
+  const { browser } = await open(app, { email: amna.email });
+  // The newest record comes first.
+  const [second] = await app.db.select().from(files).where(ne(files.prescriptionRequestId, later));
+  const path = `${app.dataDir}/files/${keyOf(second?.id ?? '')}`;
+  await rm(path);
+  await mkdir(path);
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await app.app.inject({
+    method: 'GET',
+    url: '/api/my-data/export',
+    headers: { cookie },
+    payloadAsStream: true,
+  });
+  expect(response.statusCode).toBe(200);
+  let received = '';
+  const receive = async () => {
+    for await (const chunk of response.stream()) received += chunk;
+  };
+  await expect(receive()).rejects.toThrow();
+  expect(received).not.toMatch(/\]\}$/);
 });
 
 test('the deletion takes rows and photos, writes an audit row, and closes the page', async () => {
