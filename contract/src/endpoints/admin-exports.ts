@@ -9,5 +9,6 @@ export const getExport = defineEndpoint({
     'Exports listed pharmacies as CSV, FHIR R4 or a change file for OpenStreetMap, or a week of missing medicines as CSV; nothing about persons',
   /** `file` is one of `exportFiles` (vocabulary/export-files.ts); another is a 404. */
   params: z.object({ file: z.string() }),
+  provesAgain: true,
   response: { 200: z.any() },
 });

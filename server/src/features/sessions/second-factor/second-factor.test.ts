@@ -256,6 +256,8 @@ describe('an hour after the last proof', () => {
     'a suspension': (browser: Browser, id: string) =>
       browser.post(`/api/admin/suspend-pharmacy/${id}`, { reason: 'No licence' }),
     'an export': (browser: Browser) => browser.get('/api/admin/overview.csv'),
+    'an export of pharmacies': (browser: Browser) =>
+      browser.get('/api/admin/exports/pharmacies.csv'),
     'the opening of a document': (browser: Browser, id: string) =>
       browser.get(`/api/pharmacies/${id}/verification-documents/${id}`),
   };

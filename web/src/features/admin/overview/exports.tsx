@@ -2,6 +2,7 @@ import { exportFiles } from '@dawaya/contract/vocabulary/export-files';
 import type { ReactNode } from 'react';
 import { useExportTexts } from '../../../i18n/admin-exports.ts';
 import { Fold } from '../../../ui/fold.tsx';
+import { ProvenDownload } from '../proven-download.tsx';
 
 /**
  * Files in standard forms, for ministries, health systems and map makers (docs/admin.md).
@@ -16,14 +17,10 @@ export function Exports({ children }: { children: ReactNode }) {
       <ul className="divide-y divide-line border-y border-line">
         {exportFiles.map((file) => (
           <li key={file} className="py-2.5">
-            <a
-              href={`/api/admin/exports/${file}`}
-              download
-              className="text-primary underline underline-offset-4"
-            >
+            <ProvenDownload href={`/api/admin/exports/${file}`}>
               {t.files[file].name}
-            </a>
-            <p className="text-sm text-muted">{t.files[file].text}</p>
+            </ProvenDownload>
+            <p className="mt-1 text-sm text-muted">{t.files[file].text}</p>
           </li>
         ))}
       </ul>
