@@ -14,13 +14,13 @@ import { useAdminApplicationTexts } from '../../i18n/admin-applications.ts';
 import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { reasonsIn } from '../../i18n/reasons.ts';
 import { call } from '../../lib/api.ts';
-import { sentenceOf } from '../../lib/errors.ts';
+import { useFailureToast } from '../../lib/failure-toast.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
 import { useProving } from '../../shared/second-factor/proving.tsx';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast.ts';
 import {
   type Application,
   applicantName,
@@ -66,6 +66,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
   const t = useKindTexts(where.kind).decide;
   const { details } = useAdminApplicationTexts();
   const sessionEnded = useSessionEnded('admin');
+  const toastFailure = useFailureToast('admin');
   const [asking, setAsking] = useState<'reject' | 'suspend' | null>(null);
   const { mutateAsync, isPending, variables } = useDecide(where);
   const { undo: undoTexts } = useDeskTexts();
@@ -89,7 +90,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
     try {
       await decide(decision);
     } catch (error) {
-      if (!sessionEnded(error)) toastError(sentenceOf(error, t[`${decision}Failed`]));
+      toastFailure(error, t[`${decision}Failed`]);
     }
   };
   const possible = decisions.filter((decision) =>
@@ -138,7 +139,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
 /** Undoes an approval and opens its application again, wherever the admin went meanwhile. */
 function useUndo(kind: SubjectKind) {
   const t = useDeskTexts().undo;
-  const sessionEnded = useSessionEnded('admin');
+  const toastFailure = useFailureToast('admin');
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return async (id: string) => {
@@ -149,7 +150,7 @@ function useUndo(kind: SubjectKind) {
       const tab = kind === 'doctor' ? 'tab=doctors&' : '';
       navigate(`${paths.adminDashboard}?${tab}applicant=${id}`, { replace: true });
     } catch (error) {
-      if (!sessionEnded(error)) toastError(sentenceOf(error, t.failed));
+      toastFailure(error, t.failed);
     }
     void client.invalidateQueries({ queryKey: ['admin'] });
   };

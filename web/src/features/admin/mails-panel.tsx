@@ -5,13 +5,12 @@ import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { useAdminMessageTexts } from '../../i18n/admin-messages.ts';
 import { formatDateTime, plural } from '../../i18n/format.ts';
 import { call } from '../../lib/api.ts';
-import { sentenceOf } from '../../lib/errors.ts';
+import { useFailureToast } from '../../lib/failure-toast.ts';
 import { useLanguage } from '../../lib/preferences.ts';
-import { useSessionEnded } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { type Bulk, BulkButton, Choice, useBulk } from './bulk.tsx';
 import { DecisionControls } from './deciding.tsx';
@@ -68,13 +67,13 @@ const sendAgain = (id: string) =>
 function Entry({ mail, bulk }: { mail: FailedMail; bulk: Bulk<string> }) {
   const t = useAdminMessageTexts().mail;
   const language = useLanguage();
-  const sessionEnded = useSessionEnded('admin');
+  const toastFailure = useFailureToast('admin');
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => sendAgain(mail.id),
     onSuccess: () => toast({ title: t.sentAgain }),
     onError: (error) => {
-      if (!sessionEnded(error)) toastError(sentenceOf(error, t.sendAgainFailed));
+      toastFailure(error, t.sendAgainFailed);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useAdminMessageTexts } from '../../i18n/admin-messages.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { call } from '../../lib/api.ts';
-import { sentenceOf } from '../../lib/errors.ts';
+import { useFailureToast } from '../../lib/failure-toast.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Form, FormRefusal, readFields, useForm } from '../../ui/form.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast.ts';
 import { UserParagraph, UserText } from '../../ui/user-text.tsx';
 import { DecisionControls } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
@@ -176,14 +176,14 @@ function HandleForm({ message, onClose }: MessageProps & { onClose: () => void }
 function HandledNote({ message, handledAt }: MessageProps & { handledAt: string }) {
   const t = useAdminMessageTexts().message;
   const language = useLanguage();
-  const sessionEnded = useSessionEnded('admin');
+  const toastFailure = useFailureToast('admin');
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call('POST /api/admin/contact-messages/:id/reopen', { params: { id: message.id } }),
     onSuccess: () => toast({ title: t.reopened }),
     onError: (error) => {
-      if (!sessionEnded(error)) toastError(sentenceOf(error, t.reopenFailed));
+      toastFailure(error, t.reopenFailed);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });

@@ -8,15 +8,14 @@ import { useAdminProposalTexts } from '../../i18n/admin-proposals.ts';
 import { cityAndState } from '../../i18n/city.ts';
 import { formatDateTime, plural } from '../../i18n/format.ts';
 import { call } from '../../lib/api.ts';
-import { sentenceOf } from '../../lib/errors.ts';
+import { useFailureToast } from '../../lib/failure-toast.ts';
 import { useLanguage } from '../../lib/preferences.ts';
-import { useSessionEnded } from '../../lib/session.ts';
 import { mapAddress } from '../../shared/places/map-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast.ts';
 import { DecisionControls } from './deciding.tsx';
 import { PagedList } from './paged-list.tsx';
 import { reportedPlacesQuery } from './queries.ts';
@@ -109,14 +108,14 @@ function Entry({ place }: { place: ReportedPlace }) {
 
 function Decisions({ id, name }: { id: string; name: string }) {
   const t = useAdminProposalTexts().place;
-  const sessionEnded = useSessionEnded('admin');
+  const toastFailure = useFailureToast('admin');
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (decision: 'keep' | 'remove') =>
       call(`POST /api/admin/${decision}-place/:id`, { params: { id } }),
     onSuccess: (_nothing, decision) => toast({ title: t.done[decision] }),
     onError: (error) => {
-      if (!sessionEnded(error)) toastError(sentenceOf(error, t.decideFailed));
+      toastFailure(error, t.decideFailed);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });

@@ -4,16 +4,15 @@ import { useState } from 'react';
 import { useAdminApplicationTexts } from '../../i18n/admin-applications.ts';
 import { plural } from '../../i18n/format.ts';
 import { call } from '../../lib/api.ts';
-import { sentenceOf } from '../../lib/errors.ts';
+import { useFailureToast } from '../../lib/failure-toast.ts';
 import { useLanguage } from '../../lib/preferences.ts';
-import { useSessionEnded } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast.ts';
 import type { Application } from './queries.ts';
 
 export function RemindButton({ application }: { application: Application }) {
   const t = useAdminApplicationTexts().details;
-  const sessionEnded = useSessionEnded('admin');
+  const toastFailure = useFailureToast('admin');
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
@@ -22,7 +21,7 @@ export function RemindButton({ application }: { application: Application }) {
       await call(`POST /api/admin/remind-${kind}/:id`, { params: { id: application.id } });
       toast({ title: t.reminded });
     } catch (error) {
-      if (!sessionEnded(error)) toastError(sentenceOf(error, t.remindFailed));
+      toastFailure(error, t.remindFailed);
     } finally {
       setBusy(false);
     }
@@ -43,7 +42,7 @@ interface RemindAllProps {
 export function RemindAllButton({ kind, isNeedless }: RemindAllProps) {
   const t = useAdminApplicationTexts().details;
   const language = useLanguage();
-  const sessionEnded = useSessionEnded('admin');
+  const toastFailure = useFailureToast('admin');
   const client = useQueryClient();
   const path = kind === 'pharmacy' ? 'remind-pharmacies' : 'remind-doctors';
   const { mutate, isPending } = useMutation({
@@ -51,7 +50,7 @@ export function RemindAllButton({ kind, isNeedless }: RemindAllProps) {
     onSuccess: ({ reminded }) =>
       toast({ title: reminded === 0 ? t.remindedNone : plural(language, reminded, t.remindedAll) }),
     onError: (error) => {
-      if (!sessionEnded(error)) toastError(sentenceOf(error, t.remindFailed));
+      toastFailure(error, t.remindFailed);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });

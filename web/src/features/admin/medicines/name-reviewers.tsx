@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatDay, plural } from '../../../i18n/format.ts';
 import { useNameReviewsTexts } from '../../../i18n/name-reviews.ts';
 import { call, read } from '../../../lib/api.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { Fold } from '../../../ui/fold.tsx';
 import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { DecisionControls } from '../deciding.tsx';
 
@@ -101,12 +101,12 @@ function Reviewer({
   const t = useNameReviewsTexts().desk;
   const language = useLanguage();
   const client = useQueryClient();
-  const sessionEnded = useSessionEnded('admin');
+  const toastFailure = useFailureToast('admin');
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('DELETE /api/admin/name-reviewers/:id', { params: { id } }),
     onSuccess: () => toast({ title: t.ended }),
     onError: (error) => {
-      if (!sessionEnded(error)) toastError(sentenceOf(error, t.endFailed));
+      toastFailure(error, t.endFailed);
     },
     onSettled: () => client.invalidateQueries(reviewersQuery),
   });

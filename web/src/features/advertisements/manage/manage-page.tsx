@@ -5,7 +5,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { Redirect } from 'wouter';
 import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { paths } from '../../../lib/paths.ts';
 import { withQueryClient } from '../../../lib/reads/with-client.tsx';
@@ -138,6 +138,7 @@ function NewAdvertisement(props: {
 function usePictures() {
   const t = useAdvertisementTexts().picture;
   const sessionEnded = useSessionEnded('pharmacy');
+  const toastFailure = useFailureToast('pharmacy');
   const { sending, send } = usePictureUpload();
 
   const toCreated = async (advertisement: Advertisement, picture: Blob) => {
@@ -156,7 +157,7 @@ function usePictures() {
       if (proposedPicture) toast({ title: t.sentToReview, description: t.reviewText });
       else toast({ title: t.saved });
     } catch (error) {
-      if (!sessionEnded(error)) toastError(sentenceOf(error, t.failed));
+      toastFailure(error, t.failed);
     }
   };
 

@@ -10,13 +10,13 @@ import { type ReactNode, useState } from 'react';
 import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { formatDateTime, formatDayMonth, formatNumber, plural } from '../../../i18n/format.ts';
 import { call } from '../../../lib/api.ts';
-import { ApiError, sentenceOf } from '../../../lib/errors.ts';
+import { ApiError } from '../../../lib/errors.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
-import { useSessionEnded } from '../../../lib/session.ts';
 import { type Bar, BarChart } from '../../../ui/bar-chart.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import {
   figuresQuery,
@@ -183,7 +183,7 @@ type RowAction = 'pause' | 'resume' | 'delete';
 function useRowAction({ id, pharmacyId }: Advertisement) {
   const t = useAdvertisementTexts().manage;
   const client = useQueryClient();
-  const sessionEnded = useSessionEnded('pharmacy');
+  const toastFailure = useFailureToast('pharmacy');
   return useMutation({
     mutationFn: async (action: RowAction) => {
       const params = { id };
@@ -200,7 +200,7 @@ function useRowAction({ id, pharmacyId }: Advertisement) {
       else await hideAdvertisement(client, pharmacyId, id);
     },
     onError: (error) => {
-      if (!sessionEnded(error)) toastError(sentenceOf(error, t.actionFailed));
+      toastFailure(error, t.actionFailed);
     },
     onSettled: () => void refreshAdvertisements(client),
   });

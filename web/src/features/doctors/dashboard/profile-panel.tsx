@@ -6,7 +6,7 @@ import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { plural } from '../../../i18n/format.ts';
 import { specializationName } from '../../../i18n/specialization.ts';
 import { call } from '../../../lib/api.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { CodeField, codeDigits, SendCodeButton } from '../../../shared/log-in/code-field.tsx';
@@ -17,7 +17,7 @@ import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import {
   CredentialFields,
@@ -98,9 +98,9 @@ interface OnlineSwitchProps {
 function OnlineSwitch({ profile, openRequests }: OnlineSwitchProps) {
   const t = useDoctorDashboardTexts().online;
   const language = useLanguage();
-  const sessionEnded = useSessionEnded('doctor');
+  const toastFailure = useFailureToast('doctor');
   const { mutate } = useSwitchOnline(profile.id, (error) => {
-    if (!sessionEnded(error)) toastError(sentenceOf(error, t.failed));
+    toastFailure(error, t.failed);
   });
   const { isOnline, isVerified } = profile;
   return (

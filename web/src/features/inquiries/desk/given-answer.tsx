@@ -7,14 +7,13 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { plural } from '../../../i18n/format.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
-import { useSessionEnded } from '../../../lib/session.ts';
 import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
 import { pricesQuery, usePriceList } from '../../../shared/prices/queries.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import { type AskState, isAnswerable } from './inquiry.ts';
 
@@ -77,7 +76,7 @@ interface SavePricesProps {
 function SavePricesButton({ pharmacyId, inquiry }: SavePricesProps) {
   const t = useInquiriesTexts().prices;
   const language = useLanguage();
-  const sessionEnded = useSessionEnded('pharmacy');
+  const toastFailure = useFailureToast('pharmacy');
   const { data } = useQuery(pricesQuery(pharmacyId));
   const { add } = usePriceList(pharmacyId);
   const [busy, setBusy] = useState(false);
@@ -89,7 +88,7 @@ function SavePricesButton({ pharmacyId, inquiry }: SavePricesProps) {
       await add(prices);
       toast({ title: t.saved });
     } catch (error) {
-      if (!sessionEnded(error)) toastError(sentenceOf(error, t.failed));
+      toastFailure(error, t.failed);
     } finally {
       setBusy(false);
     }

@@ -6,13 +6,11 @@ import { useAvailabilityTexts } from '../../../i18n/availability.ts';
 import { plural } from '../../../i18n/format.ts';
 import { useMedicinesTexts } from '../../../i18n/medicines.ts';
 import { call, read } from '../../../lib/api.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
-import { useSessionEnded } from '../../../lib/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { toastError } from '../../../ui/toast.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { isSameProduct, reportsQuery, useReport } from '../availability/queries.ts';
@@ -111,7 +109,7 @@ function ReportAvailabilityButton({ pharmacyId, item }: WeHaveItProps) {
 function Mail({ pharmacyId, wantsMail }: { pharmacyId: string; wantsMail: boolean }) {
   const t = useMedicinesTexts().asked;
   const client = useQueryClient();
-  const sessionEnded = useSessionEnded('pharmacy');
+  const toastFailure = useFailureToast('pharmacy');
   const { queryKey } = askedQuery(pharmacyId);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -121,7 +119,7 @@ function Mail({ pharmacyId, wantsMail }: { pharmacyId: string; wantsMail: boolea
       }),
     onSuccess: (answer) => client.setQueryData(queryKey, answer),
     onError: (error) => {
-      if (!sessionEnded(error)) toastError(sentenceOf(error, t.mailFailed));
+      toastFailure(error, t.mailFailed);
     },
   });
   return (

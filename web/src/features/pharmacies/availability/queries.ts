@@ -3,9 +3,7 @@ import type { AvailabilityReports } from '@dawaya/contract/endpoints/availabilit
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAvailabilityTexts } from '../../../i18n/availability.ts';
 import { call, read } from '../../../lib/api.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
-import { useSessionEnded } from '../../../lib/session.ts';
-import { toastError } from '../../../ui/toast.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
 
 export const reportsQuery = (id: string) =>
   queryOptions({
@@ -30,13 +28,13 @@ function useChange<Input>(
 ) {
   const t = useAvailabilityTexts();
   const client = useQueryClient();
-  const sessionEnded = useSessionEnded('pharmacy');
+  const toastFailure = useFailureToast('pharmacy');
   const { queryKey } = reportsQuery(pharmacyId);
   return useMutation({
     mutationFn: send,
     onSuccess: (reports) => client.setQueryData(queryKey, reports),
     onError: (error) => {
-      if (!sessionEnded(error)) toastError(sentenceOf(error, t.changeFailed));
+      toastFailure(error, t.changeFailed);
     },
   });
 }

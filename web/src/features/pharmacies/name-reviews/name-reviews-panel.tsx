@@ -5,13 +5,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { plural } from '../../../i18n/format.ts';
 import { useNameReviewsTexts } from '../../../i18n/name-reviews.ts';
 import { call, read } from '../../../lib/api.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
-import { useSessionEnded } from '../../../lib/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 
@@ -59,7 +58,7 @@ function Waiting({ pharmacyId, name }: { pharmacyId: string; name: WaitingName }
   const t = useNameReviewsTexts();
   const language = useLanguage();
   const client = useQueryClient();
-  const sessionEnded = useSessionEnded('pharmacy');
+  const toastFailure = useFailureToast('pharmacy');
   const readAgain = () => client.invalidateQueries({ queryKey: waitingQuery(pharmacyId).queryKey });
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (verdict: NameVerdict) =>
@@ -69,7 +68,7 @@ function Waiting({ pharmacyId, name }: { pharmacyId: string; name: WaitingName }
       }),
     onSuccess: () => toast({ title: t.said }),
     onError: (error) => {
-      if (!sessionEnded(error)) toastError(sentenceOf(error, t.sayFailed));
+      toastFailure(error, t.sayFailed);
     },
     onSettled: readAgain,
   });

@@ -7,14 +7,12 @@ import type { ReactNode } from 'react';
 import { useDashboardProfileTexts } from '../../../i18n/dashboard-profile.ts';
 import { useNewNameTexts } from '../../../i18n/new-name.ts';
 import { joinList } from '../../../i18n/place.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
-import { useSessionEnded } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { toastError } from '../../../ui/toast.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import { OpeningPanel } from '../opening/opening-panel.tsx';
 import { type Presence, useSwitchPresence } from '../queries.ts';
@@ -78,9 +76,9 @@ const switches: Presence[] = ['isOpen', 'is24Hours', 'hasDelivery'];
 
 function PresenceSwitches({ profile }: { profile: PharmacyProfile }) {
   const t = useDashboardProfileTexts();
-  const sessionEnded = useSessionEnded('pharmacy');
+  const toastFailure = useFailureToast('pharmacy');
   const { mutate } = useSwitchPresence(profile.id, (error) => {
-    if (!sessionEnded(error)) toastError(sentenceOf(error, t.switchFailed));
+    toastFailure(error, t.switchFailed);
   });
   return (
     <ul className="divide-y divide-line">
