@@ -23,7 +23,7 @@ const owners: Record<string, string> = {
   contact: 'contactMessages',
   conversations: 'conversations conversationTurns pharmacyChannels pharmacyQuestions',
   customers: 'customers',
-  deliveries: 'deliveries incomingMessages',
+  deliveries: 'deliveries incomingMessages incomingParts',
   doctors: 'consultationRequests doctors',
   files: 'fileOpenings files storageMark textKeys uploadSegments uploads',
   inquiries: 'inquiries inquiryDigests inquiryRecipients',

@@ -1,6 +1,7 @@
 import { defineConfig, type Plugin } from 'vite';
 
-// Native code and WebAssembly, and packages that read files of their own folder, cannot be bundled;
+// Native code and WebAssembly, packages that read files of their own folder, and one that is no
+// strict code (smpp) cannot be bundled;
 // the object-storage client is loaded only where it is configured. All others are development
 // packages.
 export const external = [
@@ -9,6 +10,7 @@ export const external = [
   '@electric-sql/pglite',
   '@aws-sdk/client-s3',
   '@fastify/swagger-ui',
+  'smpp',
 ];
 
 /**

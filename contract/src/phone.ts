@@ -20,10 +20,13 @@ export function parsePhone(text: string): string | undefined {
   return parsed.number;
 }
 
-/** Returns whether two E.164 numbers belong to one country, so that a message is no foreign one. */
+/**
+ * Returns whether two E.164 numbers belong to one country, so that a message is no foreign one. A
+ * short code belongs to Sudan.
+ */
 export const isSameCountry = (one: string, other: string): boolean =>
-  parsePhoneNumberFromString(one)?.countryCallingCode ===
-  parsePhoneNumberFromString(other)?.countryCallingCode;
+  parsePhoneNumberFromString(one, 'SD')?.countryCallingCode ===
+  parsePhoneNumberFromString(other, 'SD')?.countryCallingCode;
 
 /** A form field for a phone number; the result is E.164. */
 export const phone = z

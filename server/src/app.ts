@@ -10,6 +10,7 @@ import { createServices, type ServiceDeps } from './create-services.ts';
 import type { OpenDatabase } from './database/client.ts';
 import { ErasureRefusedError, erasePerson } from './erasure.ts';
 import { receiveMessage } from './features/conversations/index.ts';
+import { connectGateways } from './features/deliveries/index.ts';
 import { admitUploads, type Files } from './features/files/index.ts';
 import { liveChannel } from './features/live/index.ts';
 import { loadOutbox, outboxFolder } from './features/mail/index.ts';
@@ -50,11 +51,9 @@ interface AppDeps
 }
 
 /** Starts and stops the background work of services with the server. */
-function runWithServer(
-  app: FastifyInstance,
-  database: OpenDatabase,
-  { live, publicChanges, counts, currentIndex }: AppServices,
-): void {
+function runWithServer(app: FastifyInstance, database: OpenDatabase, services: AppServices): void {
+  const { live, publicChanges, counts, currentIndex } = services;
+  let disconnect = async () => {};
   let stopListening = async () => {};
   app.addHook('onReady', async () => {
     live.start();
@@ -62,12 +61,14 @@ function runWithServer(
       [liveChannel]: live.listener,
       [publicChannel]: publicChanges.listener,
     });
+    disconnect = connectGateways(database, services);
   });
   // Not awaited, so that the process answers health checks meanwhile.
   app.addHook('onListen', async () => {
     currentIndex.built().catch((err) => app.log.warn({ err }, 'search index not built'));
   });
   app.addHook('preClose', async () => live.endStreams());
+  app.addHook('onClose', () => disconnect());
   app.addHook('onClose', async () => {
     await stopListening();
     await live.stop();

@@ -152,7 +152,7 @@ export function createServices({
     files,
     mail,
     deliveries,
-    smsSettings: config.sms,
+    smsSettings: config.sms ?? config.smpp,
     gateways,
     live,
     publicChanges: createPublicChanges(database, clock),

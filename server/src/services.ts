@@ -27,7 +27,7 @@ export interface Services {
   mail: Mail;
   deliveries: Deliveries;
   /** Undefined without a gateway for SMS. */
-  smsSettings: SmsSettings | undefined;
+  smsSettings: Pick<SmsSettings, 'number'> | undefined;
   live: Live;
   publicChanges: PublicChanges;
   cookies: Cookies;

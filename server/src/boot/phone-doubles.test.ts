@@ -88,3 +88,11 @@ test('another website reads no phones and writes from none', async () => {
   );
   expect(read.statusCode).not.toBe(200);
 });
+
+test('the phones can also reach the product over SMPP', async () => {
+  const config = await withPhoneDoubles(readConfig({ PORT: '0', SMS_DOUBLE: 'smpp' }));
+  expect([config.sms, config.smpp?.host]).toEqual([undefined, '127.0.0.1']);
+  const app = await useApp(config);
+  const { body } = await app.inject('/dev/phones');
+  expect(body).toContain('by SMS, over SMPP');
+});

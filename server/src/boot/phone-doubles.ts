@@ -43,16 +43,29 @@ export async function withPhoneDoubles(config: Config): Promise<Config> {
       template: 'dawaya_news',
       templateValue: config.publicUrl,
     },
-    sms: {
-      gatewayUrl: `${address}${gatewayPath}`,
-      user: 'double',
-      // New for this run, so that no other program can sign for it.
-      password: secret(),
-      webhookKey: secret(),
-      number: '+249123000000',
-    },
+    ...(config.smsDouble === 'smpp'
+      ? {
+          smpp: {
+            host: '127.0.0.1',
+            port: await portOf({ ...config, host: '127.0.0.1', port: 0 }),
+            hasTls: false,
+            systemId: 'double',
+            password: secret(),
+            number: '+249123000000',
+          },
+        }
+      : { sms: androidSettings(address, secret) }),
   };
 }
+
+const androidSettings = (address: string, secret: () => string) => ({
+  gatewayUrl: `${address}${gatewayPath}`,
+  user: 'double',
+  // New for this run, so that no other program can sign for it.
+  password: secret(),
+  webhookKey: secret(),
+  number: '+249123000000',
+});
 
 /** Adds the doubles and their phones to the server when they are in use. */
 export async function addPhoneDoubles(
@@ -60,18 +73,20 @@ export async function addPhoneDoubles(
   config: Config,
   clock: Clock,
 ): Promise<void> {
-  const { hasPhoneDoubles, sms, telegram, whatsapp } = config;
-  if (!hasPhoneDoubles || !sms || !telegram || !whatsapp) return;
+  const { hasPhoneDoubles, sms, smpp, telegram, whatsapp } = config;
+  if (!hasPhoneDoubles || !telegram || !whatsapp) return;
   // Loaded only when used: production never loads them.
   const [
     { createGatewayDouble },
     { gatewayRoutes },
+    { startSmppDouble },
     { createTelegramDouble, telegramRoutes },
     { createWhatsAppDouble, whatsappRoutes },
     { phonesRoutes },
   ] = await Promise.all([
     import('../dev/gateway-double.ts'),
     import('../dev/gateway-routes.ts'),
+    import('../dev/smpp-double.ts'),
     import('../dev/telegram-double.ts'),
     import('../dev/whatsapp-double.ts'),
     import('../dev/phones-routes.ts'),
@@ -79,12 +94,14 @@ export async function addPhoneDoubles(
   const deliverTo =
     ({ path }: { path: string }) =>
     async (body: string, headers: Record<string, string>) => {
-      const webhook = new URL(path, sms.gatewayUrl);
+      const webhook = new URL(path, telegram.apiRoot);
       const response = await fetch(webhook, { method: 'POST', headers, body });
       await response.body?.cancel();
       return response.status;
     };
-  const gateway = createGatewayDouble({ settings: sms, clock, deliver: deliverTo(smsWebhook) });
+  const android =
+    sms && createGatewayDouble({ settings: sms, clock, deliver: deliverTo(smsWebhook) });
+  const operator = smpp && (await startSmppDouble({ settings: smpp, clock }));
   const bot = createTelegramDouble({
     settings: telegram,
     clock,
@@ -95,11 +112,14 @@ export async function addPhoneDoubles(
     clock,
     deliver: deliverTo(whatsappWebhook),
   });
-  const doubles = [gateway, bot, meta] as const;
+  const texts = android ?? operator;
+  if (!texts) return;
+  const doubles = [texts, bot, meta] as const;
   app.addHook('onClose', async () => {
     for (const double of doubles) double.close();
   });
-  await app.register(async (app) => gatewayRoutes(app, gateway), { prefix: gatewayPath });
+  if (android)
+    await app.register(async (app) => gatewayRoutes(app, android), { prefix: gatewayPath });
   await app.register(async (app) => telegramRoutes(app, bot), { prefix: telegramPath });
   await app.register(async (app) => whatsappRoutes(app, meta), { prefix: whatsappPath });
   await app.register(async (app) => {

@@ -105,6 +105,15 @@ export const databaseOf = ({ client, drizzle, close }: Engine): OpenDatabase => 
       for (const begun of listening) await (await begun)();
     };
   },
+  // It has one process.
+  runAlone(_name, work) {
+    const ending = new AbortController();
+    const ended = work(ending.signal);
+    return () => {
+      ending.abort();
+      return ended;
+    };
+  },
   // The only connection gets its own notifications before its statement resolves.
   onWrite: () => {},
   countConnections: () => ({ used: 0, idle: 1, waiting: 0 }),

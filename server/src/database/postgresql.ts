@@ -9,6 +9,7 @@ import { keepAlive } from './keep-alive.ts';
 import { listenOn } from './listen.ts';
 import { onWrites } from './on-writes.ts';
 import { disablePreparing } from './prepared.ts';
+import { runAlone } from './run-alone.ts';
 import { writeTogether } from './write-together.ts';
 
 /** Limits of the connection pool; times in milliseconds. */
@@ -68,6 +69,7 @@ export function openPostgresql(
     kind: 'postgresql',
     jobsConnection: { executeSql: (text, values) => pool.query(text, values) },
     listen: (channels) => listenOn(directUrl, channels, onError),
+    runAlone: (name, work) => runAlone(directUrl, name, work, onError),
     onWrite: (wrote) => void writes.on('write', wrote),
     countConnections: () => ({
       used: pool.totalCount - pool.idleCount,

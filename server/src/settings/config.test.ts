@@ -68,6 +68,30 @@ test('text messages need all settings of the gateway, and a line that nobody rea
   expect(at('http://192.168.1.5:8080')).not.toThrow();
 });
 
+test('an SMPP server needs all its settings, an encrypted line, and no phone beside it', () => {
+  const operator = {
+    SMPP_URL: 'smpps://smsc.example',
+    SMPP_SYSTEM_ID: 'dawaya',
+    SMPP_PASSWORD: 'secret',
+    SMPP_SOURCE: '9090',
+  };
+  const smpp = { host: 'smsc.example', port: 3550, hasTls: true, number: '9090' };
+  expect(readConfig({ ...production, ...operator })).toMatchObject({
+    sms: undefined,
+    smpp,
+    hasPhoneDoubles: false,
+  });
+  const withUrl = (address: string) => readConfig({ ...operator, SMPP_URL: address });
+  expect(withUrl('smpp://10.0.0.5').smpp).toMatchObject({ port: 2775, hasTls: false });
+  expect(withUrl('smpp://[::1]:2776').smpp).toMatchObject({ host: '::1', port: 2776 });
+  expect(() => withUrl('smpp://smsc.example')).toThrow('SMPP_URL: carries codes');
+  expect(() => withUrl('http://smsc.example')).toThrow('smpp:// or smpps://');
+  expect(() => readConfig({ ...operator, SMPP_SOURCE: 'DAWAYA' })).toThrow('SMPP_SOURCE: must be');
+  const { SMPP_PASSWORD: _, ...incomplete } = operator;
+  expect(() => readConfig(incomplete)).toThrow('SMPP_PASSWORD: needed for text messages');
+  expect(() => readConfig({ ...operator, ...gateway })).toThrow('one of the two sends');
+});
+
 test('an empty setting counts as missing', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'LOG_LEVEL'];
   const more = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DEMO_DATA', 'RATE_LIMIT_SCALE', 'TRUST_PROXY'];

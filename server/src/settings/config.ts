@@ -61,6 +61,17 @@ export interface SmsSettings {
   number: string;
 }
 
+/** A server that speaks SMPP, such as an operator's (docs/messages.md). */
+export interface SmppSettings {
+  host: string;
+  port: number;
+  hasTls: boolean;
+  systemId: string;
+  password: string;
+  /** To which people write: E.164, or a short code of the operator. */
+  number: string;
+}
+
 export interface Config {
   production: boolean;
   port: number;
@@ -113,12 +124,16 @@ export interface Config {
   serviceWorker: boolean;
   /** Undefined without a gateway: text messages are then off, except through the local double. */
   sms: SmsSettings | undefined;
+  /** Undefined without a server: SMS then go by `sms`, if that is set. Never both. */
+  smpp: SmppSettings | undefined;
   /** Undefined without a bot: Telegram is then off, except through the local double. */
   telegram: TelegramSettings | undefined;
   /** Undefined without a number there: WhatsApp is then off, except through the local double. */
   whatsapp: WhatsAppSettings | undefined;
   /** This server includes the doubles of the channels (docs/messages.md). */
   hasPhoneDoubles: boolean;
+  /** The protocol of the double for SMS. */
+  smsDouble: 'android' | 'smpp';
   /** Parts of text messages in a day. */
   smsPerDay: number;
   /** Sudanese pounds. */
@@ -283,6 +298,39 @@ function readSmsSettings(settings: Environment): { sms: Config['sms']; problems:
   };
 }
 
+const smppNames = ['SMPP_URL', 'SMPP_SYSTEM_ID', 'SMPP_PASSWORD', 'SMPP_SOURCE'] as const;
+const smppPorts = { 'smpp:': 2775, 'smpps:': 3550 };
+
+function readSmppSettings(settings: Environment): { smpp: Config['smpp']; problems: string[] } {
+  const [address, systemId, password, source] = smppNames.map((name) => settings[name]);
+  const missing = smppNames.filter((name) => !settings[name]);
+  if (missing.length === smppNames.length) return { smpp: undefined, problems: [] };
+  if (!address || !systemId || !password || !source)
+    return {
+      smpp: undefined,
+      problems: [`${missing.join(', ')}: needed for text messages, beside the other SMPP_…`],
+    };
+  const { protocol, hostname, port } = new URL(address);
+  const hasTls = protocol === 'smpps:';
+  const problems: string[] = [];
+  if (!hasTls && !isLoopback(hostname) && !isLocalNetwork(address))
+    problems.push('SMPP_URL: carries codes and the password, and so must begin with smpps://');
+  if (smsNames.some((name) => settings[name]))
+    problems.push('SMPP_URL, SMS_GATEWAY_URL: one of the two sends text messages, not both');
+  return {
+    smpp: {
+      // An IPv6 address has brackets in an address only.
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port ? Number(port) : smppPorts[hasTls ? 'smpps:' : 'smpp:'],
+      hasTls,
+      systemId,
+      password,
+      number: parsePhone(source) ?? source,
+    },
+    problems,
+  };
+}
+
 function readTelegramSettings(settings: Environment): {
   telegram: Config['telegram'];
   problems: string[];
@@ -364,7 +412,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) throw new ConfigError(listProblems(env, parsed.error.issues));
   const settings = parsed.data;
-  const { problems, stripe, sms, telegram, whatsapp, push, production, host, publicUrl } =
+  const { problems, stripe, sms, smpp, telegram, whatsapp, push, production, host, publicUrl } =
     combineSettings(settings);
   if (problems.length > 0) throw new ConfigError(problems);
 
@@ -405,9 +453,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     allowsMedicineAds: settings.AD_MEDICINES === 'allowed',
     hasStripeDouble: !stripe && !production,
     sms,
+    smpp,
     telegram,
     whatsapp,
-    hasPhoneDoubles: !sms && !telegram && !whatsapp && !production && settings.DEMO_RESET === 'off',
+    hasPhoneDoubles:
+      !(sms || smpp || telegram || whatsapp) && !production && settings.DEMO_RESET === 'off',
+    smsDouble: settings.SMS_DOUBLE,
     smsPerDay: settings.SMS_PER_DAY,
     smsPartPrice: settings.SMS_PART_PRICE,
     admin:
@@ -459,6 +510,7 @@ function combineSettings(settings: Environment) {
   const publicUrl = trimSlash(settings.PUBLIC_URL ?? `http://${reachedAt}:${settings.PORT}`);
   const { stripe, problems: stripeProblems } = readStripeSettings(settings);
   const { sms, problems: smsProblems } = readSmsSettings(settings);
+  const { smpp, problems: smppProblems } = readSmppSettings(settings);
   const { telegram, problems: telegramProblems } = readTelegramSettings(settings);
   const { whatsapp, problems: whatsappProblems } = readWhatsAppSettings(settings, publicUrl);
   const { push, problems: pushProblems } = readPushSettings(settings);
@@ -468,11 +520,12 @@ function combineSettings(settings: Environment) {
     ...(settings.DEMO_RESET === 'daily' ? listUnfitForDemo(settings) : []),
     ...stripeProblems,
     ...smsProblems,
+    ...smppProblems,
     ...telegramProblems,
     ...whatsappProblems,
     ...pushProblems,
   ];
-  return { problems, stripe, sms, telegram, whatsapp, push, production, host, publicUrl };
+  return { problems, stripe, sms, smpp, telegram, whatsapp, push, production, host, publicUrl };
 }
 
 function listMissingInProduction(settings: Environment, publicUrl: string): string[] {
@@ -523,6 +576,8 @@ function listUnfitForDemo(settings: Environment): string[] {
     problems.push(
       'SMS_GATEWAY_URL: must be left out with DEMO_RESET, a demonstration sends no text messages',
     );
+  if (settings.SMPP_URL)
+    problems.push('SMPP_URL: must be left out with DEMO_RESET, which sends no text messages');
   if (settings.AD_PRICE_SDG)
     problems.push('AD_PRICE_SDG: must be left out with DEMO_RESET, a transfer is real money');
   if (!settings.ADMIN_EMAIL)

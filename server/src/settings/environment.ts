@@ -300,6 +300,33 @@ export const environment = z.object({
   SMS_NUMBER: phoneNumber.describe(
     "The phone number of the gateway's SIM card, to which people write.",
   ),
+  SMPP_URL: urlWithProtocol('smpp', 'smpps').describe(
+    "The address of an operator's SMPP server (smpps://smsc.example:3550, or smpp:// in a private network), instead of the phone of SMS_GATEWAY_URL. Needs the other settings SMPP_… beside it.",
+  ),
+  SMPP_SYSTEM_ID: text.describe("The user name (system_id) at the operator's SMPP server."),
+  SMPP_PASSWORD: text.describe('The password of SMPP_SYSTEM_ID.'),
+  SMPP_SOURCE: z
+    .preprocess(
+      emptyToUndefined,
+      z
+        .string()
+        .refine(
+          (text) => parsePhone(text) !== undefined || /^\d{3,8}$/.test(text),
+          'must be a phone number, or a short code of 3 to 8 digits',
+        )
+        .optional(),
+    )
+    .describe(
+      'The phone number or short code to which people write, and from which messages come.',
+    ),
+  SMS_DOUBLE: z
+    .preprocess(
+      emptyToUndefined,
+      z.enum(['android', 'smpp'], "must be 'android' or 'smpp'").default('android'),
+    )
+    .describe(
+      'The protocol of the local text messages at /dev/phones, where no gateway is set: that of the Android phone or SMPP. Not for production.',
+    ),
   SMS_PER_DAY: z
     .preprocess(
       emptyToUndefined,

@@ -109,3 +109,29 @@ export const incomingMessages = pgTable(
     check('incoming_messages_channel', isOneOf('channel', channels)),
   ],
 );
+
+/**
+ * Parts of longer text messages, which an operator's server delivers one by one, in any order and
+ * repeatedly (docs/messages.md). Deleted after a day.
+ */
+export const incomingParts = pgTable(
+  'incoming_parts',
+  {
+    id: uuid('id').primaryKey(),
+    sender: comparedText('sender', 'phone').notNull(),
+    /** The sender's number of the message, which comes again after some 255 messages. */
+    reference: text('reference').notNull(),
+    total: integer('total').notNull(),
+    /** From 1. */
+    number: integer('number').notNull(),
+    /** The part's text as base64 of UTF-16, because its end may be half of a character. */
+    content: sealedText('incoming_parts', 'content').notNull(),
+    receivedAt: timestampColumn('received_at').notNull(),
+    /** When the message was complete and stored. */
+    joinedAt: timestampColumn('joined_at'),
+  },
+  (table) => [
+    uniqueIndex('incoming_parts_part').on(table.sender, table.reference, table.total, table.number),
+    index('incoming_parts_received').on(table.receivedAt),
+  ],
+);

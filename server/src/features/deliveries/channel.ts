@@ -1,5 +1,6 @@
 import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { FastifyBaseLogger } from 'fastify';
 
 export interface OutgoingText {
   /** The same at every try, so that the gateway takes the message once. */
@@ -30,10 +31,14 @@ export interface Channel {
   takesOver?(phone: string): boolean;
   /**
    * Hands a message to the gateway. The job tries again after an error.
-   * @returns `accepted` from a gateway that reports later what becomes of it; otherwise `sent`.
+   * @returns `accepted` from a gateway that reports later what becomes of it, with the id of these
+   * reports if that is not the message's; otherwise `sent`.
    * @throws PermanentFailureError when the gateway refuses it for good.
    */
-  send(recipient: string, message: OutgoingText): Promise<'accepted' | 'sent'>;
+  send(
+    recipient: string,
+    message: OutgoingText,
+  ): Promise<'accepted' | 'sent' | { acceptedAs: string }>;
 }
 
 /** A message as a gateway posts it. */
@@ -60,10 +65,44 @@ export type DeliveryReport =
   /** A final failure is not tried again on this channel. */
   | { kind: 'failed'; providerId: string; reason: string; isFinal?: boolean };
 
+/** One part of a longer SMS, as SMPP delivers it. */
+export interface ArrivedPart {
+  /** E.164. */
+  sender: string;
+  /** The sender's number of the message, which comes again after some 255 messages. */
+  reference: string;
+  total: number;
+  /** From 1. */
+  number: number;
+  /** Its end may be half of a character. */
+  text: string;
+  isAbroad: boolean;
+}
+
 /** The content of one call of a webhook. */
 export interface Events {
   messages?: readonly ArrivedMessage[];
   reports?: readonly DeliveryReport[];
+}
+
+/** Takes what arrives over a connection. Each function resolves when it is stored. */
+export interface Receiver {
+  takeMessage(message: RepeatableMessage): Promise<void>;
+  takePart(part: ArrivedPart): Promise<void>;
+  /** @returns whether a message waited for it. */
+  takeReport(report: DeliveryReport): Promise<boolean>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+/**
+ * A message whose provider has neither an id nor a time for it, and delivers it again when our
+ * answer was lost.
+ */
+export interface RepeatableMessage extends Omit<ArrivedMessage, 'sentAt'> {
+  /** Begins the `providerId` of messages with the same sender and content. */
+  contentId: string;
+  /** Begins the `providerId` of all messages of one connection with that content. */
+  connectionId: string;
 }
 
 type Headers = Record<string, unknown>;
@@ -74,7 +113,12 @@ export interface Gateway extends Channel {
    * Reads a call of the channel's webhook.
    * @throws AppError `invalid_signature`; `malformed_body` for a signed body that is not an event.
    */
-  readEvents(rawBody: Buffer, headers: Headers, now: Date): Events;
+  readEvents?(rawBody: Buffer, headers: Headers, now: Date): Events;
+  /**
+   * Keeps a connection to the provider instead of a webhook, until the signal. One process of all
+   * has it.
+   */
+  keepConnected?(receiver: Receiver, signal: AbortSignal): Promise<void>;
   /** The address to which people write, with the link that opens the conversation. */
   place?: { address: string; link: string };
   /** Compares the token with which a provider asks whether the webhook is the operator's. */

@@ -15,7 +15,7 @@ export interface ServicesWithDeliveries {
   log: FastifyBaseLogger;
   deliveries: Deliveries;
   /** Undefined without a gateway. */
-  smsSettings: SmsSettings | undefined;
+  smsSettings: Pick<SmsSettings, 'number'> | undefined;
   /** The channels that the operator has set up. */
   gateways: readonly Gateway[];
   /** The conversation, which is a higher area. */

@@ -9,11 +9,12 @@ import { type ChannelName, channels } from '@dawaya/contract/vocabulary/channels
 import type { z } from 'zod';
 import type { Config } from '../../settings/config.ts';
 import type { Gateway } from './channel.ts';
+import { createSmppGateway } from './smpp.ts';
 import { createSmsGateway } from './sms-gateway.ts';
 import { createTelegramGateway } from './telegram.ts';
 import { createWhatsAppGateway } from './whatsapp.ts';
 
-type ChannelSettings = Pick<Config, ChannelName>;
+type ChannelSettings = Pick<Config, ChannelName | 'smpp'>;
 
 interface Row<Settings> {
   webhook: Endpoint & { method: 'POST'; response: { 200: z.ZodType<{ received: true }> } };
@@ -44,6 +45,8 @@ const createOne = <Name extends ChannelName>(
   settings: Config[Name],
 ): Gateway | undefined => settings && gatewayRows[name].create(settings);
 
-/** Creates the gateways that the operator has set up. */
-export const createGateways = (settings: ChannelSettings): Gateway[] =>
-  channels.flatMap((name) => createOne(name, settings[name]) ?? []);
+/** Creates the gateways that the operator has set up. SMPP is another way of the channel `sms`. */
+export const createGateways = (settings: ChannelSettings): Gateway[] => [
+  ...channels.flatMap((name) => createOne(name, settings[name]) ?? []),
+  ...(settings.smpp ? [createSmppGateway(settings.smpp)] : []),
+];

@@ -16,7 +16,7 @@ import { lockSender } from './lock-sender.ts';
 import { incomingQueue } from './queues.ts';
 import type { Deliveries } from './service.ts';
 
-interface IncomingServices {
+export interface IncomingServices {
   db: Database;
   clock: Clock;
   jobs: Jobs;

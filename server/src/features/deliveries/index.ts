@@ -1,9 +1,10 @@
-import type { Database } from '../../database/client.ts';
-import { deliveries, incomingMessages } from '../../database/schema.ts';
+import type { Database, OpenDatabase } from '../../database/client.ts';
+import { deliveries, incomingMessages, incomingParts } from '../../database/schema.ts';
 import { type Area, defineWork } from '../../platform/area.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import type { ServicesWithDeliveries } from './delivery-services.ts';
 import { answerMessages } from './incoming.ts';
+import { storePart, storeRepeatable } from './incoming-parts.ts';
 import { chatDeliveryQueue, codeDeliveryQueue, deliveryQueue, incomingQueue } from './queues.ts';
 import { deleteOldMessages, eraseMessages } from './records.ts';
 import { deliveryEventRoutes } from './routes.ts';
@@ -20,6 +21,35 @@ export { createDeliveries, type Deliveries, type OutgoingMessage } from './servi
 const deliver = ({ deliveries }: ServicesWithDeliveries, { ids }: { ids: string[] }) =>
   deliveries.deliver(ids);
 
+/**
+ * Keeps the connections of gateways that have one instead of a webhook.
+ * @returns a function that ends them.
+ */
+export function connectGateways(
+  database: Pick<OpenDatabase, 'runAlone'>,
+  services: ServicesWithDeliveries,
+): () => Promise<void> {
+  const { gateways, deliveries, log } = services;
+  const stops = gateways.flatMap(({ name, keepConnected }) =>
+    keepConnected
+      ? database.runAlone(`gateway ${name}`, (signal) =>
+          keepConnected(
+            {
+              takeMessage: (message) => storeRepeatable(services, message),
+              takePart: (part) => storePart(services, part),
+              takeReport: (report) => deliveries.report(name, report),
+              log,
+            },
+            signal,
+          ),
+        )
+      : [],
+  );
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
 async function erase(
   _services: object,
   db: Database,
@@ -29,7 +59,7 @@ async function erase(
 }
 
 export const area = {
-  sealed: [{ table: deliveries }, { table: incomingMessages }],
+  sealed: [{ table: deliveries }, { table: incomingMessages }, { table: incomingParts }],
   publicRoutes: deliveryEventRoutes,
   queues: [
     defineWork(deliveryQueue, deliver),

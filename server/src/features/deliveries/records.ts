@@ -1,17 +1,21 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { deliveries, incomingMessages } from '../../database/schema.ts';
+import { deliveries, incomingMessages, incomingParts } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { days } from '../../platform/clock.ts';
 import type { ErasedPerson } from '../../platform/erasure.ts';
 
 /** Milliseconds that messages are kept, in both directions (docs/privacy.md). */
 const retention = days(30);
+/** Milliseconds that the parts of a message are kept: a lost one comes again much sooner. */
+const partRetention = days(1);
 
 export async function deleteOldMessages(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - retention);
   await db.delete(deliveries).where(lt(deliveries.createdAt, oldest));
   await db.delete(incomingMessages).where(lt(incomingMessages.receivedAt, oldest));
+  const oldestPart = new Date(now.getTime() - partRetention);
+  await db.delete(incomingParts).where(lt(incomingParts.receivedAt, oldestPart));
 }
 
 /** Returns the number of deleted messages from and to the person's number and chats. */
@@ -24,5 +28,6 @@ export async function eraseMessages(db: Database, { senders }: ErasedPerson): Pr
     .delete(incomingMessages)
     .where(hasText(incomingMessages.sender, ...senders))
     .returning({ id: incomingMessages.id });
+  await db.delete(incomingParts).where(hasText(incomingParts.sender, ...senders));
   return sent.length + arrived.length;
 }

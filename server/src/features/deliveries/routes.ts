@@ -57,7 +57,7 @@ export function deliveryEventRoutes(app: FastifyInstance, services: ServicesWith
       const route = createRoute(app, async () => ({}));
       route(webhook, 'anyone', async ({ request, reply }) => {
         reply.header('cache-control', 'no-store');
-        if (!gateway) throw new AppError('not_found');
+        if (!gateway?.readEvents) throw new AppError('not_found');
         const events = gateway.readEvents(bodyOf(request), request.headers, clock());
         for (const report of events.reports ?? []) await deliveries.report(name, report);
         for (const message of events.messages ?? []) await storeMessage(services, message);

@@ -53,8 +53,11 @@ export interface Deliveries {
   heldUntil(db: Database, kind: TextKind): Promise<Date | undefined>;
   /** Does the job of the queues of deliveries. */
   deliver(ids: readonly string[]): Promise<void>;
-  /** Stores what the gateway reports. Reports come in any order, and repeatedly. */
-  report(channel: ChannelName, report: DeliveryReport): Promise<void>;
+  /**
+   * Stores what the gateway reports. Reports come in any order, and repeatedly.
+   * @returns whether a message waited for it.
+   */
+  report(channel: ChannelName, report: DeliveryReport): Promise<boolean>;
   /**
    * Queues a failed message again, in the transaction of `db`.
    * @returns false when there is none, or it carried a code.
@@ -219,6 +222,16 @@ export function createDeliveries({
     if (!(await takeOver(db, row, error))) await end(db, row, error);
   };
 
+  /** Stores the gateway's own id of a message. An operator gives an id again after some time. */
+  const acceptAs = (row: Row, providerId: string, values: Partial<Row>) =>
+    db.transaction(async (db) => {
+      await db
+        .update(deliveries)
+        .set({ providerId: sql`${deliveries.id}` })
+        .where(and(eq(deliveries.channel, row.channel), eq(deliveries.providerId, providerId)));
+      await change(db, row, { ...values, state: 'accepted', providerId });
+    });
+
   /** Hands a claimed message to its gateway. */
   const handOver = async (channel: Channel, row: Row) => {
     const { recipient, text, parts, providerId, isCode, expiresAt } = row;
@@ -231,7 +244,7 @@ export function createDeliveries({
       throw new RetryLaterError(until(use.endsAt), { wholeQueue: !isCode });
     }
     try {
-      const state = await channel.send(recipient, {
+      const taken = await channel.send(recipient, {
         id: providerId,
         text,
         language: row.language,
@@ -242,9 +255,11 @@ export function createDeliveries({
         wasHeardWithin: (length) => wasHeardWithin(row, length),
         isUnansweredSince: (length) => isUnansweredSince(row, length),
       });
-      const sentAt = state === 'sent' ? clock() : null;
+      const sentAt = taken === 'sent' ? clock() : null;
       const timesTaken = row.timesTaken + 1;
-      await change(db, row, { state, sentAt, timesTaken, error: null, claimedUntil: null });
+      const values = { sentAt, timesTaken, error: null, claimedUntil: null };
+      if (typeof taken === 'string') await change(db, row, { state: taken, ...values });
+      else await acceptAs(row, taken.acceptedAs, values);
     } catch (error) {
       // After a time limit the gateway may send the message all the same, which costs its parts.
       const mayCost = error instanceof DOMException && error.name === 'TimeoutError';
@@ -439,8 +454,11 @@ export function createDeliveries({
     report: (channel, report) =>
       db.transaction(async (db) => {
         const row = await findReported(db, channel, report.providerId);
-        if (!row || !mayBeReported(row)) return;
-        if (report.kind === 'failed') return void (await reportFailure(db, row, report));
+        if (!row || !mayBeReported(row)) return false;
+        if (report.kind === 'failed') {
+          await reportFailure(db, row, report);
+          return true;
+        }
         const isDelivered = report.kind === 'delivered';
         await db
           .update(deliveries)
@@ -451,6 +469,7 @@ export function createDeliveries({
             endedAt: isDelivered ? clock() : null,
           })
           .where(eq(deliveries.id, row.id));
+        return true;
       }),
     async sendAgain(db, id) {
       const [row] = await db

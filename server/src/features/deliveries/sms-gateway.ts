@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { text } from '@dawaya/contract/fields';
 import { isSameCountry, parsePhone } from '@dawaya/contract/phone';
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -7,7 +6,7 @@ import { minutes, seconds } from '../../platform/clock.ts';
 import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import type { SmsSettings } from '../../settings/config.ts';
 import type { Events, Gateway } from './channel.ts';
-import { fitSms } from './sms-text.ts';
+import { arrivedText, fitSms } from './sms-text.ts';
 
 // The protocol of android-sms-gateway (https://docs.sms-gate.app): an Android phone with a SIM
 // sends what this server posts, and posts signed events back.
@@ -72,21 +71,13 @@ export function createSmsGateway(settings: SmsSettings, { timeout = seconds(10) 
  */
 const signatureTolerance = minutes(5);
 
-/** Characters of a message that arrives: some twenty parts. */
-const maxLength = 1600;
-
 const eventShape = z.object({
   event: z.string(),
   payload: z.unknown(),
 });
 const receivedShape = z.object({
   messageId: z.string().nullish(),
-  // A text without a visible character is empty, and is answered all the same.
-  message: z
-    .string()
-    .transform((message) => message.slice(0, maxLength))
-    .pipe(text(maxLength))
-    .catch(''),
+  message: arrivedText,
   sender: z.string().nullish(),
   // Older versions of the gateway have no `sender`.
   phoneNumber: z.string().nullish(),

@@ -1,3 +1,6 @@
+import { text } from '@dawaya/contract/fields';
+import { z } from 'zod';
+
 // Lengths of SMS (3GPP TS 23.038). A text in the alphabet of GSM has 160 characters in one part and
 // 153 in each of several; any other text, such as an Arabic one, has 70 and 67.
 
@@ -10,7 +13,9 @@ const basic = new Set(
 /** Each takes the place of two. */
 const extended = new Set('\f^{}\\[~]|€');
 
-const isGsm = (text: string) => [...text].every((each) => basic.has(each) || extended.has(each));
+/** Returns whether the GSM alphabet has each character, so that a part has 160 of them. */
+export const isGsm = (text: string) =>
+  [...text].every((each) => basic.has(each) || extended.has(each));
 
 /** Old phones show marks of direction as boxes. */
 const withoutMarks = (text: string) =>
@@ -22,22 +27,26 @@ function encodingOf(text: string) {
     : { single: 70, joined: 67, lengthOf: (each: string) => each.length };
 }
 
-/** Counts the parts of an SMS. A character that takes two places is never divided. */
-export function countParts(text: string): number {
+/** Divides a text into the parts of an SMS. A character that takes two places is never divided. */
+export function divideSms(text: string): string[] {
   const { single, joined, lengthOf } = encodingOf(text);
-  const lengths = [...text].map(lengthOf);
-  if (lengths.reduce((sum, length) => sum + length, 0) <= single) return 1;
-  let parts = 1;
+  const characters = [...text];
+  if (characters.reduce((sum, each) => sum + lengthOf(each), 0) <= single) return [text];
+  const parts = [''];
   let filled = 0;
-  for (const length of lengths) {
+  for (const character of characters) {
+    const length = lengthOf(character);
     if (filled + length > joined) {
-      parts += 1;
+      parts.push('');
       filled = 0;
     }
+    parts[parts.length - 1] += character;
     filled += length;
   }
   return parts;
 }
+
+export const countParts = (text: string): number => divideSms(text).length;
 
 /**
  * Fits a text into an SMS. A longer one ends after a whole word, with dots.
@@ -63,3 +72,13 @@ export function fitSms(text: string, most = maxParts): { text: string; parts: nu
   const cut = startOf(end > 0 ? end : fitting);
   return { text: cut, parts: countParts(cut) };
 }
+
+/** Characters of a message that arrives: some twenty parts. */
+const maxArrived = 1600;
+
+/** The text of a message that arrives. One without a visible character is empty, and is answered. */
+export const arrivedText = z
+  .string()
+  .transform((message) => message.toWellFormed().slice(0, maxArrived))
+  .pipe(text(maxArrived))
+  .catch('');

@@ -40,7 +40,7 @@ export const isPhone = (address: string): boolean => !address.includes('@');
  * @throws AppError `invalid_fields` with `phone_abroad`.
  */
 export function assertTextable(
-  { smsSettings }: { smsSettings: SmsSettings | undefined },
+  { smsSettings }: { smsSettings: Pick<SmsSettings, 'number'> | undefined },
   phone: string,
 ): void {
   if (smsSettings && !isSameCountry(phone, smsSettings.number))

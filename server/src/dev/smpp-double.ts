@@ -1,0 +1,191 @@
+/// <reference path="../features/deliveries/smpp-library.d.ts" />
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parsePhone } from '@dawaya/contract/phone';
+import type { Pdu, Session } from 'smpp';
+import type { SmppSettings } from '../settings/config.ts';
+import { type ChannelDouble, createPhones, type PhoneOptions } from './phone-texts.ts';
+
+/** Messages to this number fail, as with a phone that has no network. */
+export const unreachableNumber = '+249900000000';
+
+const status = { wrongPassword: 0x0e, throttled: 0x58 };
+const international = { ton: 1, npi: 1 };
+const headerKind = 0;
+
+type Header = { reference: number; total: number; number: number };
+
+/** Returns the header of a part in eight-bit form, as the product writes it. */
+const headerOf = (udh: Buffer | Buffer[] | undefined): Header | undefined => {
+  const header = [udh ?? []].flat().find(([kind]) => kind === headerKind);
+  return header && { reference: header[2] ?? 0, total: header[3] ?? 0, number: header[4] ?? 0 };
+};
+
+/** Divides a text into parts of an SMS for a phone that writes. */
+function partsOf(text: string): string[] {
+  const characters = [...text];
+  if (text.length <= 70) return [text];
+  const parts = [''];
+  for (const character of characters) {
+    if ((parts.at(-1) ?? '').length + character.length > 67) parts.push('');
+    parts[parts.length - 1] += character;
+  }
+  return parts;
+}
+
+/**
+ * Starts an operator's server that speaks SMPP, with phones in memory, for development and tests
+ * (docs/messages.md). No message leaves this machine.
+ */
+export async function startSmppDouble({
+  settings,
+  clock,
+  maxTexts,
+  retryAfter = [1_000, 5_000, 30_000],
+}: Omit<PhoneOptions, 'deliver'> & { settings: SmppSettings }) {
+  const { default: smpp } = await import('smpp');
+  const { keep, follow, phones, textsOf, settled } = createPhones(
+    { clock, maxTexts, deliver: async () => 200 },
+    () => ({}),
+  );
+  const closing = new AbortController();
+  const bound = new Set<Session>();
+  /** Parts of messages whose other parts have not come. */
+  const parts = new Map<string, string[]>();
+  const state = {
+    /** So many messages are refused as too many. */
+    throttles: 0,
+    /** Answers to messages are lost. */
+    isSilent: false,
+    /** A receipt comes before the answer to its message. */
+    isHasty: false,
+    binds: 0,
+    submits: [] as Pdu[],
+  };
+  let messages = 0;
+  let references = 0;
+
+  /** Delivers to a connection until it answers, and to the next one after that. */
+  const deliver = async (fields: object) => {
+    for (let attempt = 0; !closing.signal.aborted; attempt++) {
+      const [session] = bound;
+      const answered = Promise.withResolvers<number>();
+      session?.once('close', () => answered.resolve(-1));
+      session?.deliver_sm(fields, ({ command_status }) => answered.resolve(command_status));
+      if (session && (await answered.promise) === 0) return;
+      const wait = retryAfter[Math.min(attempt, retryAfter.length - 1)] ?? 0;
+      await pause(wait, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  };
+
+  const receipt = (id: string, phone: string, hasArrived: boolean) =>
+    follow(
+      deliver({
+        ...addressesOf(phone),
+        esm_class: 0x04,
+        short_message: {
+          message: `id:${id} sub:001 dlvrd:00${hasArrived ? 1 : 0} submit date:2611200900 done date:2611200900 stat:${hasArrived ? 'DELIVRD' : 'UNDELIV'} err:${hasArrived ? '000' : '011'} text:`,
+        },
+      }),
+    );
+  const addressesOf = (phone: string) => ({
+    source_addr_ton: international.ton,
+    source_addr_npi: international.npi,
+    source_addr: phone.slice(1),
+    destination_addr: settings.number.replace(/^\+/, ''),
+  });
+
+  const arrive = (
+    phone: string,
+    { udh, message }: { udh?: Buffer | Buffer[]; message: string },
+  ) => {
+    const header = headerOf(udh);
+    if (!header) return keep(phone, message, false);
+    const key = `${phone} ${header.reference} ${header.total}`;
+    const known = parts.get(key) ?? [];
+    known[header.number - 1] = message;
+    parts.set(key, known);
+    if (Object.keys(known).length < header.total) return;
+    parts.delete(key);
+    keep(phone, known.join(''), false);
+  };
+
+  const server = smpp.createServer((session) => {
+    session.on('error', () => session.destroy());
+    session.on('close', () => bound.delete(session));
+    session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()));
+    session.on('unbind', (pdu: Pdu) => {
+      bound.delete(session);
+      session.send(pdu.response());
+      session.close();
+    });
+    session.on('bind_transceiver', (pdu: Pdu) => {
+      const isKnown = pdu.system_id === settings.systemId && pdu.password === settings.password;
+      session.send(pdu.response({ command_status: isKnown ? 0 : status.wrongPassword }));
+      if (!isKnown) return;
+      state.binds += 1;
+      bound.add(session);
+    });
+    session.on('submit_sm', (pdu: Pdu) => {
+      if (!bound.has(session)) return session.destroy();
+      if (state.throttles > 0) {
+        state.throttles -= 1;
+        return void session.send(pdu.response({ command_status: status.throttled }));
+      }
+      messages += 1;
+      const id = `${messages}`;
+      const phone = `+${pdu.destination_addr}`;
+      state.submits.push(pdu);
+      const hasArrived = phone !== unreachableNumber;
+      const { udh, message = '' } = pdu.short_message ?? {};
+      if (hasArrived) arrive(phone, { ...(udh && { udh }), message: String(message) });
+      const report = () => {
+        if (pdu.registered_delivery) void receipt(id, phone, hasArrived);
+      };
+      if (state.isHasty) report();
+      if (!state.isSilent) session.send(pdu.response({ message_id: id }));
+      if (!state.isHasty) report();
+    });
+  });
+  server.listen(settings.port, settings.host);
+  await once(server, 'listening');
+
+  const write = async (phone: string, text: string, order?: (parts: object[]) => object[]) => {
+    keep(phone, text, true);
+    references = (references + 1) % 256;
+    const texts = partsOf(text);
+    const pdus = texts.map((message, index) => ({
+      ...addressesOf(phone),
+      data_coding: 8,
+      short_message:
+        texts.length > 1
+          ? { udh: Buffer.from([5, 0, 3, references, texts.length, index + 1]), message }
+          : { message },
+    }));
+    const all = (order?.(pdus) ?? pdus).map((pdu) => follow(deliver(pdu)));
+    await Promise.all(all);
+  };
+  return {
+    hint: `Phone numbers write to ${settings.number} by SMS, over SMPP.`,
+    first: '+249912000001',
+    // The number in the name of another channel's phone is not a phone of this one.
+    readPhone: (typed: string) => (/[@:]/.test(typed) ? undefined : parsePhone(typed)),
+    phones,
+    textsOf,
+    settled,
+    write,
+    state,
+    deliver,
+    /** Ends all connections without a word, as a server that is killed. */
+    drop() {
+      for (const session of server.sessions) session.destroy();
+    },
+    close() {
+      closing.abort();
+      for (const session of server.sessions) session.destroy();
+      server.close();
+    },
+  } satisfies ChannelDouble & Record<string, unknown>;
+}
+
+export type SmppDouble = Awaited<ReturnType<typeof startSmppDouble>>;

@@ -1,0 +1,136 @@
+/// <reference path="./smpp-library.d.ts" />
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isSameCountry } from '@dawaya/contract/phone';
+import type { Pdu } from 'smpp';
+import { seconds } from '../../platform/clock.ts';
+import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
+import type { SmppSettings } from '../../settings/config.ts';
+import type { DeliveryReport, Gateway, Receiver } from './channel.ts';
+import {
+  bindSmpp,
+  nameOfStatus,
+  type SmppConnection,
+  smppStatus,
+  smppTimings,
+} from './smpp-connection.ts';
+import { partsOf, readDelivered } from './smpp-pdu.ts';
+import { fitSms } from './sms-text.ts';
+
+// SMPP 3.4: one connection to an operator's server, in both directions. Operators allow few, so one
+// process of all has it, and a job that another process takes comes back after a second.
+
+/** Refusals that no further try changes. */
+const finals: ReadonlySet<number> = new Set([
+  smppStatus.invalidLength,
+  smppStatus.invalidRecipient,
+  smppStatus.invalidRecipientType,
+  smppStatus.invalidRecipientPlan,
+]);
+const tooFast: ReadonlySet<number> = new Set([smppStatus.throttled, smppStatus.queueFull]);
+
+/** Milliseconds before a receipt is looked up again whose message another job is about to store. */
+const receiptPauses = [100, 500, 2000, 5000];
+/** Ids that were just given, so that their receipts are waited for. */
+const maxGiven = 1000;
+
+/** Sends and receives SMS through an operator's server. */
+export function createSmppGateway(settings: SmppSettings, timings = smppTimings): Gateway {
+  let connection: SmppConnection | undefined;
+  let isTurn = false;
+  const given = new Set<string>();
+
+  const submit = async (bound: SmppConnection, fields: object, until: number): Promise<string> => {
+    for (;;) {
+      const { command_status: status, message_id: id = '' } = await bound.submit(fields);
+      if (status === smppStatus.ok) return id;
+      const refusal = `the SMPP server answered ${nameOfStatus(status)}`;
+      if (finals.has(status)) throw new PermanentFailureError(refusal);
+      if (!tooFast.has(status)) throw new Error(refusal);
+      // A message of which the server has some parts must not begin anew for a short wait.
+      if (Date.now() + timings.throttled > until) throw new RetryLaterError(seconds(10));
+      await pause(timings.throttled);
+    }
+  };
+
+  const takeReport = async (receiver: Receiver, report: DeliveryReport) => {
+    for (const wait of [...receiptPauses, 0]) {
+      if (await receiver.takeReport(report)) return void given.delete(report.providerId);
+      if (!given.has(report.providerId)) return;
+      await pause(wait);
+    }
+  };
+
+  /** Stores what the server delivers. Messages keep their order, receipts need none. */
+  const createDeliver = (receiver: Receiver) => {
+    const id = randomUUID().slice(0, 8);
+    let last: Promise<void> = Promise.resolve();
+    const store = async (pdu: Pdu) => {
+      const delivered = readDelivered(settings, pdu, id);
+      if (delivered?.kind === 'message') await receiver.takeMessage(delivered.message);
+      if (delivered?.kind === 'part') await receiver.takePart(delivered.part);
+      if (delivered?.kind === 'report') await takeReport(receiver, delivered.report);
+    };
+    const withLog = (storing: Promise<void>) =>
+      storing.catch((err: unknown) => {
+        receiver.log.error({ err }, 'a message from the SMPP server was not stored yet');
+        throw err;
+      });
+    return (pdu: Pdu): Promise<void> => {
+      if (readDelivered(settings, pdu, id)?.kind === 'report') return withLog(store(pdu));
+      const storing = withLog(last.then(() => store(pdu)));
+      last = storing.catch(() => {});
+      return storing;
+    };
+  };
+
+  return {
+    name: 'sms',
+    place: { address: settings.number, link: `sms:${settings.number}` },
+    isReported: true,
+    fit: (text) => fitSms(text),
+    takesOver: (phone) => isSameCountry(phone, settings.number),
+    async send(recipient, message) {
+      if (!isTurn) throw new RetryLaterError(seconds(1));
+      const bound = connection;
+      if (!bound) throw new Error('there is no connection to the SMPP server');
+      const until = Date.now() + timings.message;
+      let id = '';
+      for (const fields of partsOf(settings, recipient, message))
+        id = await submit(bound, fields, until);
+      if (!id) return 'sent';
+      given.add(id);
+      const [oldest] = given;
+      if (given.size > maxGiven && oldest) given.delete(oldest);
+      return { acceptedAs: id };
+    },
+    async keepConnected(receiver, signal) {
+      isTurn = true;
+      const leaving = Promise.withResolvers<void>();
+      signal.addEventListener('abort', () => leaving.resolve());
+      let wait = timings.firstPause;
+      while (!signal.aborted) {
+        try {
+          const bound = await bindSmpp(settings, createDeliver(receiver), timings);
+          connection = bound;
+          const boundAt = Date.now();
+          receiver.log.info('bound to the SMPP server');
+          if (signal.aborted) leaving.resolve();
+          await Promise.race([bound.ended, leaving.promise]);
+          connection = undefined;
+          // A server that ends each connection at once is not asked more and more often.
+          if (Date.now() - boundAt > timings.longestPause) wait = timings.firstPause;
+          if (signal.aborted) await bound.close();
+          else receiver.log.warn('the connection to the SMPP server ended');
+        } catch (err) {
+          receiver.log.warn({ err }, 'no connection to the SMPP server');
+        }
+        // Random, so that the processes do not reconnect at the same moment.
+        if (!signal.aborted)
+          await pause(wait * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
+        wait = Math.min(timings.longestPause, wait * 2);
+      }
+      isTurn = false;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, vi } from 'vitest';
+import { startSmppDouble } from '../src/dev/smpp-double.ts';
+import type { SmppSettings } from '../src/settings/config.ts';
+import { type TestAppOptions, useTestApp } from './app.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+export async function smppSettings(): Promise<SmppSettings> {
+  return {
+    host: '127.0.0.1',
+    port: await freePort(),
+    hasTls: false,
+    systemId: 'dawaya',
+    password: 'secret',
+    number: '+249123000000',
+  };
+}
+
+/** A server of an operator, which ends with the test. */
+export async function useOperator(settings: SmppSettings) {
+  const operator = await startSmppDouble({
+    settings,
+    clock: () => new Date(),
+    retryAfter: [20],
+    maxTexts: Number.POSITIVE_INFINITY,
+  });
+  onTestFinished(() => operator.close());
+  return operator;
+}
+
+/** Waits for the connections of the product. */
+export const bound = (operator: { state: { binds: number } }, binds = 1) =>
+  vi.waitFor(() => expect(operator.state.binds).toBe(binds), 5000);
+
+/** A test app that sends and receives SMS over SMPP. */
+export async function useSmppApp(options: TestAppOptions = {}) {
+  const settings = await smppSettings();
+  const operator = await useOperator(settings);
+  const app = await useTestApp({ ...options, config: { smpp: settings, ...options.config } });
+  await bound(operator);
+  return {
+    ...app,
+    settings,
+    operator,
+    /** Runs every waiting job, and waits for the receipts. */
+    async run() {
+      await app.jobs.runWaiting();
+      await operator.settled();
+    },
+    /** The texts that a phone got, oldest first. */
+    received: (phone: string) =>
+      operator
+        .textsOf(phone)
+        .filter(({ isOwn }) => !isOwn)
+        .map(({ text }) => text),
+  };
+}
