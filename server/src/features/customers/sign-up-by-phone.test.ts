@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
-import { Browser } from '../../../test/client.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
 import {
@@ -10,7 +10,7 @@ import {
   prescriptionRequests,
   sessionRoles,
 } from '../../database/schema.ts';
-import { days, minutes } from '../../platform/clock.ts';
+import { days, minutes, seconds } from '../../platform/clock.ts';
 
 const signup = '/api/customers/signup';
 const login = '/api/customers/login';
@@ -256,6 +256,14 @@ test('a browser that signed up by phone sends a request without another code, an
   expect(sent.status).toBe(201);
   await app.run();
   expect(app.received(phone)).toHaveLength(1);
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+  const moved = await pharmacist.post(`/api/prescription-requests/${sent.body.id}/decline`, {
+    reason: 'None left',
+  });
+  expect(moved.status).toBe(200);
+  app.advance(seconds(7));
+  await app.run();
+  expect(app.received(phone).at(-1)).toContain(String(sent.body.code));
   const list = await browser.get(`/api/customers/${customer.id}/prescription-requests`);
   expect(list.body.items).toMatchObject([{ id: sent.body.id }]);
   const { browser: other } = await logIn(app);
