@@ -21,7 +21,7 @@ export function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: (
       <ul
         aria-label={t.title}
         data-private=""
-        className="grid grid-cols-1 gap-2 font-mono text-lg min-[26rem]:grid-cols-2"
+        className="grid grid-cols-1 gap-2 font-mono md:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>
