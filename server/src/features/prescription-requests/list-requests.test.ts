@@ -61,6 +61,8 @@ async function walk(first: Record<string, string | number>, between = () => {}) 
 
 describe('the order in which a pharmacy works', () => {
   const inOrder = [
+    'chosen emergency',
+    'chosen, unopened',
     'late emergency',
     'late urgent, longest',
     'late urgent',
@@ -72,14 +74,17 @@ describe('the order in which a pharmacy works', () => {
     'normal',
   ];
   beforeEach(async () => {
+    const begun = { status: 'in-progress', startedAt: app.clock(), seenAt: app.clock() } as const;
     await asked('normal', 'normal', minutes(1));
-    await asked('late normal', 'normal', hours(25), { status: 'in-progress' });
+    await asked('late normal', 'normal', hours(25), begun);
+    await asked('chosen, unopened', 'normal', minutes(2), { ...begun, seenAt: null });
+    await asked('chosen emergency', 'emergency', minutes(1), { ...begun, seenAt: null });
     await asked('emergency', 'emergency', 0);
     await asked('late urgent', 'urgent', hours(4) + 1);
     await asked('urgent', 'urgent', hours(4));
     await asked('late emergency', 'emergency', minutes(61));
     await asked('normal, older', 'normal', hours(20));
-    await asked('emergency, older', 'emergency', minutes(30), { status: 'in-progress' });
+    await asked('emergency, older', 'emergency', minutes(30), begun);
     await asked('late urgent, longest', 'urgent', hours(30));
   });
 
@@ -90,10 +95,10 @@ describe('the order in which a pharmacy works', () => {
   test('a filter shows only its requests', async () => {
     await ended('Ended', minutes(1), 'completedAt');
     expect(await walk({ filter: 'urgent', limit: 3 })).toEqual(
-      inOrder.filter((name) => !name.includes('normal')),
+      inOrder.filter((name) => !/normal|unopened/.test(name)),
     );
     expect(await walk({ filter: 'new', limit: 3 })).toEqual(
-      inOrder.filter((name) => name !== 'late normal' && name !== 'emergency, older'),
+      inOrder.filter((name) => !/chosen|late normal|emergency, older/.test(name)),
     );
   });
 
@@ -107,12 +112,23 @@ describe('the order in which a pharmacy works', () => {
 
   test('a new list follows the clock', async () => {
     app.advance(minutes(31));
-    expect((await walk({ view: 'active' })).slice(0, 4)).toEqual([
+    expect((await walk({ view: 'active' })).slice(2, 6)).toEqual([
       'late emergency',
       'emergency, older',
       'late urgent, longest',
       'late urgent',
     ]);
+  });
+
+  test('a chosen request is first until it is opened, and is not repeated in a list of before', async () => {
+    const first = await page({ view: 'active', limit: 2 });
+    app.advance(minutes(1));
+    const ids = first.items.map(({ id }: { id: string }) => id);
+    await pharmacist.post(`${address()}/seen`, { ids });
+    const rest = await page({ view: 'active', limit: 20, cursor: first.nextCursor });
+    expect(namesOf([...first.items, ...rest.items])).toEqual(inOrder);
+    app.advance(1);
+    expect((await walk({ view: 'active' }))[0]).toBe('late emergency');
   });
 
   test('each request has the time by which it should be answered', async () => {
@@ -121,7 +137,7 @@ describe('the order in which a pharmacy works', () => {
       items.map(({ createdAt, dueAt }: Record<string, string>) => [
         Date.parse(dueAt ?? '') - Date.parse(createdAt ?? ''),
       ]),
-    ).toEqual([[hours(1)], [hours(4)]]);
+    ).toEqual([[hours(1)], [hours(24)]]);
   });
 });
 
@@ -184,7 +200,7 @@ test.each([
   ['no cursor of ours', 'view=active&cursor=nonsense', 'cursor'],
   ['half of one', `view=active&cursor=${cursorOf([0, 1])}`, 'cursor'],
   ['no id', `cursor=${cursorOf([0, 1, 0, "' or 1=1"])}`, 'cursor'],
-  ['a rank that is none', `cursor=${cursorOf([0, 7, 0, id])}`, 'cursor'],
+  ['a rank that is none', `cursor=${cursorOf([0, 10, 0, id])}`, 'cursor'],
   ['half a rank', `cursor=${cursorOf([0, 1.5, 0, id])}`, 'cursor'],
   ['a moment that is none', `cursor=${cursorOf(['x', 1, 0, id])}`, 'cursor'],
   ['a moment beyond all', `cursor=${cursorOf([0, 1, 1e18, id])}`, 'cursor'],

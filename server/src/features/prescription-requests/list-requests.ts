@@ -21,21 +21,29 @@ import { searchCondition } from './search.ts';
 interface Position {
   /** The time of the first page. It decides what is late for all pages, so that no row is lost. */
   askedAt: Date;
-  /** Late ones first, then by urgency, then ended ones. */
+  /** Chosen ones that wait first, then late ones, each by urgency, then ended ones. */
   rank: number;
   at: Date;
   id: string;
 }
 
-const inTime = urgenciesByPriority.length;
-const ended = 2 * urgenciesByPriority.length;
+const late = urgenciesByPriority.length;
+const inTime = 2 * late;
+const ended = 3 * late;
+
+/**
+ * Returns whether its customer has chosen the pharmacy, which had not opened it at this time: the
+ * choice starts a request before anyone sees it.
+ */
+const isUnopened = ({ startedAt, seenAt }: RequestRow, at: Date): boolean =>
+  startedAt !== null && (seenAt === null || (seenAt > startedAt && seenAt >= at));
 
 function positionOf(row: RequestRow, askedAt: Date): Position {
   const { id, createdAt, completedAt, declinedAt, cancelledAt } = row;
   if (!isOpen(row.status))
     return { askedAt, rank: ended, at: completedAt ?? declinedAt ?? cancelledAt ?? createdAt, id };
-  const late = dueAt(row) < askedAt ? 0 : inTime;
-  return { askedAt, rank: late + urgenciesByPriority.indexOf(row.urgency), at: createdAt, id };
+  const first = isUnopened(row, askedAt) ? 0 : dueAt(row) < askedAt ? late : inTime;
+  return { askedAt, rank: first + urgenciesByPriority.indexOf(row.urgency), at: createdAt, id };
 }
 
 const writeCursor = ({ askedAt, rank, at, id }: Position): string =>
@@ -55,7 +63,7 @@ function readCursor(text: string, view: RequestView | undefined): Position {
   throw invalidCursorError();
 }
 
-const { urgency, createdAt, id, pharmacyId, status } = prescriptionRequests;
+const { urgency, createdAt, startedAt, seenAt, id, pharmacyId, status } = prescriptionRequests;
 const end = endedAt(prescriptionRequests);
 const pressure = sql.raw(
   urgenciesByPriority.map((name, rank) => `when '${name}' then ${rank}`).join(' '),
@@ -66,7 +74,10 @@ const orders: Record<RequestView, (askedAt: Date) => { by: SQL; after: (last: Po
   {
     active: (askedAt) => {
       const rank = sql`(case ${urgency} ${pressure} end
-      + case when ${dueAtColumn} < ${timestampParam(askedAt)} then 0 else ${sql.raw(String(inTime))} end)`;
+      + case when ${startedAt} is not null and (${seenAt} is null
+          or (${seenAt} > ${startedAt} and ${seenAt} >= ${timestampParam(askedAt)})) then 0
+        when ${dueAtColumn} < ${timestampParam(askedAt)} then ${sql.raw(String(late))}
+        else ${sql.raw(String(inTime))} end)`;
       return {
         by: sql`${rank}, ${createdAt}, ${id}`,
         after: (last) =>
@@ -85,7 +96,8 @@ const filters: Record<RequestFilter, SQL> = {
 };
 
 /**
- * Returns a page of a pharmacy's requests: active ones, late before the rest, then by urgency, then
+ * Returns a page of a pharmacy's requests: active ones, first those whose customer has chosen the
+ * pharmacy and waits until it opens them, then late ones, then the rest, each by urgency, then
  * oldest first; then ended ones, the latest end first.
  * @param view only active or only ended ones
  * @param filter only those of the active ones (docs/requests.md)

@@ -1,6 +1,6 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
-import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
@@ -221,16 +221,22 @@ function PartLink({ href, isHere, className, children }: PartLinkProps) {
 
 function Today({ pharmacy, role }: { pharmacy: PharmacyProfile; role: StaffRole | undefined }) {
   const view = useView();
-  usePrefetchInfiniteQuery(requestsQuery(pharmacy.id, { view }));
+  const { data } = useInfiniteQuery(requestsQuery(pharmacy.id, { view }));
+  // The first answer decides, so that nothing moves under a thumb.
+  const isChosenFirst = useRef<boolean>(undefined);
+  const first = data?.pages[0]?.items[0];
+  if (data) isChosenFirst.current ??= first?.status === 'in-progress' && first.seenAt === null;
+  const requests = <RequestsSection key="requests" pharmacy={pharmacy} />;
   return (
     <>
       {role !== 'assistant' && <UnknownOpening profile={pharmacy} />}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
-        {/* Inquiries come first: other pharmacies got them too, but a request waits for this pharmacy
-            alone. */}
+        {/* Inquiries come first, because other pharmacies got them too, unless a customer has chosen
+            this pharmacy and waits. */}
         <div className="flex min-w-0 flex-col gap-8">
-          <InquiriesSection pharmacy={pharmacy} />
-          <RequestsSection pharmacy={pharmacy} />
+          {isChosenFirst.current && requests}
+          <InquiriesSection key="inquiries" pharmacy={pharmacy} />
+          {!isChosenFirst.current && requests}
         </div>
         <StatCards pharmacy={pharmacy} />
       </div>

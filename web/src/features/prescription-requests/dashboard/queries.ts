@@ -64,6 +64,15 @@ export const requestsQuery = (
   staleTime: freshForMs,
 });
 
+/**
+ * Returns whether its customer has chosen this pharmacy, and waited until it opened the request.
+ */
+export const isChosen = ({
+  startedAt,
+  seenAt,
+}: Pick<PrescriptionRequest, 'startedAt' | 'seenAt'>): boolean =>
+  startedAt !== null && (seenAt === null || seenAt > startedAt);
+
 const figuresKey = (pharmacyId: string) => ['request-figures', pharmacyId];
 
 export type RequestFigures = ApiResponse<'GET /api/pharmacies/:pharmacyId/request-figures'>;

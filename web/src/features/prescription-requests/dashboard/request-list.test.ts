@@ -10,6 +10,8 @@ function madeAt(minute: number, urgency: Urgency = 'normal') {
     status: 'new' as const,
     urgency,
     createdAt: createdAt.toISOString(),
+    startedAt: null,
+    seenAt: null,
     dueAt: dueAt({ urgency, createdAt }).toISOString(),
   };
 }
@@ -36,6 +38,9 @@ describe('a row that is missing in the new list', () => {
     const hasLeft = leftSince([first, third], { isWhole: false });
     expect(hasLeft(second)).toBe(true);
     expect(hasLeft(madeAt(4, 'emergency'))).toBe(true);
+    // A chosen one that waits is first, whatever follows it.
+    const chosen = { ...madeAt(5), startedAt: madeAt(5).createdAt };
+    expect(leftSince([chosen], { isWhole: false })(second)).toBe(false);
     // It is further down, or will be once another one is late.
     expect(hasLeft(madeAt(4))).toBe(false);
     expect(leftSince([madeAt(1, 'urgent')], { isWhole: false })(madeAt(200, 'emergency'))).toBe(

@@ -14,7 +14,7 @@ import { MoreRows } from '../../../ui/more-rows.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { type ListChoice, requestsQuery, useReportSeen } from './queries.ts';
+import { isChosen, type ListChoice, requestsQuery, useReportSeen } from './queries.ts';
 import { RequestCard } from './request-card.tsx';
 
 interface RequestListProps {
@@ -185,7 +185,10 @@ function Chunk({ stays, children }: ChunkProps) {
   );
 }
 
-type Placed = Pick<PrescriptionRequest, 'id' | 'status' | 'urgency' | 'createdAt' | 'dueAt'>;
+type Placed = Pick<
+  PrescriptionRequest,
+  'id' | 'status' | 'urgency' | 'createdAt' | 'startedAt' | 'seenAt' | 'dueAt'
+>;
 
 /**
  * Finds the rows on the screen that the list no longer has, although nothing was done here.
@@ -205,10 +208,9 @@ export function leftSince(
   };
 }
 
-/**
- * Compares by the server's order of delay, urgency and age, whichever of the two is late by now.
- */
+/** Compares by the server's order, whichever of the two is late by now. */
 function sortsBefore(row: Placed, other: Placed): boolean {
+  if (isChosen(other)) return false;
   const further =
     urgenciesByPriority.indexOf(other.urgency) - urgenciesByPriority.indexOf(row.urgency);
   const isBefore = further > 0 || (further === 0 && row.createdAt < other.createdAt);
