@@ -483,6 +483,7 @@ const kept: Record<string, string> = {
   refused_codes: 'deleted',
   resubmissions: 'deleted with their doctor; those of a pharmacy stay with it',
   incoming_messages: 'deleted',
+  incoming_parts: 'deleted',
   inquiries: 'deleted',
   session_roles: 'deleted with the account',
   sessions: 'nothing but a hash',

@@ -282,6 +282,7 @@ const inPlain: Record<string, string> = {
   'files.key_recipient': 'a public key',
   'files.name': 'a number for a photo, and the name of a pharmacy’s document',
   'incoming_messages.provider_id': 'an id of the gateway',
+  'incoming_parts.reference': 'a number that the phone gives its message',
   'inquiries.city': 'figures count places',
   'inquiries.landmark': 'figures count places',
   'inquiries.search_name': 'of earlier releases, and the job empties it',

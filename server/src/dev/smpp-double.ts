@@ -55,6 +55,8 @@ export async function startSmppDouble({
   const state = {
     /** So many messages are refused as too many. */
     throttles: 0,
+    /** So many messages are taken before. */
+    throttlesAfter: 0,
     /** Answers to messages are lost. */
     isSilent: false,
     /** A receipt comes before the answer to its message. */
@@ -128,7 +130,7 @@ export async function startSmppDouble({
     });
     session.on('submit_sm', (pdu: Pdu) => {
       if (!bound.has(session)) return session.destroy();
-      if (state.throttles > 0) {
+      if (state.throttles > 0 && state.submits.length >= state.throttlesAfter) {
         state.throttles -= 1;
         return void session.send(pdu.response({ command_status: status.throttled }));
       }

@@ -43,7 +43,7 @@ const kindsInArabic: Record<OwnDataKind, string> = {
 };
 
 const factsInArabic: Record<OwnDataFact, string> = {
-  start: 'بدأ التجهيز',
+  start: 'بدأ العمل عليه',
   accept: 'قبلت الرد',
   complete: 'اكتمل',
   decline: 'تم الاعتذار',
@@ -74,7 +74,8 @@ export const en = {
   until: (time: string) => `Open in this browser until ${time}.`,
   withoutEmail:
     'Consultation requests without an email are not here. Write to us if they should go too.',
-  withoutPhone: 'Accounts, and all that you sent with an email address, open with that email.',
+  withoutPhone:
+    'Accounts with an email address, and all that you sent with one, open with that email.',
   kinds: kindsInEnglish,
   facts: factsInEnglish,
   roles: { customer: 'Customer', pharmacy: 'Pharmacy', doctor: 'Doctor', admin: 'Admin' },
@@ -108,7 +109,7 @@ export const ar: typeof en = {
   of: 'محفوظ مع',
   until: (time: string) => `مفتوح في هذا المتصفح حتى ${time}.`,
   withoutEmail: 'طلبات الاستشارة التي بلا بريد لا تظهر هنا. راسلنا إذا أردت حذفها أيضًا.',
-  withoutPhone: 'الحسابات، وكل ما أرسلته مع بريد إلكتروني، تُفتح برمز على ذلك البريد.',
+  withoutPhone: 'الحسابات التي لها بريد إلكتروني، وكل ما أرسلته مع بريد، تُفتح برمز على ذلك البريد.',
   kinds: kindsInArabic,
   facts: factsInArabic,
   roles: { customer: 'زبون', pharmacy: 'صيدلية', doctor: 'طبيب', admin: 'الإدارة' },

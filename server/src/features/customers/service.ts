@@ -60,10 +60,18 @@ export const ofPhone = (phone: string, now: Date) =>
 /**
  * Deletes the accounts that nothing opens any more. Each log-in by phone proves the number, and no
  * session lasts as long.
+ * @param phone deletes those of one number only.
  */
-export async function deleteLapsedCustomers(db: Database, now: Date): Promise<void> {
+export async function deleteLapsedCustomers(
+  db: Database,
+  now: Date,
+  phone?: string,
+): Promise<void> {
   const { email, phoneProvenAt } = customers;
-  await db.delete(customers).where(and(isNull(email), lte(phoneProvenAt, lapsedBefore(now))));
+  const isOfPhone = phone === undefined ? undefined : hasText(customers.phone, phone);
+  await db
+    .delete(customers)
+    .where(and(isNull(email), lte(phoneProvenAt, lapsedBefore(now)), isOfPhone));
 }
 
 export function createCustomerAccounts({

@@ -84,7 +84,7 @@ test('a customer signs up by phone once a code has proven it', async () => {
   ]);
   expect(await app.mailsTo('')).toEqual([]);
 
-  const again = await browser.post(signup, { ...form, code });
+  const again = await browser.post(signup, form);
   expect([again.status, again.body.code]).toEqual([409, 'phone_taken']);
 });
 
@@ -203,7 +203,20 @@ test('strangers who use up the codes of a number do not lock its holder out', as
     await new Browser(app, {}, `198.51.100.${line}`).post(login, { phone });
   const stranger = new Browser(app, {}, '198.51.100.99');
   expect((await stranger.post(login, { phone })).status).toBe(429);
+  // Also strangers of the same network, such as all customers of a telephone company.
+  const neighbour = new Browser(app);
+  for (let tries = 0; tries < 3; tries += 1) await neighbour.post(login, { phone });
+  expect((await neighbour.post(login, { phone })).status).toBe(429);
   expect((await browser.post(login, { phone })).status).toBe(202);
+});
+
+test('a guessed code tells nobody whether a number has an account', async () => {
+  const app = await useSmsApp();
+  await signUp(app);
+  for (const number of [phone, '+249911111111']) {
+    const guessed = await new Browser(app).post(signup, { ...form, phone: number, code: '123456' });
+    expect([guessed.status, guessed.body.code]).toEqual([401, 'invalid_code']);
+  }
 });
 
 test('the browser that proved a number last has its account, and earlier sessions end', async () => {

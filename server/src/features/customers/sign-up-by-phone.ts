@@ -25,8 +25,8 @@ export async function signUpByPhone(
   const role = 'customer';
   assertTextable(services, phone);
   const taken = ofPhone(phone, clock());
-  if (await db.$count(customers, taken)) throw new AppError('phone_taken');
   if (code === undefined) {
+    if (await db.$count(customers, taken)) throw new AppError('phone_taken');
     await loginCodes.send(browser, {
       role,
       email: phone,
@@ -48,7 +48,7 @@ export async function signUpByPhone(
     // It also locks the number, so that simultaneous sign-ups create one account.
     await storePhoneProof(db, { phone, browserHash }, now);
     if (await db.$count(customers, taken)) throw new AppError('phone_taken');
-    await deleteLapsedCustomers(db, now);
+    await deleteLapsedCustomers(db, now, phone);
     const customer = { ...input, id, email: null, phoneProvenAt: now, createdAt: now };
     await db.insert(customers).values(customer);
     await sessions.signIn(db, browser, role, id);

@@ -33,12 +33,19 @@ export interface Channel {
    * Hands a message to the gateway. The job tries again after an error.
    * @returns `accepted` from a gateway that reports later what becomes of it, with the id of these
    * reports if that is not the message's; otherwise `sent`.
-   * @throws PermanentFailureError when the gateway refuses it for good.
+   * @throws PermanentFailureError when the gateway refuses it for good; PartlySentError.
    */
   send(
     recipient: string,
     message: OutgoingText,
   ): Promise<'accepted' | 'sent' | { acceptedAs: string }>;
+}
+
+/** The gateway took some parts, which cost, and then failed because of `cause`. */
+export class PartlySentError extends Error {
+  constructor(cause: unknown) {
+    super('the gateway took only some parts', { cause });
+  }
 }
 
 /** A message as a gateway posts it. */

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { incomingMessages, incomingParts } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
-import { minutes } from '../../platform/clock.ts';
+import { hours, minutes } from '../../platform/clock.ts';
 import type { ArrivedPart, RepeatableMessage } from './channel.ts';
 import { type IncomingServices, storeMessage } from './incoming.ts';
 import { lockSender } from './lock-sender.ts';
@@ -19,6 +19,9 @@ const maxParts = 24;
  * the same word again in this time, and after a new connection, gets no second answer.
  */
 const repeatedWithin = minutes(15);
+
+/** How long the parts of a message wait for each other. A reference may come again later. */
+const joinedWithin = hours(1);
 
 const packed = (text: string) => Buffer.from(text, 'utf16le').toString('base64');
 const unpacked = (content: string) => Buffer.from(content, 'base64').toString('utf16le');
@@ -95,7 +98,13 @@ export async function storePart(
     const waiting = await db
       .select({ content: incomingParts.content })
       .from(incomingParts)
-      .where(and(messageCondition(part), isNull(incomingParts.joinedAt)))
+      .where(
+        and(
+          messageCondition(part),
+          isNull(incomingParts.joinedAt),
+          gt(incomingParts.receivedAt, new Date(now.getTime() - joinedWithin)),
+        ),
+      )
       .orderBy(asc(incomingParts.number));
     if (waiting.length < Math.min(total, maxParts)) return;
     await db.update(incomingParts).set({ joinedAt: now }).where(messageCondition(part));

@@ -136,7 +136,8 @@ const codeShares: { [K in TextKind]?: DayShare } = {
   code: 'codes',
   'staff-code': 'keptCodes',
   'data-code': 'keptCodes',
-  'login-code': 'keptCodes',
+  // Anybody may ask for one, so that it must not use up those that erase or prove.
+  'login-code': 'codes',
   'erasure-code': 'keptCodes',
 };
 /** Returns whether a kind carries a code, which has a queue of its own. */

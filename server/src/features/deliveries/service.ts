@@ -9,7 +9,7 @@ import { hasText } from '../../database/sealed-texts.ts';
 import { type Clock, hours, minutes, msUntil, seconds } from '../../platform/clock.ts';
 import { type Jobs, PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import type { SmsBudget } from './budget.ts';
-import type { Channel, DeliveryReport } from './channel.ts';
+import { type Channel, type DeliveryReport, PartlySentError } from './channel.ts';
 import {
   dayShareOf,
   isCodeKind,
@@ -260,9 +260,11 @@ export function createDeliveries({
       const values = { sentAt, timesTaken, error: null, claimedUntil: null };
       if (typeof taken === 'string') await change(db, row, { state: taken, ...values });
       else await acceptAs(row, taken.acceptedAs, values);
-    } catch (error) {
+    } catch (thrown) {
+      const isBegun = thrown instanceof PartlySentError;
+      const error = isBegun ? thrown.cause : thrown;
       // After a time limit the gateway may send the message all the same, which costs its parts.
-      const mayCost = error instanceof DOMException && error.name === 'TimeoutError';
+      const mayCost = isBegun || (error instanceof DOMException && error.name === 'TimeoutError');
       if (use && !mayCost) await budget.giveBack(db, parts, use.endsAt, share).catch(() => {});
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof PermanentFailureError)

@@ -9,7 +9,7 @@ import { arrivedText, divideSms, isGsm } from './sms-text.ts';
 
 // Messages of SMPP 3.4 as the product reads and writes them.
 
-const types = { international: 1, network: 3 };
+const types = { international: 1, network: 3, name: 5 };
 const telephonePlan = 1;
 const encodings = { operatorsOwn: 0, ucs2: 8 };
 
@@ -96,7 +96,9 @@ interface Place {
 /** Returns the place of a part in its message, by the header of its text or by fields. */
 function placeOf(pdu: Pdu, headers: readonly Buffer[]): Place | undefined {
   for (const header of headers) {
-    const [kind, length] = header;
+    const [kind, length = 0] = header;
+    // A phone may send any bytes.
+    if (header.length < 2 + length) continue;
     if (kind === 0 && length === 3)
       return { reference: `8:${header[2]}`, total: header[3] ?? 0, number: header[4] ?? 0 };
     if (kind === 8 && length === 4)
@@ -136,6 +138,8 @@ export function readDelivered(
     return report && { kind: 'report', report };
   }
   const written = pdu.source_addr ?? '';
+  // Anybody may choose a name, also one of digits.
+  if (pdu.source_addr_ton === types.name) return undefined;
   const isInternational = pdu.source_addr_ton === types.international && !written.startsWith('+');
   const sender = parsePhone(isInternational ? `+${written}` : written);
   if (!sender || sender === own) return undefined;

@@ -5,7 +5,9 @@ import { deliveries, incomingMessages, incomingParts } from '../../database/sche
 import { unreachableNumber } from '../../dev/smpp-double.ts';
 import { createBudgets } from '../../platform/budgets.ts';
 import { days, minutes, seconds } from '../../platform/clock.ts';
+import { RetryLaterError } from '../../platform/jobs.ts';
 import { createSmsBudget } from './budget.ts';
+import { PartlySentError } from './channel.ts';
 import { deleteOldMessages, eraseMessages } from './records.ts';
 import { createDeliveries } from './service.ts';
 import { createSmppGateway } from './smpp.ts';
@@ -198,10 +200,11 @@ test('an operator that comes back gets every message, and delivers what waited',
   expect(texts).toContain('late');
 });
 
-test('a message without an answer of the server is tried again', async () => {
+/** A gateway without a database, bound to an operator. */
+async function useGateway(timings: Partial<typeof smppTimings>) {
   const settings = await smppSettings();
   const operator = await useOperator(settings);
-  const gateway = createSmppGateway(settings, { ...smppTimings, submit: 50 });
+  const gateway = createSmppGateway(settings, { ...smppTimings, ...timings });
   const leaving = new AbortController();
   const nothing = async () => {};
   const log = { info() {}, warn() {}, error() {} };
@@ -212,6 +215,11 @@ test('a message without an answer of the server is tried again', async () => {
     await ended;
   });
   await bound(operator);
+  return { operator, gateway };
+}
+
+test('a message without an answer of the server is tried again', async () => {
+  const { operator, gateway } = await useGateway({ submit: 50 });
   operator.state.isSilent = true;
   const message = { id: 'a', text: 'hello', expiresAt: new Date(Date.now() + minutes(1)) };
   await expect(gateway.send(phone, message as never)).rejects.toMatchObject({
@@ -219,6 +227,38 @@ test('a message without an answer of the server is tried again', async () => {
   });
   operator.state.isSilent = false;
   expect(await gateway.send(phone, message as never)).toEqual({ acceptedAs: '2' });
+});
+
+test('a message of which the server took some parts says that these cost', async () => {
+  const { operator, gateway } = await useGateway({ throttled: 10, message: 20 });
+  Object.assign(operator.state, { throttles: 100, throttlesAfter: 1 });
+  const text = 'دواء '.repeat(30);
+  const message = { id: 'a', text, expiresAt: new Date(Date.now() + minutes(1)) };
+  const refused = await gateway.send(phone, message as never).catch((error) => error);
+  expect(refused).toBeInstanceOf(PartlySentError);
+  expect(refused.cause).toBeInstanceOf(RetryLaterError);
+});
+
+test('a message with a broken header ends no process, and is delivered once', async () => {
+  const app = await useSmppApp();
+  await app.operator.write(phone, 'مساعدة', (parts) =>
+    parts.map((part) => ({
+      ...part,
+      esm_class: 0x40,
+      short_message: { udh: Buffer.from([8, 4, 0]), message: 'مساعدة' },
+    })),
+  );
+  await app.operator.write(phone, 'بعدها');
+  expect((await arrived(app)).at(-1)).toMatchObject({ text: 'بعدها' });
+  expect(app.operator.state.binds).toBe(1);
+});
+
+test('a name of digits is no number of a person', async () => {
+  const app = await useSmppApp();
+  await app.operator.write(phone, 'مسح', (parts) =>
+    parts.map((part) => ({ ...part, source_addr_ton: 5 })),
+  );
+  expect(await arrived(app)).toEqual([]);
 });
 
 test('of two processes one has the connection, and the other takes over when it ends', async () => {

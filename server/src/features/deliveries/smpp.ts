@@ -6,7 +6,7 @@ import type { Pdu } from 'smpp';
 import { seconds } from '../../platform/clock.ts';
 import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import type { SmppSettings } from '../../settings/config.ts';
-import type { DeliveryReport, Gateway, Receiver } from './channel.ts';
+import { type DeliveryReport, type Gateway, PartlySentError, type Receiver } from './channel.ts';
 import {
   bindSmpp,
   nameOfStatus,
@@ -14,7 +14,7 @@ import {
   smppStatus,
   smppTimings,
 } from './smpp-connection.ts';
-import { partsOf, readDelivered } from './smpp-pdu.ts';
+import { type Delivered, partsOf, readDelivered } from './smpp-pdu.ts';
 import { fitSms } from './sms-text.ts';
 
 // SMPP 3.4: one connection to an operator's server, in both directions. Operators allow few, so one
@@ -65,20 +65,30 @@ export function createSmppGateway(settings: SmppSettings, timings = smppTimings)
   const createDeliver = (receiver: Receiver) => {
     const id = randomUUID().slice(0, 8);
     let last: Promise<void> = Promise.resolve();
-    const store = async (pdu: Pdu) => {
-      const delivered = readDelivered(settings, pdu, id);
-      if (delivered?.kind === 'message') await receiver.takeMessage(delivered.message);
-      if (delivered?.kind === 'part') await receiver.takePart(delivered.part);
-      if (delivered?.kind === 'report') await takeReport(receiver, delivered.report);
+    /** An unreadable message is acknowledged, or the server would deliver it for ever. */
+    const read = (pdu: Pdu) => {
+      try {
+        return readDelivered(settings, pdu, id);
+      } catch (err) {
+        receiver.log.error({ err }, 'a message from the SMPP server cannot be read');
+        return undefined;
+      }
+    };
+    const store = async (delivered: Delivered) => {
+      if (delivered.kind === 'message') await receiver.takeMessage(delivered.message);
+      if (delivered.kind === 'part') await receiver.takePart(delivered.part);
+      if (delivered.kind === 'report') await takeReport(receiver, delivered.report);
     };
     const withLog = (storing: Promise<void>) =>
       storing.catch((err: unknown) => {
         receiver.log.error({ err }, 'a message from the SMPP server was not stored yet');
         throw err;
       });
-    return (pdu: Pdu): Promise<void> => {
-      if (readDelivered(settings, pdu, id)?.kind === 'report') return withLog(store(pdu));
-      const storing = withLog(last.then(() => store(pdu)));
+    return async (pdu: Pdu): Promise<void> => {
+      const delivered = read(pdu);
+      if (!delivered) return;
+      if (delivered.kind === 'report') return withLog(store(delivered));
+      const storing = withLog(last.then(() => store(delivered)));
       last = storing.catch(() => {});
       return storing;
     };
@@ -96,8 +106,10 @@ export function createSmppGateway(settings: SmppSettings, timings = smppTimings)
       if (!bound) throw new Error('there is no connection to the SMPP server');
       const until = Date.now() + timings.message;
       let id = '';
-      for (const fields of partsOf(settings, recipient, message))
-        id = await submit(bound, fields, until);
+      for (const [index, fields] of partsOf(settings, recipient, message).entries())
+        id = await submit(bound, fields, until).catch((error) => {
+          throw index > 0 ? new PartlySentError(error) : error;
+        });
       if (!id) return 'sent';
       given.add(id);
       const [oldest] = given;

@@ -181,7 +181,8 @@ describe.each(['disk', 's3'] as const)('encrypted files on %s', (kind) => {
     const failure = await open(stranger, id).catch((error: Error) => error.message);
     expect(failure).toContain(`a key that FILE_KEYS lacks; it has ${await publicOf(foreign)}`);
     const needed = await listMissingKeys(db, [await publicOf(foreign)]);
-    expect(needed).toEqual([{ recipient: await publicOf(older), files: 2 }]);
+    expect(needed).toMatchObject([{ recipient: await publicOf(older), files: 2 }]);
+    expect(needed[0]?.examples).toContain(id);
     expect(await listMissingKeys(db, [await publicOf(older)])).toEqual([]);
     expect(await open(await start(foreign, older), id)).toBeDefined();
   });

@@ -23,6 +23,8 @@ const codesPerPhoneFromNetwork: Limit = {
   count: 4,
   window: days(1),
 };
+/** For one number, from the browsers that its account knows. */
+const codesPerKnownPhone: Limit = { name: 'text-code:known', count: 10, window: days(1) };
 export const textCodesPerNetwork: Limit = {
   name: 'text-code:network',
   count: 30,
@@ -71,7 +73,7 @@ export async function assertCodeLeft(
 /**
  * Counts a code to a phone number that anybody may have typed.
  * @param isKnown whether the account of the number knows the browser: strangers who use up the codes
- * of the number do not lock its holder out.
+ * of the number or of the network do not lock its holder out.
  * @throws AppError `too_many_tries`, `text_codes_used_up`
  */
 export async function spendTextCode(
@@ -85,13 +87,14 @@ export async function spendTextCode(
 ): Promise<void> {
   await assertCodeLeft(services, kind);
   const { limits } = services;
-  await limits.spendFrom(codesFromNetwork, ip, phone);
   // An erasure deletes the counters of a number, but must not begin these anew.
   const subject = `of${phone}`;
+  if (isKnown) return limits.spend(codesPerKnownPhone, subject);
+  await limits.spendFrom(codesFromNetwork, ip, phone);
   await limits.spendFrom(codesPerPhoneFromNetwork, ip, subject);
   await limits.spendFrom(textCodesPerNetwork, ip);
   if (kind === 'data-code') await limits.spendFrom(dataCodesPerNetwork, ip);
-  if (!isKnown) await limits.spend(codesPerPhone, subject);
+  await limits.spend(codesPerPhone, subject);
 }
 
 /** Makes a code of six digits that proves an address, with its hash for the row of its subject. */
