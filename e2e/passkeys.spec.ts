@@ -112,5 +112,7 @@ test('an owner adds a passkey, which the next log-in and the own data ask for', 
   await main.getByLabel(t.login.code).fill(await mailedCode(app.mailbox, pharmacy.email));
   await main.getByRole('button', { name: t.myData.open }).click();
   await main.getByRole('button', { name: words.use }).click();
-  await expect(main.getByRole('heading', { name: t.myData.kinds.account })).toBeVisible();
+  await expect(
+    main.getByRole('heading', { name: t.myData.kinds.account, exact: true }),
+  ).toBeVisible();
 });

@@ -268,7 +268,11 @@ export function createDeliveries({
       if (use && !mayCost) await budget.giveBack(db, parts, use.endsAt, share).catch(() => {});
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof PermanentFailureError)
-        return db.transaction((db) => giveUp(db, row, reason));
+        return db.transaction(async (db) => {
+          const timesTaken = row.timesTaken + (isBegun ? 1 : 0);
+          if (isBegun) await change(db, row, { timesTaken });
+          await giveUp(db, { ...row, timesTaken }, reason);
+        });
       // A message that the chat may have taken must not arrive on both.
       const isOverdue = !mayCost && clock().getTime() - row.createdAt.getTime() >= patience;
       if (isOverdue && (await db.transaction((db) => takeOver(db, row, reason)))) return;

@@ -1,4 +1,5 @@
 /// <reference path="./smpp-library.d.ts" />
+import { isIP } from 'node:net';
 import type { Pdu, Session } from 'smpp';
 import { seconds } from '../../platform/clock.ts';
 import type { SmppSettings } from '../../settings/config.ts';
@@ -65,9 +66,10 @@ export async function bindSmpp(
   const session: Session = smpp.connect({
     host,
     port,
-    connectTimeout: timings.bind,
     // Without it the library believes every certificate.
-    ...(hasTls && { tls: true, servername: host, rejectUnauthorized: true }),
+    ...(hasTls && { tls: true, rejectUnauthorized: true }),
+    // TLS takes no IP address as a name.
+    ...(hasTls && isIP(host) === 0 && { servername: host }),
   });
   const ended = Promise.withResolvers<void>();
   const running = new Set<Promise<unknown>>();
@@ -86,7 +88,11 @@ export async function bindSmpp(
     // After an unreadable message the library reads no more.
     session.destroy();
   });
-  session.on('close', () => ended.resolve());
+  let hasEnded = false;
+  session.on('close', () => {
+    hasEnded = true;
+    ended.resolve();
+  });
   // Attached before the bind, because the server may deliver at once.
   session.on('deliver_sm', (pdu: Pdu) => {
     const answer = (status: number) => void session.send(pdu.response({ command_status: status }));
@@ -119,8 +125,14 @@ export async function bindSmpp(
   const bind = async () => {
     const opened = Promise.withResolvers<void>();
     session.on(hasTls ? 'secureConnect' : 'connect', () => opened.resolve());
+    const timer = setTimeout(() => {
+      reason = 'the SMPP server did not answer';
+      hasEnded = true;
+      ended.resolve();
+    }, timings.bind);
     await Promise.race([opened.promise, ended.promise]);
-    if (session.closed) throw new Error(reason);
+    clearTimeout(timer);
+    if (hasEnded) throw new Error(reason);
     const { command_status: status } = await ask(
       'bind_transceiver',
       { system_id: systemId, password, interface_version: 0x34 },

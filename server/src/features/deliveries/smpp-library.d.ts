@@ -30,7 +30,6 @@ declare module 'smpp' {
     response(fields?: object): Pdu;
   }
   export interface Session extends EventEmitter {
-    closed: boolean;
     send(pdu: Pdu): boolean;
     destroy(): void;
     close(): void;
@@ -56,7 +55,6 @@ declare module 'smpp' {
       tls?: boolean;
       servername?: string;
       rejectUnauthorized?: boolean;
-      connectTimeout?: number;
     }): Session;
     createServer(listener: (session: Session) => void): Server;
   };

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { bound, smppSettings, useOperator, useSmppApp } from '../../../test/smpp.ts';
@@ -11,7 +13,7 @@ import { PartlySentError } from './channel.ts';
 import { deleteOldMessages, eraseMessages } from './records.ts';
 import { createDeliveries } from './service.ts';
 import { createSmppGateway } from './smpp.ts';
-import { smppTimings } from './smpp-connection.ts';
+import { bindSmpp, smppTimings } from './smpp-connection.ts';
 
 const phone = '+249912345678';
 
@@ -259,6 +261,16 @@ test('a name of digits is no number of a person', async () => {
     parts.map((part) => ({ ...part, source_addr_ton: 5 })),
   );
   expect(await arrived(app)).toEqual([]);
+});
+
+test('a server that takes the connection and says nothing is given up', async () => {
+  const silent = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const settings = { ...(await smppSettings()), port, hasTls: true };
+  const bound = bindSmpp(settings, async () => {}, { ...smppTimings, bind: 50 });
+  await expect(bound).rejects.toThrow('the SMPP server did not answer');
 });
 
 test('of two processes one has the connection, and the other takes over when it ends', async () => {

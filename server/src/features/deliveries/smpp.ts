@@ -21,7 +21,7 @@ import { fitSms } from './sms-text.ts';
 // process of all has it, and a job that another process takes comes back after a second.
 
 /** Refusals that no further try changes. */
-const finals: ReadonlySet<number> = new Set([
+const finalRefusals: ReadonlySet<number> = new Set([
   smppStatus.invalidLength,
   smppStatus.invalidRecipient,
   smppStatus.invalidRecipientType,
@@ -37,7 +37,7 @@ const maxGiven = 1000;
 /** Sends and receives SMS through an operator's server. */
 export function createSmppGateway(settings: SmppSettings, timings = smppTimings): Gateway {
   let connection: SmppConnection | undefined;
-  let isTurn = false;
+  let hasTurn = false;
   const given = new Set<string>();
 
   const submit = async (bound: SmppConnection, fields: object, until: number): Promise<string> => {
@@ -45,7 +45,7 @@ export function createSmppGateway(settings: SmppSettings, timings = smppTimings)
       const { command_status: status, message_id: id = '' } = await bound.submit(fields);
       if (status === smppStatus.ok) return id;
       const refusal = `the SMPP server answered ${nameOfStatus(status)}`;
-      if (finals.has(status)) throw new PermanentFailureError(refusal);
+      if (finalRefusals.has(status)) throw new PermanentFailureError(refusal);
       if (!tooFast.has(status)) throw new Error(refusal);
       // A message of which the server has some parts must not begin anew for a short wait.
       if (Date.now() + timings.throttled > until) throw new RetryLaterError(seconds(10));
@@ -101,7 +101,7 @@ export function createSmppGateway(settings: SmppSettings, timings = smppTimings)
     fit: (text) => fitSms(text),
     takesOver: (phone) => isSameCountry(phone, settings.number),
     async send(recipient, message) {
-      if (!isTurn) throw new RetryLaterError(seconds(1));
+      if (!hasTurn) throw new RetryLaterError(seconds(1));
       const bound = connection;
       if (!bound) throw new Error('there is no connection to the SMPP server');
       const until = Date.now() + timings.message;
@@ -117,7 +117,7 @@ export function createSmppGateway(settings: SmppSettings, timings = smppTimings)
       return { acceptedAs: id };
     },
     async keepConnected(receiver, signal) {
-      isTurn = true;
+      hasTurn = true;
       const leaving = Promise.withResolvers<void>();
       signal.addEventListener('abort', () => leaving.resolve());
       let wait = timings.firstPause;
@@ -142,7 +142,7 @@ export function createSmppGateway(settings: SmppSettings, timings = smppTimings)
           await pause(wait * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
         wait = Math.min(timings.longestPause, wait * 2);
       }
-      isTurn = false;
+      hasTurn = false;
     },
   };
 }

@@ -22,6 +22,7 @@ const notShown: Record<string, string> = {
   dataOpenings: 'the proof of this page, for an hour',
   demoMark: 'a moment',
   idempotencyKeys: 'sealed with the page’s key, seven days',
+  incomingParts: 'parts of text messages that wait for the others, for a day',
   inquiryDigests: 'of a pharmacy',
   inquiryMedicines: 'the medicines of the inquiry’s items',
   limitCounters: 'counts of tries, for about a day',

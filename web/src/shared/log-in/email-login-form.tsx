@@ -104,6 +104,8 @@ function EmailForm<Account extends object>(props: FirstStepProps<Account>) {
         type={takesPhone ? 'text' : 'email'}
         label={takesPhone ? t.emailOrPhone : t.email}
         hint={takesPhone ? t.hintWithPhone : t.hint}
+        // The server reads the rest: an address has an @, a number has digits.
+        {...(takesPhone && { pattern: '.*[@0-9٠-٩۰-۹].*' })}
         required
         dir="ltr"
         autoComplete={takesPhone ? 'username' : 'email'}
