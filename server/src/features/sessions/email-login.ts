@@ -149,7 +149,12 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     const chosenAccount =
       pharmacyId === undefined ? undefined : chooseAccount(accountsFound, pharmacyId);
     if (chosenAccount && (await codes.hasProven(browser, role, email)))
-      return enterAccount(services, browser, accounts, typed, chosenAccount, 'code');
+      try {
+        return await enterAccount(services, browser, accounts, typed, chosenAccount, 'code');
+      } catch (error) {
+        if (await codes.hasProven(browser, role, email)) throw error;
+        // Another tab has used the code up meanwhile: a new one goes out.
+      }
     await send(browser, accounts, accountsFound, {
       email,
       language,
