@@ -76,7 +76,7 @@ export const loginChallenges = pgTable(
     tokenHash: bytes('token_hash').notNull(),
     role: text('role', { enum: roles }).notNull(),
     /** The email address or the phone number that was typed. */
-    email: comparedText('email').notNull(),
+    address: comparedText('email').notNull(),
     accountId: uuid('account_id'),
     codeHash: bytes('code_hash').notNull(),
     /** When the code was entered by a person at several pharmacies, who still has to choose one. */
@@ -87,7 +87,7 @@ export const loginChallenges = pgTable(
   },
   (table) => [
     uniqueIndex('login_challenges_browser').on(table.tokenHash, table.role),
-    index('login_challenges_email').on(table.role, table.email),
+    index('login_challenges_email').on(table.role, table.address),
   ],
 );
 

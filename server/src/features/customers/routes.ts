@@ -43,7 +43,7 @@ export function customerRoutes(route: Route, services: Services): void {
         throw new AppError('invalid_fields', { fields: [{ field: 'email', problem: 'required' }] });
       const isByPhone = email === undefined;
       if (isByPhone) assertTextable(services, address);
-      const attempt = { email: address, language, ...(code !== undefined && { code }) };
+      const attempt = { address, language, ...(code !== undefined && { code }) };
       const answer = await services.emailLogin.logIn({ request, reply }, accounts, attempt);
       if (!('accountId' in answer)) {
         reply.status(202);

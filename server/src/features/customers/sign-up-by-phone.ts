@@ -29,7 +29,7 @@ export async function signUpByPhone(
     if (await db.$count(customers, taken)) throw new AppError('phone_taken');
     await loginCodes.send(browser, {
       role,
-      email: phone,
+      address: phone,
       // The id of the account that the code creates.
       account: { id: randomUUID(), language, emailProvenAt: null },
       language,

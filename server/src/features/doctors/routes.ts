@@ -88,13 +88,16 @@ export function doctorRoutes(route: Route, services: Services): void {
   route(registerDoctor, 'anyone', async ({ body, language, request, reply }) => {
     await limits.spendFrom(signupsPerNetwork, request.ip);
     const registered = await signUpDoctor(services, { request, reply }, { ...body, language });
-    await services.emailLogin.offerCode({ request, reply }, accounts, body);
+    await services.emailLogin.offerCode({ request, reply }, accounts, {
+      address: body.email,
+    });
     return registered;
   });
 
   route(doctorLogin, 'anyone', async ({ body, language, request, reply }) => {
-    const typed = { ...body, language };
-    const answer = await services.emailLogin.logIn({ request, reply }, accounts, typed);
+    const { email: address, ...typed } = body;
+    const attempt = { ...typed, address, language };
+    const answer = await services.emailLogin.logIn({ request, reply }, accounts, attempt);
     if ('accountId' in answer) return getDoctorRow(db, answer.accountId);
     reply.status(202);
     return answer;
@@ -115,7 +118,7 @@ export function doctorRoutes(route: Route, services: Services): void {
     assertOwn(actor, params.id);
     const { email } = await getDoctorRow(db, params.id);
     await limits.spendFrom(loginsPerNetwork, request.ip);
-    await services.emailLogin.sendCode({ request, reply }, accounts, { email });
+    await services.emailLogin.sendCode({ request, reply }, accounts, { address: email });
     return { codeRequired: true as const };
   });
 

@@ -67,7 +67,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
         registerPharmacy(services, { request, reply }, { form: fields, documents, language }),
       );
       await services.emailLogin.offerCode({ request, reply }, accounts, {
-        email: fields.email,
+        address: fields.email,
         pharmacyId: registered.id,
       });
       return registered;
@@ -75,8 +75,9 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   });
 
   route(pharmacyLogin, 'anyone', async ({ body, language, request, reply }) => {
-    const typed = { ...body, language };
-    const answer = await services.emailLogin.logIn({ request, reply }, accounts, typed);
+    const { email: address, ...typed } = body;
+    const attempt = { ...typed, address, language };
+    const answer = await services.emailLogin.logIn({ request, reply }, accounts, attempt);
     if ('accountId' in answer)
       return withShopName(language, await getPharmacyRow(db, answer.accountId));
     reply.status(202);
@@ -96,7 +97,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
       throw new AppError('forbidden');
     await limits.spendFrom(loginsPerNetwork, request.ip);
     await services.emailLogin.sendCode({ request, reply }, accounts, {
-      email,
+      address: email,
       pharmacyId: params.id,
     });
     return { codeRequired: true as const };

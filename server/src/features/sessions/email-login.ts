@@ -26,11 +26,10 @@ export interface EmailLogin {
   /**
    * Logs in by email address or phone number (docs/sessions.md). A browser that the account of an
    * email address knows logs in at once. Elsewhere, and for an account with a password, it sends a
-   * code, and the same call with the code
-   * completes the log-in. A password also completes it; that field takes the code as well. A person
-   * at several pharmacies, or not at the named one, chooses once the address is proven: by the
-   * code, which works until then, or by a known browser. An account with a second factor asks for
-   * it after each of these; a code works until it is right.
+   * code, and the same call with the code completes the log-in. A password also completes it; that
+   * field takes the code as well. A person at several pharmacies, or not at the named one, chooses
+   * once the address is proven: by the code, which works until then, or by a known browser. An
+   * account with a second factor asks for it after each of these; a code works until it is right.
    * @throws AppError `invalid_code`, `invalid_credentials`, `account_suspended`, `too_many_tries`,
    * `which_pharmacy`, `mail_refused`, `text_codes_used_up`, `wrong_second_factor`,
    * `wrong_passkey`, `app_unreadable`.
@@ -39,8 +38,8 @@ export interface EmailLogin {
     browser: Browser,
     accounts: EmailAccounts,
     attempt: {
-      /** Or a phone number in E.164. */
-      email: string;
+      /** An email address, or a phone number in E.164. */
+      address: string;
       code?: string;
       password?: string;
       pharmacyId?: string;
@@ -58,12 +57,12 @@ export interface EmailLogin {
   /** Mails a code after a sign-up. A reached limit refuses nothing here. */
   offerCode(browser: Browser, accounts: EmailAccounts, to: CodeHolder): Promise<void>;
   /** Whether the browser asked for this code. It uses the code up, or counts a wrong try. */
-  isCode(browser: Browser, role: Role, email: string, code: string): Promise<boolean>;
+  isCode(browser: Browser, role: Role, address: string, code: string): Promise<boolean>;
 }
 
 /** The recipient of a code: an address, and for staff of several pharmacies the pharmacy. */
 interface CodeHolder {
-  email: string;
+  address: string;
   pharmacyId?: string;
 }
 
@@ -78,8 +77,8 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
   ) => {
     const account = chooseAccount(accountsFound, to.pharmacyId) ?? accountsFound[0];
     const isKnown = await isOwnersBrowser(services, browser, role, accountsFound);
-    const { email, language, isSignup = false } = to;
-    const recipient = { role, email, account, language, signupUrl, isKnown, isSignup };
+    const { address, language, isSignup = false } = to;
+    const recipient = { role, address, account, language, signupUrl, isKnown, isSignup };
     await codes.send(browser, recipient);
   };
 
@@ -88,7 +87,7 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     accounts: EmailAccounts,
     to: CodeHolder & { isSignup?: boolean },
   ) => {
-    const accountsFound = await accounts.find(db, to.email);
+    const accountsFound = await accounts.find(db, to.address);
     const [first] = accountsFound;
     if (!first) throw new AppError('not_found');
     await send(browser, accounts, accountsFound, { ...to, language: first.language });
@@ -100,15 +99,15 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     typed: Typed,
     password: string,
   ) => {
-    const { email } = typed;
+    const { address } = typed;
     const limit = wrongPasswordLimit(accounts.role);
     const { ip } = browser.request;
-    await limits.spendFrom(limit, ip, email);
-    const [account] = await accounts.find(db, email);
+    await limits.spendFrom(limit, ip, address);
+    const [account] = await accounts.find(db, address);
     const passwordHash = account?.passwordHash ?? undefined;
     if (!(await isPassword(password, passwordHash)) || !account || !passwordHash)
       throw new AppError('invalid_credentials');
-    await limits.giveBackFrom(limit, ip, email);
+    await limits.giveBackFrom(limit, ip, address);
     return enterAccount(services, browser, accounts, typed, account, { passwordHash });
   };
 
@@ -118,10 +117,10 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     accounts: EmailAccounts,
     { code, pharmacyId, ...typed }: Typed & { code: string; pharmacyId: string | undefined },
   ) => {
-    const { email } = typed;
-    const accountsFound = await accounts.find(db, email);
+    const { address } = typed;
+    const accountsFound = await accounts.find(db, address);
     const account = chooseAccount(accountsFound, pharmacyId);
-    await codes.prove(browser, accounts.role, email, code);
+    await codes.prove(browser, accounts.role, address, code);
     if (account) return enterAccount(services, browser, accounts, typed, account, 'code');
     if (accountsFound.length > 0) return askWhichPharmacy(accountsFound);
     throw new AppError('invalid_code');
@@ -130,17 +129,17 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
   const logIn: EmailLogin['logIn'] = async (
     browser,
     accounts,
-    { email, password, pharmacyId, language, ...attempt },
+    { address, password, pharmacyId, language, ...attempt },
   ) => {
     await limits.spendFrom(loginsPerNetwork, browser.request.ip);
     const { role } = accounts;
-    const typed = { email, factor: { code: attempt.secondFactorCode, passkey: attempt.passkey } };
-    const code = attempt.code ?? (await codes.codeIn(browser, role, email, password));
+    const typed = { address, factor: { code: attempt.secondFactorCode, passkey: attempt.passkey } };
+    const code = attempt.code ?? (await codes.codeIn(browser, role, address, password));
     if (code !== undefined) return logInByCode(browser, accounts, { ...typed, code, pharmacyId });
     if (password !== undefined) return logInByPassword(browser, accounts, typed, password);
-    const accountsFound = await accounts.find(db, email);
+    const accountsFound = await accounts.find(db, address);
     // A number may have changed hands since the browser was known.
-    const openedAccount = isPhone(email)
+    const openedAccount = isPhone(address)
       ? []
       : await listOpenedByDevice(sessions, db, browser, role, accountsFound);
     const account = chooseAccount(openedAccount, pharmacyId);
@@ -148,15 +147,15 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     if (openedAccount.length > 0 && !pharmacyId) return askWhichPharmacy(openedAccount);
     const chosenAccount =
       pharmacyId === undefined ? undefined : chooseAccount(accountsFound, pharmacyId);
-    if (chosenAccount && (await codes.hasProven(browser, role, email)))
+    if (chosenAccount && (await codes.hasProven(browser, role, address)))
       try {
         return await enterAccount(services, browser, accounts, typed, chosenAccount, 'code');
       } catch (error) {
-        if (await codes.hasProven(browser, role, email)) throw error;
+        if (await codes.hasProven(browser, role, address)) throw error;
         // Another tab has used the code up meanwhile: a new one goes out.
       }
     await send(browser, accounts, accountsFound, {
-      email,
+      address,
       language,
       ...(pharmacyId && { pharmacyId }),
     });
@@ -167,7 +166,7 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     logIn: (browser, accounts, attempt) =>
       logIn(browser, accounts, attempt).catch(async (error: unknown) => {
         await recordRefusedLogIn(db, clock(), error, async () => {
-          const accountsFound = await accounts.find(db, attempt.email);
+          const accountsFound = await accounts.find(db, attempt.address);
           const account = chooseAccount(accountsFound, attempt.pharmacyId) ?? accountsFound[0];
           return {
             subject: accounts.role === 'pharmacy' ? 'staff' : accounts.role,
@@ -186,9 +185,9 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
       });
     },
 
-    async isCode(browser, role, email, code) {
+    async isCode(browser, role, address, code) {
       try {
-        await codes.redeem(browser, role, email, code);
+        await codes.redeem(browser, role, address, code);
         return true;
       } catch (error) {
         if (error instanceof AppError && error.code === 'invalid_code') return false;

@@ -25,7 +25,7 @@ type FirstProof = 'code' | 'device' | { passwordHash: string };
 
 /** An email address or a phone number, and the second factor if the call has one. */
 export interface Typed {
-  email: string;
+  address: string;
   factor: Proof;
 }
 
@@ -111,17 +111,17 @@ const signIn = (
   { db, clock, sessions, codes, mail, publicUrl }: LoginServices,
   browser: Browser,
   { role, find, markProven }: EmailAccounts,
-  email: string,
+  address: string,
   { id }: LoginAccount,
   proof: FirstProof,
   consumeProof?: (db: Database) => Promise<void>,
 ) =>
   db.transaction(async (db) => {
-    const accountsFound = await find(db, email);
+    const accountsFound = await find(db, address);
     const account = accountsFound.find((account) => account.id === id);
     if (account) await consumeProof?.(db);
     const isByCode = proof === 'code';
-    const codeFor = isByCode && (await codes.consumeProven(db, browser, role, email));
+    const codeFor = isByCode && (await codes.consumeProven(db, browser, role, address));
     if (!account || (isByCode && !accountsFound.some(({ id }) => id === codeFor)))
       throw new AppError('invalid_code');
     // The address may have been proven, or a password set, since the account was read.
@@ -137,7 +137,7 @@ const signIn = (
     const accountId = account.pharmacy?.id ?? account.id;
     // The owner's first proof takes the account from a stranger who signed up with the address
     // (docs/sessions.md).
-    const isPhoneProof = isByCode && isPhone(email);
+    const isPhoneProof = isByCode && isPhone(address);
     // A number belongs to the browser that proved it last.
     const takesOver = isPhoneProof
       ? !(await sessions.knowsDevice(db, browser.request, role, account.id))
@@ -156,7 +156,7 @@ const signIn = (
     // A stranger may have registered with an address that is not proven, and could flood it.
     const isNews = proof !== 'device' && !isByCode && account.emailProvenAt;
     if (isNews && !(await sessions.knowsDevice(db, browser.request, role, account.id)))
-      await notifyNewSignIn({ mail, publicUrl }, db, browser, { email, ...account });
+      await notifyNewSignIn({ mail, publicUrl }, db, browser, { email: address, ...account });
     if (proof !== 'device') await sessions.rememberDevice(db, browser, role, account.id);
     return { accountId };
   });
@@ -166,7 +166,7 @@ export async function enterAccount(
   services: LoginServices,
   browser: Browser,
   accounts: EmailAccounts,
-  { email, factor }: Typed,
+  { address, factor }: Typed,
   account: LoginAccount,
   proof: FirstProof,
 ): Promise<LoginAnswer> {
@@ -176,14 +176,14 @@ export async function enterAccount(
   const holder = await factorOf(db, role, account);
   if (holder && !factor.code && !factor.passkey)
     return askSecondFactor(services, { ...holder, pharmacyId: account.pharmacy?.id });
-  if (holder) await limits.spendFrom(secondStepLimit(role), ip, email);
+  if (holder) await limits.spendFrom(secondStepLimit(role), ip, address);
   const answer = holder
     ? await withProof(services, holder, factor, (consumeProof) =>
-        signIn(services, browser, accounts, email, account, proof, consumeProof),
+        signIn(services, browser, accounts, address, account, proof, consumeProof),
       )
-    : await signIn(services, browser, accounts, email, account, proof);
+    : await signIn(services, browser, accounts, address, account, proof);
   // Only a whole log-in resets the count, or a right password would allow endless codes.
-  if (holder) await limits.resetFrom(secondStepLimit(role), ip, email);
-  if (proof !== 'device' || holder) await limits.resetFrom(wrongPasswordLimit(role), ip, email);
+  if (holder) await limits.resetFrom(secondStepLimit(role), ip, address);
+  if (proof !== 'device' || holder) await limits.resetFrom(wrongPasswordLimit(role), ip, address);
   return answer;
 }

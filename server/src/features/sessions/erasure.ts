@@ -27,7 +27,7 @@ export async function eraseSessions(
     .delete(loginChallenges)
     .where(
       or(
-        hasText(loginChallenges.email, 'email' in person ? person.email : person.phone),
+        hasText(loginChallenges.address, 'email' in person ? person.email : person.phone),
         inArray(loginChallenges.accountId, accountIds),
       ),
     )

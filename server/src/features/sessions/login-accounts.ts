@@ -21,10 +21,10 @@ export interface LoginAccount {
 export interface EmailAccounts {
   role: Role;
   /**
-   * Finds the accounts with the email address or the phone number, proven ones first. There are several only for staff of
-   * several pharmacies (docs/sessions.md).
+   * Finds the accounts with the email address or the phone number, proven ones first. There are
+   * several only for staff of several pharmacies (docs/sessions.md).
    */
-  find(db: Database, email: string): Promise<LoginAccount[]>;
+  find(db: Database, address: string): Promise<LoginAccount[]>;
   /** Records the proof and deletes a password that was set before it (docs/sessions.md). */
   markProven(db: Database, id: string, at: Date): Promise<void>;
   signupUrl: string;

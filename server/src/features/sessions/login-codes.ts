@@ -36,7 +36,7 @@ const triedWithin = seconds(20);
 interface Recipient {
   role: Role;
   /** An email address, or a phone number in E.164. */
-  email: string;
+  address: string;
   account:
     | { id: string; language: Language; emailProvenAt: Date | null; isInvited?: boolean }
     | undefined;
@@ -67,27 +67,27 @@ export interface LoginCodes {
    * Returns the account of the code, and uses the code up. It counts a wrong try.
    * @throws AppError `invalid_code`
    */
-  redeem(browser: Browser, role: Role, email: string, code: string): Promise<string>;
+  redeem(browser: Browser, role: Role, address: string, code: string): Promise<string>;
   /**
    * Checks the code as `redeem` does without using it up, because the person still has to choose,
    * or to give the second factor (docs/sessions.md).
    * @throws AppError `invalid_code`
    */
-  prove(browser: Browser, role: Role, email: string, code: string): Promise<void>;
+  prove(browser: Browser, role: Role, address: string, code: string): Promise<void>;
   /** Returns whether this browser has proven a code that is not used up. */
-  hasProven(browser: Browser, role: Role, email: string): Promise<boolean>;
+  hasProven(browser: Browser, role: Role, address: string): Promise<boolean>;
   /** Returns the account that this browser has proven, and uses the code up. */
   consumeProven(
     db: Database,
     browser: Browser,
     role: Role,
-    email: string,
+    address: string,
   ): Promise<string | undefined>;
   /** Finds the account when the password field contains a code that this browser asked for. */
   codeIn(
     browser: Browser,
     role: Role,
-    email: string,
+    address: string,
     password: string | undefined,
   ): Promise<string | undefined>;
 }
@@ -106,10 +106,10 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
   const challengeCondition = (token: string, role: Role) =>
     and(eq(loginChallenges.tokenHash, hashOf(token)), eq(loginChallenges.role, role));
 
-  const provenCondition = (token = '', role: Role, email: string) =>
+  const provenCondition = (token = '', role: Role, address: string) =>
     and(
       challengeCondition(token, role),
-      hasText(loginChallenges.email, email),
+      hasText(loginChallenges.address, address),
       isNotNull(loginChallenges.provenAt),
       gt(loginChallenges.expiresAt, clock()),
     );
@@ -118,13 +118,13 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
   const accountOf = async (
     token: string,
     role: Role,
-    email: string,
+    address: string,
     { code, maxTries, staysValid }: { code: string; maxTries: number; staysValid: boolean },
   ) =>
     db.transaction(async (db) => {
       const own = challengeCondition(token, role);
       const [challenge] = await db.select().from(loginChallenges).where(own).for('update');
-      if (!challenge || challenge.email !== email) return undefined;
+      if (!challenge || challenge.address !== address) return undefined;
       if (challenge.expiresAt <= clock() || challenge.wrongTries >= maxTries) return undefined;
       if (!timingSafeEqual(challenge.codeHash, hashCode(token, code))) {
         await db
@@ -141,15 +141,15 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
   const enter = async (
     { request, reply }: Browser,
     role: Role,
-    email: string,
+    address: string,
     { code, staysValid }: { code: string; staysValid: boolean },
   ) => {
-    const counted = countedAddress(email);
+    const counted = countedAddress(address);
     const token = cookies.read(request, 'challenge');
     const isAttacked = await limits.isSpent(wrongCodesPerAddress, counted);
     const maxTries = isAttacked ? 1 : maxWrongTries;
     const accountId =
-      token && (await accountOf(token, role, email, { code, maxTries: maxTries, staysValid }));
+      token && (await accountOf(token, role, address, { code, maxTries: maxTries, staysValid }));
     if (!accountId) {
       if (token) await limits.allows(wrongCodesPerAddress, counted);
       throw new AppError('invalid_code');
@@ -162,11 +162,11 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
    * Shows a browser once that the mail server refused the last mail to its address.
    * @throws AppError `mail_refused`
    */
-  const assertAccepted = async ({ request }: Browser, role: Role, email: string) => {
+  const assertAccepted = async ({ request }: Browser, role: Role, address: string) => {
     const token = cookies.read(request, 'challenge');
-    const refusedAt = token && (await mail.refusedAt(db, email));
+    const refusedAt = token && (await mail.refusedAt(db, address));
     if (!refusedAt) return;
-    const { createdAt, email: address } = loginChallenges;
+    const { createdAt } = loginChallenges;
     // Both kinds of mail have been tried by then.
     const triedAfter = new Date(clock().getTime() - triedWithin);
     const deleted = await db
@@ -174,7 +174,7 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
       .where(
         and(
           challengeCondition(token, role),
-          hasText(address, email),
+          hasText(loginChallenges.address, address),
           lte(createdAt, triedAfter),
           // The code of a later attempt may have arrived since, and stays valid.
           lte(createdAt, refusedAt),
@@ -187,7 +187,7 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
   /** Replaces the browser's challenge; `queue` sends the code in the same transaction. */
   const challenge = async (
     { request, reply }: Browser,
-    { role, email, account }: Recipient,
+    { role, address, account }: Recipient,
     queue: (db: Database, code: string, expiresAt: Date) => Promise<unknown>,
   ) => {
     const now = clock();
@@ -202,7 +202,7 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
         id: randomUUID(),
         tokenHash: hashOf(token),
         role,
-        email,
+        address,
         accountId: account?.id ?? null,
         codeHash: hashCode(token, code),
         createdAt: now,
@@ -214,9 +214,9 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
   };
 
   const sendMail = async (browser: Browser, to: Recipient) => {
-    const { role, email, account, language, signupUrl, isKnown, isSignup } = to;
-    if (!isSignup) await assertAccepted(browser, role, email);
-    const counted = countedAddress(email);
+    const { role, address, account, language, signupUrl, isKnown, isSignup } = to;
+    if (!isSignup) await assertAccepted(browser, role, address);
+    const counted = countedAddress(address);
     const { ip } = browser.request;
     if (!isKnown) {
       await limits.spendFrom(codesFromNetwork, ip, counted);
@@ -231,13 +231,14 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
       const template = isProof ? 'proof-code' : 'login-code';
       const showRefusalUntil = mayShowRefusal ? expiresAt : undefined;
       const options = { expiresAt, guestIp: ip, wait, showRefusalUntil };
-      if (account) await mail.sendCode(db, email, account.language, template, { code }, options);
-      else if (isFirst) await mail.send(db, email, language, 'no-account', { signupUrl }, options);
+      if (account) await mail.sendCode(db, address, account.language, template, { code }, options);
+      else if (isFirst)
+        await mail.send(db, address, language, 'no-account', { signupUrl }, options);
     });
   };
 
   const sendText = async (browser: Browser, to: Recipient) => {
-    const { email: phone, account, isKnown, isSignup } = to;
+    const { address: phone, account, isKnown, isSignup } = to;
     const kind = isSignup ? 'code' : 'login-code';
     await spendTextCode(services, phone, browser.request.ip, { kind, isKnown });
     await challenge(browser, to, async (db, code, expiresAt) => {
@@ -257,37 +258,41 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
   };
 
   return {
-    send: (browser, to) => (isPhone(to.email) ? sendText : sendMail)(browser, to),
+    send: (browser, to) => (isPhone(to.address) ? sendText : sendMail)(browser, to),
 
-    redeem: (browser, role, email, code) =>
-      enter(browser, role, email, { code, staysValid: false }),
+    redeem: (browser, role, address, code) =>
+      enter(browser, role, address, { code, staysValid: false }),
 
-    async prove(browser, role, email, code) {
-      await enter(browser, role, email, { code, staysValid: true });
+    async prove(browser, role, address, code) {
+      await enter(browser, role, address, { code, staysValid: true });
     },
 
-    async hasProven({ request }, role, email) {
-      const isIt = provenCondition(cookies.read(request, 'challenge'), role, email);
+    async hasProven({ request }, role, address) {
+      const isIt = provenCondition(cookies.read(request, 'challenge'), role, address);
       return (await db.$count(loginChallenges, isIt)) > 0;
     },
 
-    async consumeProven(db, { request, reply }, role, email) {
+    async consumeProven(db, { request, reply }, role, address) {
       const [proven] = await db
         .delete(loginChallenges)
-        .where(provenCondition(cookies.read(request, 'challenge'), role, email))
+        .where(provenCondition(cookies.read(request, 'challenge'), role, address))
         .returning();
       if (proven) cookies.clear(reply, 'challenge');
       return proven?.accountId ?? undefined;
     },
 
-    async codeIn({ request }, role, email, password = '') {
+    async codeIn({ request }, role, address, password = '') {
       const digits = westernDigits(password).replace(/\s/g, '');
       const token = cookies.read(request, 'challenge');
       if (!token || !/^\d{6}$/.test(digits)) return undefined;
-      const { tokenHash, role: askedFor, email: address } = loginChallenges;
+      const { tokenHash, role: askedFor } = loginChallenges;
       const requestedCodes = await db.$count(
         loginChallenges,
-        and(eq(tokenHash, hashOf(token)), eq(askedFor, role), hasText(address, email)),
+        and(
+          eq(tokenHash, hashOf(token)),
+          eq(askedFor, role),
+          hasText(loginChallenges.address, address),
+        ),
       );
       return requestedCodes > 0 ? digits : undefined;
     },

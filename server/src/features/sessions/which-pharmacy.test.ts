@@ -237,7 +237,7 @@ describe('a code with a choice', () => {
     };
     const answers = await Promise.all([choose(own.id), choose(other.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 202]);
-    expect(await app.db.$count(loginChallenges, eq(loginChallenges.email, email))).toBe(1);
+    expect(await app.db.$count(loginChallenges, eq(loginChallenges.address, email))).toBe(1);
   });
 });
 
