@@ -161,6 +161,8 @@ export const trackByCode = defineEndpoint({
   response: {
     200: z.object({
       status: z.enum([...requestStatuses, ...inquiryStatuses]),
+      /** Whether the pharmacy has opened the request; false for an inquiry. */
+      isSeen: z.boolean(),
       /** Null for an inquiry without a chosen pharmacy. */
       shopName: z.string().nullable(),
     }),

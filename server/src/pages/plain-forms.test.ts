@@ -442,7 +442,10 @@ test('a code and a phone number show the status on their page', async () => {
   expect(found.status).toBe(200);
   expect(shownBy(found)).toMatchObject({
     path: '/track',
-    plain: { action: '/api/track/by-code', answer: { status: 'new', shopName: pharmacy.shopName } },
+    plain: {
+      action: '/api/track/by-code',
+      answer: { status: 'new', isSeen: false, shopName: pharmacy.shopName },
+    },
   });
   const none = await submit('/api/track/by-code', { code: '00000000', phone: '0912345678' });
   expect(none.status).toBe(404);

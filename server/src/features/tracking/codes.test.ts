@@ -68,7 +68,7 @@ test.each([
     const { code } = await send(app);
     const answer = await ask(app, { code: write(code), phone: '+249 91 234 5678' });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ status: 'new', shopName: 'صيدلية النيل' });
+    expect(answer.body).toEqual({ status: 'new', isSeen: false, shopName: 'صيدلية النيل' });
     expect(answer.headers['cache-control']).toBe('no-store');
   },
 );
@@ -78,7 +78,10 @@ test('for an inquiry they reveal that it is open, and no pharmacy', async () => 
   const { id } = await makeInquiry(app, { phone: '+249912345678' });
   const [tracking] = await app.db.select().from(trackings).where(eq(trackings.inquiryId, id));
   const answer = await ask(app, { code: tracking?.code, phone });
-  expect([answer.status, answer.body]).toEqual([200, { status: 'open', shopName: null }]);
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { status: 'open', isSeen: false, shopName: null },
+  ]);
 });
 
 test('an unknown code and a wrong phone number get the same answer', async () => {

@@ -86,9 +86,12 @@ export function trackingRoutes(route: Route, services: Services & { readers: Rea
     const reading = { language, now: clock() };
     const { requestId, inquiryId } = tracking;
     const found = requestId && (await readers.request(db, [tracking], reading)).get(requestId);
-    if (found) return { status: found.status, shopName: found.pharmacy.shopName };
+    if (found) {
+      const { status, seenAt, pharmacy } = found;
+      return { status, isSeen: seenAt !== null, shopName: pharmacy.shopName };
+    }
     const inquiry = inquiryId && (await readers.inquiry(db, [tracking], reading)).get(inquiryId);
     if (!inquiry) throw new AppError('not_found');
-    return { status: inquiry.status, shopName: null };
+    return { status: inquiry.status, isSeen: false, shopName: null };
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentStep, stepsOf } from './status-badge.tsx';
+import { currentStep, stepsOf, stepWithoutTimes } from './status-badge.tsx';
 
 const at = (minute: number) => `2026-03-10T08:0${minute}:00.000Z`;
 const request = {
@@ -73,4 +73,9 @@ test('a request that ended early shows only what happened', () => {
     ['started', at(2)],
     ['declined', at(3)],
   ]);
+});
+
+test('by its code alone a chosen request is not prepared before its pharmacy opens it', () => {
+  expect(stepWithoutTimes('in-progress', false)).toBe('chosen');
+  expect(stepWithoutTimes('in-progress', true)).toBe('started');
 });

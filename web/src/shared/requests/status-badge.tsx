@@ -71,14 +71,17 @@ export function stepsOf(tracked: Stepped): [Step, string | null][] {
 export const currentStep = (tracked: Stepped): Step =>
   stepsOf(tracked).findLast(([, at]) => at !== null)?.[0] ?? 'sent';
 
-/** The step of a prescription request by its status alone. */
-export const stepOfStatus: Record<RequestStatus, Step> = {
+const stepOfStatus: Record<RequestStatus, Step> = {
   new: 'sent',
   'in-progress': 'started',
   completed: 'completed',
   declined: 'declined',
   cancelled: 'cancelled',
 };
+
+/** Returns the step of a prescription request whose times are not known. */
+export const stepWithoutTimes = (status: RequestStatus, isSeen: boolean): Step =>
+  status === 'in-progress' && !isSeen ? 'chosen' : stepOfStatus[status];
 
 export function useStepNames(kind: Stepped['kind']): Record<Step, string> {
   const t = useTrackTexts();

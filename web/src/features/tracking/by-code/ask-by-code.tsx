@@ -7,7 +7,7 @@ import { useRequestCodeTexts } from '../../../i18n/request-code.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { PhoneField } from '../../../shared/contact-details/contact-fields.tsx';
-import { StepBadge, stepOfStatus } from '../../../shared/requests/status-badge.tsx';
+import { StepBadge, stepWithoutTimes } from '../../../shared/requests/status-badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, readFields, useForm } from '../../../ui/form.tsx';
@@ -70,7 +70,7 @@ export function AskByCode() {
             {isOfInquiry(found.status) ? (
               t.ask.inquiry[found.status]
             ) : (
-              <StepBadge kind="request" step={stepOfStatus[found.status]} />
+              <StepBadge kind="request" step={stepWithoutTimes(found.status, found.isSeen)} />
             )}
             {found.shopName && (
               <span>
