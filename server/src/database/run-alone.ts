@@ -31,13 +31,15 @@ async function takeTurn(
   // One that waited inside the statement would keep the database from cleaning up old rows.
   const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held';
   while (!turn.aborted && !(await client.query(lock, [name])).rows[0].held) await wait();
-  if (turn.aborted) return;
-  const working = work(turn).finally(() => losing.abort(new Error('the work ended')));
-  while (!turn.aborted) {
-    await wait();
-    if (!turn.aborted) await client.query('select 1').catch(lost);
+  if (!turn.aborted) {
+    const working = work(turn).finally(() => losing.abort(new Error('the work ended')));
+    while (!turn.aborted) {
+      await wait();
+      if (!turn.aborted) await client.query('select 1').catch(lost);
+    }
+    await working;
   }
-  await working;
+  if (!signal.aborted) throw losing.signal.reason;
 }
 
 /**

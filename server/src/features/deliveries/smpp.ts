@@ -1,7 +1,6 @@
 /// <reference path="./smpp-library.d.ts" />
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isSameCountry } from '@dawaya/contract/phone';
 import type { Pdu } from 'smpp';
 import { seconds } from '../../platform/clock.ts';
 import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
@@ -15,7 +14,7 @@ import {
   smppTimings,
 } from './smpp-connection.ts';
 import { type Delivered, partsOf, readDelivered } from './smpp-pdu.ts';
-import { fitSms } from './sms-text.ts';
+import { smsChannel } from './sms-text.ts';
 
 // SMPP 3.4: one connection to an operator's server, in both directions. Operators allow few, so one
 // process of all has it, and a job that another process takes comes back after a second.
@@ -95,11 +94,7 @@ export function createSmppGateway(settings: SmppSettings, timings = smppTimings)
   };
 
   return {
-    name: 'sms',
-    place: { address: settings.number, link: `sms:${settings.number}` },
-    isReported: true,
-    fit: (text) => fitSms(text),
-    takesOver: (phone) => isSameCountry(phone, settings.number),
+    ...smsChannel(settings.number),
     async send(recipient, message) {
       if (!hasTurn) throw new RetryLaterError(seconds(1));
       const bound = connection;

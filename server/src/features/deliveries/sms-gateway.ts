@@ -6,7 +6,7 @@ import { minutes, seconds } from '../../platform/clock.ts';
 import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import type { SmsSettings } from '../../settings/config.ts';
 import type { Events, Gateway } from './channel.ts';
-import { arrivedText, fitSms } from './sms-text.ts';
+import { arrivedText, smsChannel } from './sms-text.ts';
 
 // The protocol of android-sms-gateway (https://docs.sms-gate.app): an Android phone with a SIM
 // sends what this server posts, and posts signed events back.
@@ -29,11 +29,7 @@ export function createSmsGateway(settings: SmsSettings, { timeout = seconds(10) 
     return response.ok;
   };
   return {
-    name: 'sms',
-    place: { address: settings.number, link: `sms:${settings.number}` },
-    isReported: true,
-    fit: (text) => fitSms(text),
-    takesOver: (phone) => isSameCountry(phone, settings.number),
+    ...smsChannel(settings.number),
     async send(recipient, { id, text, isCode, expiresAt }) {
       const response = await fetch(`${gatewayUrl}/messages`, {
         method: 'POST',

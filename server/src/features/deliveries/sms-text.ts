@@ -1,5 +1,7 @@
 import { text } from '@dawaya/contract/fields';
+import { isSameCountry } from '@dawaya/contract/phone';
 import { z } from 'zod';
+import type { Gateway } from './channel.ts';
 
 // Lengths of SMS (3GPP TS 23.038). A text in the alphabet of GSM has 160 characters in one part and
 // 153 in each of several; any other text, such as an Arabic one, has 70 and 67.
@@ -82,3 +84,16 @@ export const arrivedText = z
   .transform((message) => message.toWellFormed().slice(0, maxArrived))
   .pipe(text(maxArrived))
   .catch('');
+
+/**
+ * Returns a channel of SMS without its gateway.
+ * @param number that people write to
+ */
+export const smsChannel = (number: string) =>
+  ({
+    name: 'sms',
+    place: { address: number, link: `sms:${number}` },
+    isReported: true,
+    fit: (text) => fitSms(text),
+    takesOver: (phone) => isSameCountry(phone, number),
+  }) satisfies Omit<Gateway, 'send'>;

@@ -331,8 +331,15 @@ export async function readRecords(
     ...used.subscriptions.map((row) => record('push', row)),
     ...alerts.map(({ token: _, ...row }) => record('alert', row)),
   ];
-  return records.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  return records.toSorted(
+    (one, other) =>
+      Number(logIns.has(one.kind)) - Number(logIns.has(other.kind)) ||
+      other.at.getTime() - one.at.getTime(),
+  );
 }
+
+/** Kinds that are about log-ins and devices, after what the person sent. */
+const logIns: ReadonlySet<OwnDataKind> = new Set(['session', 'browser', 'push', 'refused-code']);
 
 const movesOf = (rows: readonly MoveRow[] = []) =>
   rows.map(({ move, statusBefore, at, undoneAt }) => ({ move, statusBefore, at, undoneAt }));

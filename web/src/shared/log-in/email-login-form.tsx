@@ -68,9 +68,18 @@ interface FirstStepProps<Account extends object> extends EmailLoginProps<Account
 
 function EmailForm<Account extends object>(props: FirstStepProps<Account>) {
   const t = useLoginTexts();
+  const { email, askAtOnce } = props;
+  const takesPhone = props.takesPhone || (email && isPhone(email));
   const form = useForm({
     draft: `login.${props.account}`,
     failed: t.failed,
+    // The server reads the rest. Without a phone the browser checks the address.
+    check: (data): Record<string, string> => {
+      const { email: typed = '' } = readFields(data, 'email');
+      return takesPhone && typed && !/[@\p{Nd}]/u.test(typed)
+        ? { email: t.invalidEmailOrPhone }
+        : {};
+    },
     fieldOf: () => 'email',
     send: async (data) => {
       const { email } = readFields(data, 'email');
@@ -84,8 +93,6 @@ function EmailForm<Account extends object>(props: FirstStepProps<Account>) {
     onDone: ({ email, answer }) =>
       'codeRequired' in answer ? props.onCodeRequired(email) : props.onDone(answer),
   });
-  const { email, askAtOnce } = props;
-  const takesPhone = props.takesPhone || (email && isPhone(email));
 
   useEffect(() => {
     const element = form.ref.current;
@@ -104,8 +111,6 @@ function EmailForm<Account extends object>(props: FirstStepProps<Account>) {
         type={takesPhone ? 'text' : 'email'}
         label={takesPhone ? t.emailOrPhone : t.email}
         hint={takesPhone ? t.hintWithPhone : t.hint}
-        // The server reads the rest: an address has an @, a number has digits.
-        {...(takesPhone && { pattern: '.*[@0-9٠-٩۰-۹].*' })}
         required
         dir="ltr"
         autoComplete={takesPhone ? 'username' : 'email'}

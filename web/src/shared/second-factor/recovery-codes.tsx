@@ -18,11 +18,7 @@ export function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: (
         {t.title}
       </h2>
       <p>{t.text}</p>
-      <ul
-        aria-label={t.title}
-        data-private=""
-        className="grid grid-cols-1 gap-2 font-mono md:grid-cols-2"
-      >
+      <ul aria-label={t.title} data-private="" className="flex flex-col gap-2 font-mono">
         {codes.map((code) => (
           <li key={code}>
             <bdi dir="ltr">{code}</bdi>
