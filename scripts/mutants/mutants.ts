@@ -1330,7 +1330,7 @@ export const mutants: Mutant[] = [
   {
     id: 'share-of-number-ignored',
     area: 'deliveries',
-    file: 'server/src/features/deliveries/service.ts',
+    file: 'server/src/features/deliveries/queue-messages.ts',
     find: "return share === 'fits';",
     replace: 'return true;',
     caughtBy: { unit: 'server/src/features/deliveries/deliveries.test.ts' },

@@ -9,7 +9,8 @@ import { days, hours, minutes, seconds } from '../../platform/clock.ts';
 import { createSmsBudget, type DayShare } from './budget.ts';
 import { createFailedDeliveries } from './failed-deliveries.ts';
 import { writeText } from './messages.ts';
-import { createDeliveries, type OutgoingMessage } from './service.ts';
+import type { OutgoingMessage } from './queue-messages.ts';
+import { createDeliveries } from './service.ts';
 import { createSmsGateway } from './sms-gateway.ts';
 import { countParts } from './sms-text.ts';
 

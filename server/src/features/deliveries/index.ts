@@ -16,7 +16,8 @@ export { createFailedDeliveries, type FailedDeliveries } from './failed-deliveri
 export { createGateways } from './gateways.ts';
 export { hasMessage } from './incoming.ts';
 export { lockSender, lockSenders, type Sender } from './lock-sender.ts';
-export { createDeliveries, type Deliveries, type OutgoingMessage } from './service.ts';
+export type { OutgoingMessage } from './queue-messages.ts';
+export { createDeliveries, type Deliveries } from './service.ts';
 
 const deliver = ({ deliveries }: ServicesWithDeliveries, { ids }: { ids: string[] }) =>
   deliveries.deliver(ids);

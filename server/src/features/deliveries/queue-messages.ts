@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import { deliveries } from '../../database/schema.ts';
+import { type Clock, hours } from '../../platform/clock.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { SmsBudget } from './budget.ts';
+import type { Channel } from './channel.ts';
+import {
+  isCodeKind,
+  shareHolderOf,
+  type TextKind,
+  type TextMessages,
+  writeText,
+} from './messages.ts';
+import { chatDeliveryQueue, codeDeliveryQueue, deliveryQueue } from './queues.ts';
+
+/** A message to queue. */
+export type OutgoingMessage = {
+  [K in TextKind]: {
+    channel: ChannelName;
+    /** E.164, or the id of a chat. */
+    recipient: string;
+    language: Language;
+    kind: K;
+    values: TextMessages[K];
+    /** The event that causes it, with the recipient's id. A kind and event have one message. */
+    eventKey: string;
+    /** The moment from which it is useless; by default after a day. */
+    expiresAt?: Date;
+  };
+}[TextKind];
+
+export interface SendingServices {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  budget: SmsBudget;
+  /** The channels that the operator has set up. */
+  channels: readonly Channel[];
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** A stored message with its state. */
+export type Delivery = typeof deliveries.$inferSelect;
+
+/** Milliseconds. */
+export const defaultLifetime = hours(24);
+
+export const findChannel = ({ channels }: Pick<SendingServices, 'channels'>, wanted: string) =>
+  channels.find(({ name }) => name === wanted);
+
+const queueOf = ({ channel, isCode }: Pick<Delivery, 'channel' | 'isCode'>) => {
+  if (isCode) return codeDeliveryQueue;
+  return channel === 'sms' ? deliveryQueue : chatDeliveryQueue;
+};
+
+/**
+ * Queues the job that hands over stored messages to one recipient.
+ * @param waitMs the delay in milliseconds.
+ */
+export async function queueDeliveries(
+  { jobs }: SendingServices,
+  db: Database,
+  rows: readonly Pick<Delivery, 'id' | 'channel' | 'isCode'>[],
+  waitMs = 0,
+): Promise<void> {
+  const [first] = rows;
+  if (first) await jobs.send(db, queueOf(first), { ids: rows.map(({ id }) => id) }, waitMs);
+}
+
+/** Changes a message unless a faster report of the gateway has changed it since it was read. */
+export const changeDelivery = (
+  db: Database,
+  { id, state, providerId }: Delivery,
+  values: Partial<Delivery>,
+): Promise<Delivery[]> =>
+  db
+    .update(deliveries)
+    .set(values)
+    .where(
+      and(
+        eq(deliveries.id, id),
+        eq(deliveries.state, state),
+        eq(deliveries.providerId, providerId),
+      ),
+    )
+    .returning();
+
+const rowOf = (services: SendingServices, message: OutgoingMessage) => {
+  const { channel, recipient, language, kind, values, eventKey, expiresAt } = message;
+  const now = services.clock();
+  const text = writeText(kind, language, values);
+  const id = randomUUID();
+  return {
+    id,
+    channel,
+    recipient,
+    kind,
+    eventKey,
+    language,
+    ...(findChannel(services, channel)?.fit(text) ?? { text, parts: 1 }),
+    state: 'queued' as const,
+    providerId: id,
+    isCode: isCodeKind(kind),
+    expiresAt: expiresAt ?? new Date(now.getTime() + defaultLifetime),
+    createdAt: now,
+  };
+};
+
+/** Stores messages that do not exist yet, with their job. */
+async function storeMessages(
+  services: SendingServices,
+  db: Database,
+  rows: ReturnType<typeof rowOf>[],
+  waitMs: number,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const created = await db
+    .insert(deliveries)
+    .values(rows)
+    .onConflictDoNothing({ target: [deliveries.eventKey, deliveries.kind] })
+    .returning({ id: deliveries.id });
+  const createdIds = new Set(created.map(({ id }) => id));
+  await queueDeliveries(
+    services,
+    db,
+    rows.filter(({ id }) => createdIds.has(id)),
+    waitMs,
+  );
+}
+
+/**
+ * Counts the parts of SMS in the share of their number. The first time in a day that they do not
+ * fit the number gets a sentence about it.
+ */
+export async function fitsShare(
+  services: SendingServices,
+  db: Database,
+  message: Pick<Delivery, 'kind' | 'recipient' | 'language' | 'eventKey'>,
+  parts: number,
+): Promise<boolean> {
+  const { kind, recipient, language, eventKey } = message;
+  const holder = shareHolderOf(kind);
+  if (!holder) return true;
+  const share = await services.budget.useShare(db, holder, recipient, parts);
+  if (share === 'last') {
+    const last = { channel: 'sms', kind: 'last-reply', values: {} } as const;
+    const row = rowOf(services, { ...last, recipient, language, eventKey: `${eventKey}:last` });
+    await storeMessages(services, db, [row], 0);
+  }
+  return share === 'fits';
+}
+
+/**
+ * Gives the number's share back what no gateway took. A message that failed later may have cost.
+ */
+export async function giveShareBack(
+  { budget }: SendingServices,
+  db: Database,
+  row: Delivery,
+): Promise<void> {
+  const { channel, kind, recipient, timesTaken, parts, createdAt: at } = row;
+  const holder = shareHolderOf(kind);
+  if (channel === 'sms' && holder && timesTaken === 0)
+    await budget.giveShareBack(db, holder, recipient, { parts, at });
+}
+
+/**
+ * Queues messages to one recipient.
+ * @returns false when the share of the number has no room for them.
+ */
+export async function queueMessages(
+  services: SendingServices,
+  db: Database,
+  messages: readonly OutgoingMessage[],
+  waitMs: number,
+): Promise<boolean> {
+  const rows = messages.map((message) => rowOf(services, message));
+  const [first] = messages;
+  if (first?.channel === 'sms') {
+    const parts = rows.reduce((sum, row) => sum + row.parts, 0);
+    if (!(await fitsShare(services, db, first, parts))) return false;
+  }
+  await storeMessages(services, db, rows, waitMs);
+  return true;
+}
+
+/**
+ * Queues a failed message again with a new lifetime.
+ * @returns false when there is none, or it carried a code.
+ */
+export async function queueFailedAgain(
+  services: SendingServices,
+  db: Database,
+  id: string,
+): Promise<boolean> {
+  const [row] = await db
+    .update(deliveries)
+    .set({
+      state: 'queued',
+      providerId: randomUUID(),
+      failures: 0,
+      claimedUntil: null,
+      expiresAt: new Date(services.clock().getTime() + defaultLifetime),
+      endedAt: null,
+    })
+    .where(and(eq(deliveries.id, id), eq(deliveries.state, 'failed'), eq(deliveries.isCode, false)))
+    .returning();
+  if (row) await queueDeliveries(services, db, [row]);
+  return row !== undefined;
+}
