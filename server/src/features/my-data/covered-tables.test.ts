@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
@@ -58,9 +58,9 @@ const notShown: Record<string, string> = {
 const throughFunctions = ['fileOpenings', 'requestMoves'];
 
 test('my-data reads every table, or has a reason why not', () => {
-  const sources = ['read-records.ts', 'read-devices.ts'].map((file) =>
-    readFileSync(join(import.meta.dirname, file), 'utf8'),
-  );
+  const sources = readdirSync(import.meta.dirname)
+    .filter((file) => file.startsWith('read-'))
+    .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
   const read = new Set([
     ...throughFunctions,
     ...sources

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import type { Person } from '../../platform/erasure.ts';
 import { downloadHeaders, type Files, type OpenedFile } from '../files/index.ts';
-import type { OwnRecord } from './read-records.ts';
+import type { OwnRecord } from './own-record.ts';
 
 /** Base64 of a stream; three bytes make four letters, so a rest waits for the next chunk. */
 async function* asBase64({ stream }: OpenedFile) {

@@ -20,8 +20,9 @@ import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { loginsPerNetwork } from '../sessions/index.ts';
 import { sendExport } from './export.ts';
+import { factsOf, textsOf } from './own-record.ts';
 import { deleteOldProofs, openWithCode, provenPerson, sendDataCode } from './proof.ts';
-import { factsOf, readRecords, textsOf } from './read-records.ts';
+import { readRecords } from './read-records.ts';
 
 /** An export reads and decrypts all photos of a person. */
 const exportsPerAddress: Limit = { name: 'my-data:export', count: 10, window: hours(1) };

@@ -26,7 +26,7 @@ import {
   withProof,
   wrongCodesPerAddress,
 } from '../sessions/index.ts';
-import { findAddress, hasRecords } from './read-records.ts';
+import { findAddress, hasRecords } from './find-person.ts';
 
 const codeLifetime = minutes(10);
 const openFor = hours(1);

@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts';
 import { devices, pushSubscriptions, sessionRoles, sessions } from '../../database/schema.ts';
 
 /** The accounts of a person by role; for a pharmacy the ids of the members of staff. */
-interface OwnAccounts {
+export interface OwnAccounts {
   customer: string[];
   doctor: string[];
   pharmacy: string[];

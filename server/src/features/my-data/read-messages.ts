@@ -1,0 +1,57 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import {
+  availabilityAlerts,
+  contactMessages,
+  deliveries,
+  incomingMessages,
+} from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
+import { matchesPerson, type Person } from '../../platform/erasure.ts';
+import { createRecord, type OwnRecord } from './own-record.ts';
+
+/** Reads the messages of the contact form. */
+export async function readContactMessages(db: Database, person: Person): Promise<OwnRecord[]> {
+  const written = await db
+    .select()
+    .from(contactMessages)
+    .where(matchesPerson(person, contactMessages));
+  return written.map(({ handledBy: _, handlingNote: __, ...row }) => createRecord('message', row));
+}
+
+/** Reads the alerts that the person waits for. */
+export async function readAlerts(db: Database, person: Person): Promise<OwnRecord[]> {
+  const alerts = await db
+    .select()
+    .from(availabilityAlerts)
+    .where(matchesPerson(person, { email: availabilityAlerts.email }));
+  return alerts.map(({ token: _, ...row }) => createRecord('alert', row));
+}
+
+/**
+ * Reads text messages in both directions, one record for each number and chat. A code is not a
+ * message.
+ * @param senders the person's numbers and chats.
+ */
+export async function readTexts(db: Database, senders: readonly string[]): Promise<OwnRecord[]> {
+  const written = await db
+    .select()
+    .from(incomingMessages)
+    .where(and(hasText(incomingMessages.sender, ...senders), ne(incomingMessages.text, '')));
+  const sent = await db
+    .select()
+    .from(deliveries)
+    .where(and(hasText(deliveries.recipient, ...senders), eq(deliveries.isCode, false)));
+  const texts = [
+    ...written.map((row) => ({ ...row, from: 'person', with: row.sender, at: row.receivedAt })),
+    ...sent.map((row) => ({ ...row, from: 'dawaya', with: row.recipient, at: row.createdAt })),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return senders.flatMap((sender) => {
+    const own = texts.filter((text) => text.with === sender);
+    const last = own.at(-1);
+    if (!last) return [];
+    const messages = own.map(({ from, text: body, at }) => ({ from, body, at }));
+    const { id, channel, at: createdAt } = last;
+    return [createRecord('conversation', { id, createdAt, channel }, { messages })];
+  });
+}
