@@ -84,6 +84,7 @@ test('only the server fetches a picture from its URL, and a pharmacist without o
   await page.goto(ownList);
   await expect(advertisementRow(page, running9)).toContainText(manage.fetchedPicture.waiting);
   await fillForm(page, t, made);
+  await page.getByText(create.addPicture).click();
   const address = page.getByRole('textbox', { name: create.productImage });
   await address.fill('http://pictures.example/product.jpg');
   await submitForm(page, t);

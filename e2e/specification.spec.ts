@@ -202,6 +202,7 @@ test('an advertisement is sent with its five fields, and its failure has its tex
   await data.signIn(context, 'pharmacy', pharmacy);
   const request = await failing(page, '/api/advertisements');
   await page.goto(ownList);
+  await page.getByText(t.advertisements.create.addPicture).click();
   await fillByName(page, product);
   await submit(page);
   await expect(toastOf(page, t)).toContainText('Failed to create advertisement');

@@ -24,12 +24,12 @@ export const en = {
   save: 'Save profile',
   saved: 'Profile saved',
   failed: 'Failed to save the profile',
-  coordinates: 'Type the position',
+  position: 'Landmark and place on the map',
   form: 'Name, contact and address',
 };
 
 export const ar: typeof en = {
-  ownPage: 'صفحتك كما يراها الزبائن',
+  ownPage: 'صفحتك للزبائن',
   poster: 'ملصق للطباعة',
   title: 'بيانات الصيدلية',
   intro: 'ما يراه الزبائن في القائمة.',
@@ -52,7 +52,7 @@ export const ar: typeof en = {
   save: 'حفظ البيانات',
   saved: 'تم حفظ البيانات',
   failed: 'تعذر حفظ البيانات',
-  coordinates: 'إدخال الموقع يدويًا',
+  position: 'المعلم القريب والموقع على الخريطة',
   form: 'الاسم والهاتف والعنوان',
 };
 

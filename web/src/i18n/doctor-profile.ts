@@ -11,6 +11,7 @@ export const en = {
     refused: 'Your new details were not approved',
     refusedFor: 'Reason:',
     now: 'Patients see now:',
+    edit: 'Change your profile',
     form: 'Your details',
     save: 'Save profile',
     saved: 'Profile saved',
@@ -18,6 +19,7 @@ export const en = {
   },
   password: {
     title: 'Password',
+    edit: 'Set or change your password',
     has: 'You can log in with your password, or with a code by email.',
     hasNot: 'You log in with a code by email. You can set a password too.',
     label: 'New password',
@@ -41,6 +43,7 @@ export const ar: typeof en = {
     refused: 'لم تُعتمد بياناتك الجديدة',
     refusedFor: 'السبب:',
     now: 'يرى المرضى الآن:',
+    edit: 'تعديل بياناتك',
     form: 'بياناتك',
     save: 'حفظ البيانات',
     saved: 'تم حفظ البيانات',
@@ -48,6 +51,7 @@ export const ar: typeof en = {
   },
   password: {
     title: 'كلمة المرور',
+    edit: 'وضع كلمة مرور أو تغييرها',
     has: 'يمكنك الدخول بكلمة المرور أو برمز يصلك على بريدك.',
     hasNot: 'تدخل الآن برمز يصلك على بريدك، ويمكنك وضع كلمة مرور أيضًا.',
     label: 'كلمة مرور جديدة',

@@ -18,7 +18,7 @@ export function AdvertisementLabels({ advertisement }: { advertisement: Advertis
   const until = expiresAt && isolated(formatDateTime(language, expiresAt));
   return (
     <>
-      <p className="flex flex-wrap gap-2">
+      <p className="flex flex-wrap items-center gap-x-2">
         <Badge tone={isPaid ? 'primary' : 'warning'}>
           {isPaid ? (
             <CircleCheck size={14} aria-hidden="true" />
@@ -31,12 +31,12 @@ export function AdvertisementLabels({ advertisement }: { advertisement: Advertis
         {state === 'paused' && <Badge tone="warning">{t.paused}</Badge>}
         {state === 'expired' && <Badge>{t.expired}</Badge>}
         {(state === 'inactive' || state === 'unpaid') && <Badge>{t.inactive}</Badge>}
+        {isPaid && until && (
+          <span className="text-sm text-muted">
+            {state === 'expired' ? t.expiredAt(until) : t.expires(until)}
+          </span>
+        )}
       </p>
-      {isPaid && until && (
-        <p className="text-sm text-muted">
-          {state === 'expired' ? t.expiredAt(until) : t.expires(until)}
-        </p>
-      )}
       {state === 'paused' && <p className="text-sm text-warning">{t.pausedText}</p>}
       {takenDownFor && (
         <p className="text-sm font-medium text-danger">{t.takenDown[takenDownFor]}</p>

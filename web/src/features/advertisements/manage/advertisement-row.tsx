@@ -38,7 +38,7 @@ interface AdvertisementRowProps extends RowActions {
 export function AdvertisementRow({ advertisement, ...actions }: AdvertisementRowProps) {
   const { productName, description, price, productImage, transferClaim } = advertisement;
   return (
-    <Card className="flex flex-col gap-4">
+    <Card className="flex flex-col gap-3">
       <div className="flex gap-4">
         <ProductPicture
           address={productImage}

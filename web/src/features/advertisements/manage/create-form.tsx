@@ -23,6 +23,7 @@ import { PictureButton } from '../../../shared/photos/pick-pictures.tsx';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -69,7 +70,7 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
   });
   return (
     <Form form={form} label={t.title} namesRequired>
-      <fieldset disabled={form.busy || busy} className="flex flex-col gap-5">
+      <fieldset disabled={form.busy || busy} className="flex flex-col gap-4">
         <TextField
           name="productName"
           label={t.productName}
@@ -90,17 +91,7 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
           maxLength={maxPriceLength}
           autoComplete="off"
         />
-        <TextField
-          name="productImage"
-          type="url"
-          label={t.productImage}
-          hint={t.productImageHint}
-          maxLength={maxUrlLength}
-          autoComplete="off"
-          dir="ltr"
-          className="rtl:text-end"
-        />
-        <PictureField picture={picture} />
+        <PictureFold picture={picture} />
       </fieldset>
       <Button
         type="submit"
@@ -120,6 +111,37 @@ function isHttps(address: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A picture by its address or from the device. It opens around a picture that was chosen before. */
+function PictureFold({ picture }: { picture: ReturnType<typeof useChosenPicture> }) {
+  const t = useAdvertisementTexts().create;
+  const [isOpen, setOpen] = useState(false);
+  const { chosen } = picture;
+  useEffect(() => {
+    if (chosen) setOpen(true);
+  }, [chosen]);
+  return (
+    <Fold
+      title={t.addPicture}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <div className="flex flex-col gap-4 pt-2">
+        <TextField
+          name="productImage"
+          type="url"
+          label={t.productImage}
+          hint={t.productImageHint}
+          maxLength={maxUrlLength}
+          autoComplete="off"
+          dir="ltr"
+          className="rtl:text-end"
+        />
+        <PictureField picture={picture} />
+      </div>
+    </Fold>
+  );
 }
 
 function PictureField({ picture }: { picture: ReturnType<typeof useChosenPicture> }) {

@@ -85,7 +85,7 @@ function Manage({ pharmacyId }: { pharmacyId: string }) {
         </a>
       </div>
       {mayPay === false && <UnverifiedNotice />}
-      <div className="rounded bg-primary-soft p-4">
+      <div className="rounded bg-primary-soft p-3">
         <p className="font-semibold">{t.fee}</p>
         {choice.terms && <TransferFee terms={choice.terms} />}
         <p>{t.feeText}</p>

@@ -56,7 +56,7 @@ export function ConsultationCard({ request, hasLeft, moves, reportSeen }: Consul
         ref={card}
         aria-label={t.of(name)}
         tabIndex={-1}
-        className="flex flex-col gap-4 rounded border border-line bg-surface-raised p-4 shadow"
+        className="flex flex-col gap-3 rounded border border-line bg-surface-raised p-4 shadow"
       >
         <div className="flex flex-wrap items-start justify-between gap-2">
           <div className="min-w-0">

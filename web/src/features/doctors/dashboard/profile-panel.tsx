@@ -14,6 +14,7 @@ import { isTooShort, PasswordField } from '../../../shared/log-in/password-field
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -53,7 +54,9 @@ export function ProfilePanel({ profile, openRequests }: ProfilePanelProps) {
         <DetailsNotice profile={profile} />
         {/* A rejected doctor corrects everything at once, above. */}
         {profile.verificationStatus !== 'rejected' && (
-          <ProfileForm key={profileStamp(profile)} profile={profile} />
+          <Fold title={t.edit} className="-my-2 border-t border-line pt-2">
+            <ProfileForm key={profileStamp(profile)} profile={profile} />
+          </Fold>
         )}
         {/* Confirming the address removes a password that was set before (docs/sessions.md). */}
         {profile.emailProven && <PasswordForm profile={profile} />}
@@ -156,7 +159,7 @@ function ProfileForm({ profile }: { profile: DoctorProfile }) {
   });
   const { other, checkAgain } = useOtherSpecialization(form.ref);
   return (
-    <div onInput={checkAgain} className="border-t border-line pt-4">
+    <div onInput={checkAgain} className="py-2">
       <Form form={form} namesRequired label={t.form}>
         {profile.isVerified && <p className="text-sm text-muted">{t.checked}</p>}
         <CredentialFields otherSpecialization={other} known={fieldValues(withProposal(profile))} />
@@ -195,10 +198,7 @@ function PasswordForm({ profile }: { profile: DoctorProfile }) {
     onError: sessionEnded,
   });
   return (
-    <section aria-labelledby="password-title" className="border-t border-line pt-4">
-      <h3 id="password-title" className="font-semibold">
-        {t.title}
-      </h3>
+    <Fold title={t.edit} className="-my-2 border-t border-line pt-2">
       <p className="mb-4 text-sm text-muted">{profile.hasPassword ? t.has : t.hasNot}</p>
       <Form form={form} label={t.title}>
         <PasswordField label={t.label} hint={t.hint} required autoComplete="new-password" />
@@ -216,6 +216,6 @@ function PasswordForm({ profile }: { profile: DoctorProfile }) {
           {t.save}
         </Button>
       </Form>
-    </section>
+    </Fold>
   );
 }

@@ -59,7 +59,7 @@ export function HoursForm({ profile }: { profile: PharmacyProfile }) {
     storeHoursDraft(draft, next);
   };
   return (
-    <Form form={form} label={t.form} className="flex flex-col gap-8">
+    <Form form={form} label={t.form} className="flex flex-col gap-6">
       <FieldErrors value={toShownProblems(edited, form.errors)}>
         <Part title={t.week}>
           <WeekEditor edited={edited} change={change} period={null} />
@@ -80,7 +80,7 @@ export function HoursForm({ profile }: { profile: PharmacyProfile }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="flex flex-col gap-3">
+    <section className="flex flex-col gap-2">
       <h4 className="border-b border-line pb-2 font-semibold">{title}</h4>
       {children}
     </section>
@@ -124,7 +124,7 @@ function PeriodsEditor(editing: Editing) {
   const t = useHoursTexts();
   return (
     <>
-      <p className="text-sm text-muted">{t.periodsHint}</p>
+      {editing.edited.periods.length === 0 && <p className="text-sm text-muted">{t.periodsHint}</p>}
       {editing.edited.periods.map((period, index) => (
         <Row key={period.id} title={t.period(index + 1)} dates={period}>
           <PeriodEditor {...editing} period={period} title={t.period(index + 1)} />

@@ -80,7 +80,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
     onError: sessionEnded,
   });
   return (
-    <Form form={form} label={t.form}>
+    <Form form={form} label={t.form} className="flex flex-col gap-4">
       {(['nameAr', 'nameEn'] as const).map((name) => (
         <TextField
           key={name}
@@ -91,22 +91,28 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
           autoComplete="off"
         />
       ))}
-      <TextField
-        name="phone"
-        type="tel"
-        label={t.phone}
-        defaultValue={profile.phone ? displayPhone(profile.phone) : ''}
-        maxLength={maxPhoneLength}
-        autoComplete="tel"
-      />
-      <TextField
-        name="zipCode"
-        label={t.zipCode}
-        hint={<OfferedZipCode profile={profile} />}
-        defaultValue={profile.zipCode ?? ''}
-        maxLength={maxZipCodeLength}
-        autoComplete="postal-code"
-      />
+      <div className="flex flex-wrap gap-x-2 gap-y-4">
+        <div className="grow basis-37">
+          <TextField
+            name="phone"
+            type="tel"
+            label={t.phone}
+            defaultValue={profile.phone ? displayPhone(profile.phone) : ''}
+            maxLength={maxPhoneLength}
+            autoComplete="tel"
+          />
+        </div>
+        <div className="grow basis-42">
+          <TextField
+            name="zipCode"
+            label={t.zipCode}
+            hint={<OfferedZipCode profile={profile} />}
+            defaultValue={profile.zipCode ?? ''}
+            maxLength={maxZipCodeLength}
+            autoComplete="postal-code"
+          />
+        </div>
+      </div>
       <TextField
         name="address"
         label={t.address}
@@ -115,14 +121,16 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
         maxLength={maxAddressLength}
         autoComplete="street-address"
       />
-      <LandmarkField from={profile} />
-      <PositionButton />
-      <Fold title={t.coordinates}>
-        <CoordinateFields
-          latitude={profile.latitude}
-          longitude={profile.longitude}
-          city={profile.city}
-        />
+      <Fold title={t.position}>
+        <div className="flex flex-col gap-4 py-2">
+          <LandmarkField from={profile} />
+          <PositionButton />
+          <CoordinateFields
+            latitude={profile.latitude}
+            longitude={profile.longitude}
+            city={profile.city}
+          />
+        </div>
       </Fold>
       <Button type="submit" busy={form.busy}>
         {t.save}

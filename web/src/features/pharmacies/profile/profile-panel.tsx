@@ -22,7 +22,7 @@ export function ProfilePanel({ pharmacy: profile }: { pharmacy: PharmacyProfile 
   const t = useDashboardProfileTexts();
   return (
     <section id="profile" aria-labelledby="profile-title" className="scroll-mt-2">
-      <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-4">
         <div>
           <h2 id="profile-title" className="text-xl font-bold">
             {t.title}
@@ -43,12 +43,12 @@ export function ProfilePanel({ pharmacy: profile }: { pharmacy: PharmacyProfile 
 function OwnPage({ id }: { id: string }) {
   const t = useDashboardProfileTexts();
   return (
-    <p className="flex flex-wrap gap-3">
-      <LinkButton href={paths.pharmacy(id)} variant="secondary">
+    <p className="flex flex-wrap gap-2">
+      <LinkButton href={paths.pharmacy(id)} variant="secondary" className="max-sm:px-2">
         <Store size={18} aria-hidden="true" />
         {t.ownPage}
       </LinkButton>
-      <LinkButton href={paths.poster(id)} variant="secondary">
+      <LinkButton href={paths.poster(id)} variant="secondary" className="max-sm:px-2">
         <Printer size={18} aria-hidden="true" />
         {t.poster}
       </LinkButton>
