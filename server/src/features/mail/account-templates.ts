@@ -15,7 +15,7 @@ export interface CodeMails {
 export interface AccountMails extends CodeMails {
   'no-account': { signupUrl: string };
   /** After a log-in by a password on a device that the account did not know. */
-  'new-sign-in': { device: string | null; sessionsUrl: string };
+  'new-sign-in': { isByCode: boolean; device: string | null; sessionsUrl: string };
   /** `device` is null for a change on the server. */
   'second-factor-changed': {
     action: FactorChange;
@@ -53,20 +53,24 @@ const factorChanges = {
 
 export const accountTemplates: TemplatesOf<AccountMails> = {
   'new-sign-in': {
-    en: ({ device, sessionsUrl }) => ({
+    en: ({ isByCode, device, sessionsUrl }) => ({
       subject: 'A new sign-in to your Dawaya account',
       paragraphs: [
-        `Your password was used to log in on a new device: ${device ?? 'an unknown one'}.`,
+        `${isByCode ? 'A code that we mailed you' : 'Your password'} was used to log in on a new device: ${device ?? 'an unknown one'}.`,
         'If it was you, there is nothing to do.',
-        `If not, sign that device out and choose a new password: ${sessionsUrl}`,
+        isByCode
+          ? `If not, sign that device out, and change the password of your mailbox: ${sessionsUrl}`
+          : `If not, sign that device out and choose a new password: ${sessionsUrl}`,
       ],
     }),
-    ar: ({ device, sessionsUrl }) => ({
+    ar: ({ isByCode, device, sessionsUrl }) => ({
       subject: 'دخول جديد إلى حسابك في دوايا',
       paragraphs: [
-        `تم تسجيل الدخول إلى حسابك بكلمة المرور من جهاز جديد: ${device ?? 'جهاز غير معروف'}.`,
+        `تم تسجيل الدخول إلى حسابك ${isByCode ? 'برمز أرسلناه إلى بريدك' : 'بكلمة المرور'} من جهاز جديد: ${device ?? 'جهاز غير معروف'}.`,
         'إذا كنت أنت من سجّل الدخول فلا حاجة إلى فعل شيء.',
-        `وإلا فسجّل الخروج من ذلك الجهاز واختر كلمة مرور جديدة: ${sessionsUrl}`,
+        isByCode
+          ? `وإلا فسجّل الخروج من ذلك الجهاز وغيّر كلمة مرور بريدك: ${sessionsUrl}`
+          : `وإلا فسجّل الخروج من ذلك الجهاز واختر كلمة مرور جديدة: ${sessionsUrl}`,
       ],
     }),
   },

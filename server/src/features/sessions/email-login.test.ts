@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy } from '../../../test/factories.ts';
-import { loginChallenges } from '../../database/schema.ts';
+import { customers, loginChallenges } from '../../database/schema.ts';
 import { days, minutes } from '../../platform/clock.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
@@ -21,6 +21,23 @@ async function asked() {
   const [code = ''] = await codesTo(customer.email);
   return { customer, browser, answer: response, code };
 }
+
+test('a log-in by code on an unknown device is mailed, except the first proof of the address', async () => {
+  const news = async (email: string) =>
+    (await app.mailsTo(email)).filter(({ subject }) => subject.includes('new sign-in'));
+  const { customer, browser, code } = await asked();
+  await app.db.update(customers).set({ emailProvenAt: null }).where(eq(customers.id, customer.id));
+  expect((await browser.post(url, { email: customer.email, code })).status).toBe(200);
+  expect(await news(customer.email)).toEqual([]);
+
+  const other = new Browser(app);
+  await other.post(url, { email: customer.email });
+  const second = (await codesTo(customer.email)).at(-1);
+  expect((await other.post(url, { email: customer.email, code: second })).status).toBe(200);
+  expect(await news(customer.email)).toMatchObject([
+    { text: expect.stringContaining('A code that we mailed you was used') },
+  ]);
+});
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 

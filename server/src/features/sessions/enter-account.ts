@@ -154,9 +154,13 @@ const signIn = (
     const provenAt = proof === 'device' && !consumeProof ? undefined : clock();
     await sessions.signIn(db, browser, role, accountId, { staffId, provenAt });
     // A stranger may have registered with an address that is not proven, and could flood it.
-    const isNews = proof !== 'device' && !isByCode && account.emailProvenAt;
+    const isNews = proof !== 'device' && !isPhoneProof && account.emailProvenAt;
     if (isNews && !(await sessions.knowsDevice(db, browser.request, role, account.id)))
-      await notifyNewSignIn({ mail, publicUrl }, db, browser, { email: address, ...account });
+      await notifyNewSignIn({ mail, publicUrl }, db, browser, {
+        email: address,
+        ...account,
+        isByCode,
+      });
     if (proof !== 'device') await sessions.rememberDevice(db, browser, role, account.id);
     return { accountId };
   });

@@ -4,14 +4,15 @@ import type { Mail } from '../mail/index.ts';
 import { deviceName } from './device-name.ts';
 import type { Browser } from './service.ts';
 
-/** Mails the holder of an account that a password opened it on a device that it did not know. */
+/** Mails the holder of an account that a password or a code opened it on a device that it did not know. */
 export async function notifyNewSignIn(
   { mail, publicUrl }: { mail: Pick<Mail, 'send'>; publicUrl: string },
   db: Database,
   { request }: Browser,
-  { email, language }: { email: string; language: Language },
+  { email, language, isByCode = false }: { email: string; language: Language; isByCode?: boolean },
 ): Promise<void> {
   await mail.send(db, email, language, 'new-sign-in', {
+    isByCode,
     device: deviceName(request.headers['user-agent']),
     sessionsUrl: `${publicUrl}/sessions`,
   });
