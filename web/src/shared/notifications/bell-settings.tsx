@@ -1,6 +1,6 @@
 import type { PushRole } from '@dawaya/contract/vocabulary/push';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useBellTexts } from '../../i18n/bell.ts';
 import { useNotificationTexts } from '../../i18n/notifications.ts';
 import { sentenceOf } from '../../lib/errors.ts';
@@ -21,6 +21,7 @@ import {
 } from './settings.ts';
 import {
   CannotNotifyError,
+  changeInTurn,
   sendTestNotification,
   subscribeHere,
   unsubscribeHere,
@@ -52,7 +53,7 @@ export function BellSettingsDialog({ desk, open, onClose, children }: BellSettin
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
-      await work();
+      await changeInTurn(work);
       setObstacle(undefined);
       return true;
     } catch (error) {
@@ -63,22 +64,14 @@ export function BellSettingsDialog({ desk, open, onClose, children }: BellSettin
       setBusy(false);
     }
   };
-  // A second field may change while the first is being sent: each change is sent in turn, with the
-  // settings of that moment.
-  const before = useRef<Promise<unknown>>(Promise.resolve());
-  const inTurn = (work: () => Promise<void>) => {
-    const done = before.current.then(() => attempt(work));
-    before.current = done;
-    return done;
-  };
   const flipNotified = () =>
     attempt(async () => {
       if (isNotified) await unsubscribeHere({ role: desk });
-      else await subscribeHere({ role: desk }, settings);
+      else await subscribeHere({ role: desk }, bellSettings());
       setNotified(desk, !isNotified);
     });
   const change = (wish: Partial<BellSettings>) =>
-    inTurn(async () => {
+    attempt(async () => {
       await subscribeHere({ role: desk }, { ...bellSettings(), ...wish });
       changeBell(wish);
     });

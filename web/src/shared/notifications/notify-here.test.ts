@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { stubStorage } from '../../../test/browser-storage.ts';
 import { notifyHere, renewHere } from './notify-here.ts';
 import { bellSettings, setNotified } from './settings.ts';
+import { changeInTurn } from './subscription.ts';
 import { switchBell } from './switch-bell.ts';
 
 /** A browser without notifications so far, and without a server key that would allow them. */
@@ -49,4 +50,28 @@ test('a desk without notifications leaves the browser’s other desks unchanged'
   // Its browser can get no notifications any more.
   await renewHere('doctor');
   expect(bellSettings().notifiedDesks).toEqual(['pharmacy']);
+});
+
+test('a change of the settings waits for the renewal under way, which has older ones', async () => {
+  const { permission } = useBrowser();
+  vi.stubGlobal('PushManager', class {});
+  permission.permission = 'granted';
+  setNotified('pharmacy', true);
+  const order: string[] = [];
+  const renewalSent = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async () => {
+    order.push('renewal sent');
+    renewalSent.resolve();
+    return answered.promise;
+  });
+  const renewal = renewHere('pharmacy');
+  await renewalSent.promise;
+  const change = changeInTurn(async () => void order.push('change'));
+  // A change that does not wait runs in this turn of the event loop.
+  await new Promise(setImmediate);
+  order.push('renewal answered');
+  answered.resolve(Response.json({ publicKey: null }));
+  await Promise.all([renewal, change]);
+  expect(order).toEqual(['renewal sent', 'renewal answered', 'change']);
 });

@@ -1,7 +1,7 @@
 import type { PushRole } from '@dawaya/contract/vocabulary/push';
 import { obstacleHere } from './device.tsx';
 import { bellSettings, setNotified } from './settings.ts';
-import { CannotNotifyError, subscribeHere } from './subscription.ts';
+import { CannotNotifyError, changeInTurn, subscribeHere } from './subscription.ts';
 import { canNotify } from './switch-bell.ts';
 
 /** Shows a notification while the desk's page is open but hidden. */
@@ -29,7 +29,10 @@ export async function renewHere(role: PushRole): Promise<void> {
     return;
   }
   try {
-    await subscribeHere({ role }, bellSettings());
+    await changeInTurn(async () => {
+      const settings = bellSettings();
+      if (settings.notifiedDesks.includes(role)) await subscribeHere({ role }, settings);
+    });
   } catch (error) {
     if (error instanceof CannotNotifyError && error.obstacle !== 'offline')
       setNotified(role, false);

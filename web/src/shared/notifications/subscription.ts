@@ -16,7 +16,7 @@ export type Topic = { role: PushRole } | { trackingToken: string };
 
 /**
  * Milliseconds for the browser to get a push address. Without its maker's push service it never
- * answers.
+ * answers. A later change waits no longer for an earlier one.
  */
 const subscribeTimeoutMs = 20_000;
 
@@ -53,6 +53,19 @@ async function subscribeDevice(publicKey: string): Promise<PushSubscription> {
   });
   registration.active?.postMessage({ endpoint: subscription.endpoint });
   return subscription;
+}
+
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs changes of this device's subscription one after another: two at once could leave the server
+ * with the older settings. A change reads the settings when its turn comes.
+ */
+export function changeInTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+  const done = lastChange.then(change);
+  const timeout = new Promise((resolve) => setTimeout(resolve, subscribeTimeoutMs));
+  lastChange = Promise.race([done.catch(() => {}), timeout]);
+  return done;
 }
 
 /**
