@@ -35,10 +35,32 @@ export async function stubSubscribing(page: Page): Promise<void> {
   );
 }
 
-/** Delivers a message to the page's worker, as the browser does for a push. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  hasShown: Promise<void>;
+}
+
+/** Delivers a message to the page's worker, as the browser does for a push, until it is shown. */
 export async function deliver(page: Page, message: object): Promise<void> {
   // A push to a worker that is not active yet gets lost.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const [worker = await page.context().waitForEvent('serviceworker')] = page
+    .context()
+    .serviceWorkers();
+  // Chromium drops a notification on its way when a page asks for the shown ones.
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope;
+    const { registration } = scope;
+    const show = registration.showNotification.bind(registration);
+    scope.hasShown = new Promise((resolve, reject) => {
+      registration.showNotification = (...notification) => {
+        Reflect.deleteProperty(registration, 'showNotification');
+        const showing = show(...notification);
+        showing.then(resolve, reject);
+        return showing;
+      };
+    });
+  });
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -52,6 +74,7 @@ export async function deliver(page: Page, message: object): Promise<void> {
     registrationId: await registered,
     data: JSON.stringify(message),
   });
+  await worker.evaluate(() => (globalThis as unknown as WorkerScope).hasShown);
   await browser.detach();
 }
 
