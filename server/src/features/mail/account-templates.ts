@@ -59,7 +59,7 @@ export const accountTemplates: TemplatesOf<AccountMails> = {
         `${isByCode ? 'A code that we mailed you' : 'Your password'} was used to log in on a new device: ${device ?? 'an unknown one'}.`,
         'If it was you, there is nothing to do.',
         isByCode
-          ? `If not, sign that device out, and change the password of your mailbox: ${sessionsUrl}`
+          ? `If not, change the password of your mailbox and sign that device out: ${sessionsUrl}`
           : `If not, sign that device out and choose a new password: ${sessionsUrl}`,
       ],
     }),
@@ -69,7 +69,7 @@ export const accountTemplates: TemplatesOf<AccountMails> = {
         `تم تسجيل الدخول إلى حسابك ${isByCode ? 'برمز أرسلناه إلى بريدك' : 'بكلمة المرور'} من جهاز جديد: ${device ?? 'جهاز غير معروف'}.`,
         'إذا كنت أنت من سجّل الدخول فلا حاجة إلى فعل شيء.',
         isByCode
-          ? `وإلا فسجّل الخروج من ذلك الجهاز وغيّر كلمة مرور بريدك: ${sessionsUrl}`
+          ? `وإلا فغيّر كلمة مرور بريدك وسجّل الخروج من ذلك الجهاز: ${sessionsUrl}`
           : `وإلا فسجّل الخروج من ذلك الجهاز واختر كلمة مرور جديدة: ${sessionsUrl}`,
       ],
     }),
