@@ -205,7 +205,11 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'proof-reminder': roles.map((role) => ({ role, ...applicant })),
   'removal-notice': [applicant],
   'closing-notice': roles.map((role) => ({ role, ...applicant })),
-  'new-sign-in': [{ device: null, sessionsUrl: 'https://dawaya.test/sessions' }],
+  'new-sign-in': [true, false].map((isByCode) => ({
+    isByCode,
+    device: null,
+    sessionsUrl: 'https://dawaya.test/sessions',
+  })),
   'second-factor-changed': secondFactorActions
     .filter((action) => action !== 'rename-passkey')
     .map((action) => ({ action, device: null, ...factorUrls })),
