@@ -1,9 +1,9 @@
 import { parse, View } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
-import type { Figure, Point } from './measure.ts';
+import type { CurvePoint, Figure } from './measure.ts';
 
 /** Calls a second against rows, both on logarithmic axes: a constant cost is a horizontal line. */
-const pictureOf = (points: Point[]): TopLevelSpec => ({
+const pictureOf = (points: CurvePoint[]): TopLevelSpec => ({
   width: 640,
   height: 320,
   background: 'white',
@@ -17,7 +17,7 @@ const pictureOf = (points: Point[]): TopLevelSpec => ({
 });
 
 /** Removes repeated figures of a run: two measures cover 100,000 pharmacies. */
-const lastOf = (points: Point[]): Point[] => [
+const lastOf = (points: CurvePoint[]): CurvePoint[] => [
   ...new Map(points.map((point) => [`${point.curve} ${point.rows}`, point])).values(),
 ];
 

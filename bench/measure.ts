@@ -13,11 +13,11 @@ export interface Figure {
   /** Whether the figure reaches its target; absent without a target. */
   isReached?: boolean;
   /** Its place in the pictures of growth. */
-  points?: Point[];
+  points?: CurvePoint[];
 }
 
 /** A point of a curve: calls a second with this number of rows. */
-export interface Point {
+export interface CurvePoint {
   picture: string;
   curve: string;
   rows: number;

@@ -101,11 +101,11 @@ export async function uploads(sendings = usual): Promise<Outcome> {
       const { files } = first ?? {};
       if (first?.id !== id || files?.length !== photosEach || !files.every(isStored)) lost += 1;
       if (more.length > 0) doubled += 1;
-      const isWhole = photos.every((content, index) => {
+      const isComplete = photos.every((content, index) => {
         const hash = sha256(Buffer.from(idOfUpload(uploadUrls.get(`${index}`) ?? '')));
         return shaOf.get(hash) === sha256(content);
       });
-      if (!isWhole) mixed += 1;
+      if (!isComplete) mixed += 1;
     }
     const all = [...acknowledged.keys()];
     const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);

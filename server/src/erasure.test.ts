@@ -40,15 +40,19 @@ test('an erasure during the forwarding of a request leaves nothing behind', asyn
     email,
     trackingTokenHash,
   });
-  const isIt = eq(trackings.tokenHash, trackingTokenHash);
+  const trackingCondition = eq(trackings.tokenHash, trackingTokenHash);
   let erasing: ReturnType<typeof erase> | undefined;
   // The first lock of forwarding.
   await app.db.transaction(async (db) => {
-    await db.select().from(trackings).where(isIt).for('update');
+    await db.select().from(trackings).where(trackingCondition).for('update');
     erasing = erase(app);
     await somebodyWaits(app).toBe(1);
-    const isBefore = eq(prescriptionRequests.id, before.id);
-    const [row] = await db.select().from(prescriptionRequests).where(isBefore).for('update');
+    const requestCondition = eq(prescriptionRequests.id, before.id);
+    const [row] = await db
+      .select()
+      .from(prescriptionRequests)
+      .where(requestCondition)
+      .for('update');
     const id = randomUUID();
     await db.insert(prescriptionRequests).values({
       ...(row as NonNullable<typeof row>),
@@ -57,7 +61,7 @@ test('an erasure during the forwarding of a request leaves nothing behind', asyn
       continuesId: before.id,
       trackingTokenHash: null,
     });
-    await db.update(trackings).set({ requestId: id }).where(isIt);
+    await db.update(trackings).set({ requestId: id }).where(trackingCondition);
   });
   expect((await erasing)?.erased).toMatchObject({ customers: 1, requests: 2 });
   expect([await app.db.$count(prescriptionRequests), await app.db.$count(trackings)]).toEqual([

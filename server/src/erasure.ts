@@ -60,8 +60,9 @@ async function lockDoctorToGo(db: Database, email: string) {
   const [doctor] = await db.select().from(doctors).where(eq(doctors.email, email)).for('update');
   if (doctor?.verificationStatus !== 'verified') return doctor;
   const { doctorId, status } = consultationRequests;
-  const waiting = and(eq(doctorId, doctor.id), inArray(status, [...statusesIn.active]));
-  if (await db.$count(consultationRequests, waiting)) throw new ErasureRefusedError('doctor');
+  const waitingCondition = and(eq(doctorId, doctor.id), inArray(status, [...statusesIn.active]));
+  if (await db.$count(consultationRequests, waitingCondition))
+    throw new ErasureRefusedError('doctor');
   return doctor;
 }
 
@@ -71,11 +72,11 @@ async function lockDoctorToGo(db: Database, email: string) {
  * lock it reads again, because an address may lead to a new request.
  */
 async function lockSent(db: Database, person: Person, customerIds: string[]) {
-  const inquiryOfPerson = or(
+  const inquiryCondition = or(
     matchesPerson(person, inquiries),
     inArray(inquiries.customerId, customerIds),
   );
-  const requestOfPerson = or(
+  const requestCondition = or(
     matchesPerson(person, prescriptionRequests),
     inArray(prescriptionRequests.customerId, customerIds),
   );
@@ -86,7 +87,7 @@ async function lockSent(db: Database, person: Person, customerIds: string[]) {
       .from(trackings)
       .leftJoin(prescriptionRequests, eq(prescriptionRequests.id, trackings.requestId))
       .leftJoin(inquiries, eq(inquiries.id, trackings.inquiryId))
-      .where(or(inquiryOfPerson, requestOfPerson));
+      .where(or(inquiryCondition, requestCondition));
   let addresses = await findAddresses();
   for (let heldCount = -1; heldCount < addresses.length; ) {
     const hashes = addresses.map(({ trackingTokenHash }) => trackingTokenHash);
@@ -102,13 +103,13 @@ async function lockSent(db: Database, person: Person, customerIds: string[]) {
   const questions = await db
     .select()
     .from(inquiries)
-    .where(inquiryOfPerson)
+    .where(inquiryCondition)
     .orderBy(inquiries.id)
     .for('update');
   const requests = await db
     .select()
     .from(prescriptionRequests)
-    .where(requestOfPerson)
+    .where(requestCondition)
     .orderBy(prescriptionRequests.id)
     .for('update');
   return { addresses, questions, requests };

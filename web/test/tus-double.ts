@@ -79,11 +79,11 @@ export function serveUploads() {
     if (isJson && knowsNoUploads) return refused(415, 'unsupported_content_type');
     const fields = isJson ? JSON.parse(body) : Object.fromEntries(body);
     const uploadIds = JSON.parse(fields.uploadIds ?? 'null') as string[] | null;
-    const isWhole = (id: string) => {
+    const isComplete = (id: string) => {
       const upload = uploads.get(`/api/uploads/${id}`);
       return upload !== undefined && upload.bytes.length === upload.size;
     };
-    if (uploadIds?.some((id) => !isWhole(id))) return refused(409, 'upload_gone');
+    if (uploadIds?.some((id) => !isComplete(id))) return refused(409, 'upload_gone');
     const key = headers.get('idempotency-key') ?? '';
     if (!submissions.some((one) => one.key === key)) {
       const files = isJson ? 0 : body.getAll('prescriptionImages').length;

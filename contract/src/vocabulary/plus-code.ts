@@ -1,3 +1,5 @@
+import type { Coordinates } from './distance.ts';
+
 /**
  * Open Location Codes name places with ten letters, for streets without names
  * (https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md).
@@ -9,16 +11,11 @@ const codeLength = 10;
 /** The fifth pair of letters divides a degree by 8000: a square as long as a small house. */
 const stepsPerDegree = 8000;
 
-export interface Point {
-  latitude: number;
-  longitude: number;
-}
-
 /**
  * Returns the code of ten letters for a point, e.g. `7G69JGCM+MH`.
  * @param point degrees; latitudes beyond ±90 are clipped, longitudes beyond ±180 wrap
  */
-export function encodePlusCode({ latitude, longitude }: Point): string {
+export function encodePlusCode({ latitude, longitude }: Coordinates): string {
   const steps = (degrees: number) => Math.floor(Number((degrees * stepsPerDegree).toFixed(4)));
   const north = Math.min(Math.max(steps(latitude + 90), 0), 180 * stepsPerDegree - 1);
   const round = 360 * stepsPerDegree;
@@ -41,7 +38,7 @@ const shortCode = new RegExp(`^[${letters}]{4,6}\\+[${letters}]{2,3}$`);
  * @returns the middle of the square in degrees, or null if there is no code, or a short one without
  *   a town
  */
-export function decodePlusCode(text: string, near?: Point): Point | null {
+export function decodePlusCode(text: string, near?: Coordinates): Coordinates | null {
   const [first = ''] = text
     .trim()
     .toUpperCase()
@@ -51,7 +48,7 @@ export function decodePlusCode(text: string, near?: Point): Point | null {
   return nearest(first, near);
 }
 
-function middleOf(code: string): Point {
+function middleOf(code: string): Coordinates {
   const [pairs = '', [, , last = ''] = ''] = [
     code.replace('+', '').slice(0, codeLength),
     code.slice(9),
@@ -72,7 +69,7 @@ function middleOf(code: string): Point {
  * Returns the nearest place whose code ends like this; it may be across the edge of the town's
  * square.
  */
-function nearest(short: string, near: Point): Point {
+function nearest(short: string, near: Coordinates): Coordinates {
   const missing = 8 - short.indexOf('+');
   const width = 20 ** (2 - missing / 2);
   const candidate = middleOf(encodePlusCode(near).slice(0, missing) + short);

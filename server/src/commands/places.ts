@@ -85,7 +85,7 @@ function printReport({ added, changed, unchanged, missing, refused, examples }: 
 const run: Record<(typeof commands)[number], () => Promise<void>> = {
   async import() {
     if (!records) return;
-    const options = { isWhole: values.whole ?? false, force: values.yes ?? false, onProgress };
+    const options = { isComplete: values.whole ?? false, force: values.yes ?? false, onProgress };
     const imported = await importPlaces({ db, clock: systemClock }, records, options);
     if (process.stderr.isTTY) process.stderr.write('\n');
     printReport(imported);

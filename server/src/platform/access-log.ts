@@ -127,13 +127,13 @@ export async function assertReason(
   requestId: string,
   now: Date,
 ): Promise<void> {
-  const givenReason = and(
+  const reasonCondition = and(
     eq(accessLog.action, 'reason'),
     eq(accessLog.actorId, adminId),
     eq(accessLog.subjectId, requestId),
     gt(accessLog.createdAt, new Date(now.getTime() - reasonLifetime)),
   );
-  if ((await db.$count(accessLog, givenReason)) === 0) throw new AppError('reason_needed');
+  if ((await db.$count(accessLog, reasonCondition)) === 0) throw new AppError('reason_needed');
 }
 
 /**
@@ -146,14 +146,14 @@ export async function eraseAccesses(
   requestIds: string[],
 ): Promise<void> {
   const { actorId, subjectId } = accessLog;
-  const ofAccounts = or(
+  const accountsCondition = or(
     inArray(actorId, accountIds),
     and(
       inArray(accessLog.action, ['first-step', 'refused-log-in']),
       inArray(subjectId, accountIds),
     ),
   );
-  await db.delete(accessLog).where(ofAccounts);
+  await db.delete(accessLog).where(accountsCondition);
   await db.update(accessLog).set({ reason: null }).where(inArray(subjectId, requestIds));
 }
 

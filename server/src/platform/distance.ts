@@ -1,27 +1,11 @@
-export interface Point {
-  latitude: number;
-  longitude: number;
-}
-
-const earthDiameterKm = 12_742;
-
-/** Kilometres along the earth's surface (haversine formula). */
-export function kmBetween(one: Point, other: Point): number {
-  const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
-  const half = (from: number, to: number) => Math.sin(toRadians(to - from) / 2) ** 2;
-  const { cos, min, asin, sqrt } = Math;
-  const across =
-    cos(toRadians(one.latitude)) *
-    cos(toRadians(other.latitude)) *
-    half(one.longitude, other.longitude);
-  return earthDiameterKm * asin(sqrt(min(1, half(one.latitude, other.latitude) + across)));
-}
+import { type Coordinates, kmBetween } from '@dawaya/contract/vocabulary/distance';
 
 interface Located {
   latitude: number | null;
   longitude: number | null;
 }
 
+/** Returns kilometres with one decimal; null without both places. */
 export function distanceKm(one: Located, other: Located): number | null {
   const [from, to] = [pointOf(one), pointOf(other)];
   return from && to ? Math.round(kmBetween(from, to) * 10) / 10 : null;
@@ -40,5 +24,5 @@ export function roughDistanceKm(person: Located, pharmacy: Located): number | nu
   return km === null ? null : Math.max(1, Math.round(km));
 }
 
-const pointOf = ({ latitude, longitude }: Located): Point | undefined =>
+const pointOf = ({ latitude, longitude }: Located): Coordinates | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude };

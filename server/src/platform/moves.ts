@@ -175,14 +175,14 @@ export const createMoveWork = <Row extends Movable, Name extends string, S>(
 ): Work<S & Pick<MovingServices, 'db' | 'clock'>> =>
   defineWork(kind.queue, async (services: S & Pick<MovingServices, 'db' | 'clock'>, { moveId }) => {
     await services.db.transaction(async (db) => {
-      const byId = eq(requestMoves.id, moveId);
-      const [move] = await db.select().from(requestMoves).where(byId);
+      const idCondition = eq(requestMoves.id, moveId);
+      const [move] = await db.select().from(requestMoves).where(idCondition);
       const id = move?.[kind.subject];
       // An erasure has deleted it since.
       if (!id) return;
       const subject = await kind.lock(db, kind.byId(id));
       // Read again under the lock, which undoing also takes.
-      const [row] = await db.select().from(requestMoves).where(byId);
+      const [row] = await db.select().from(requestMoves).where(idCondition);
       if (!subject || !row || row.undoneAt || row.notifiedAt) return;
       const now = services.clock();
       const wait = undoEndOf(row).getTime() - now.getTime();

@@ -30,14 +30,14 @@ async function sealBatch(
     isSealedColumn(column),
   );
   // A sealed text begins with the character of code 1, an empty one has code 0.
-  const isPlain = columns.map(([, column]) => sql`ascii(${column}) > 1`);
+  const plainConditions = columns.map(([, column]) => sql`ascii(${column}) > 1`);
   const place = sql<string>`${table}.ctid`;
   return db.transaction(async (db) => {
     const stored = columns.map(([name, column]) => [name, sql<string | null>`${column}`] as const);
     const rows = await db
       .select({ ...Object.fromEntries(stored), place })
       .from(table)
-      .where(or(...isPlain, missing?.where))
+      .where(or(...plainConditions, missing?.where))
       .limit(atOnce)
       // A locked row changes now, and the next run finds it.
       .for('update', { skipLocked: true });

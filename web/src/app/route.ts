@@ -8,7 +8,7 @@ type Params = Record<string, string>;
 export interface PageProps {
   params: Params;
 }
-export type Page = ComponentType<PageProps>;
+export type PageComponent = ComponentType<PageProps>;
 
 interface OnServer {
   /** Without a stored id of this role the page is not found (docs/sessions.md). */
@@ -33,9 +33,9 @@ export interface Route {
   /** The name of the page, which is the key of its title and description in i18n. */
   path: keyof typeof titles;
   ownTitle?: boolean;
-  load: () => Promise<{ default: Page }>;
+  load: () => Promise<{ default: PageComponent }>;
   /** Present once its script has arrived. */
-  loaded?: Page;
+  loaded?: PageComponent;
   /** Pages behind a sign-in render in the browser, all others on the server too. */
   inBrowser?: boolean;
   /** The browser's build leaves it out. */

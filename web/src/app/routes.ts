@@ -1,5 +1,5 @@
 import { notFound, pages } from './pages.ts';
-import type { Page, PageProps, Route } from './route.ts';
+import type { PageComponent, PageProps, Route } from './route.ts';
 
 export interface RouteMatch {
   route: Route;
@@ -30,7 +30,7 @@ function decodeParameter(value = ''): string {
   }
 }
 
-export const loadPage = async (route: Route): Promise<Page> =>
+export const loadPage = async (route: Route): Promise<PageComponent> =>
   (route.loaded ??= (await route.load()).default);
 
 export function preloadPath(path: string): void {

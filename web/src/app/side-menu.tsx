@@ -30,23 +30,23 @@ export function SideMenu(props: { open: boolean; onClose: () => void }) {
       )}
       <nav aria-label={t.navigation} className="flex flex-col">
         <Entries links={customers.slice(0, -1)} onGo={props.onClose} />
-        <Entry href={paths.trackByCode} onClick={props.onClose}>
+        <MenuEntry href={paths.trackByCode} onClick={props.onClose}>
           {t.trackByCode}
-        </Entry>
-        <Entry href={paths.towns} onClick={props.onClose}>
+        </MenuEntry>
+        <MenuEntry href={paths.towns} onClick={props.onClose}>
           {own.findPharmacy}
-        </Entry>
+        </MenuEntry>
         <Entries links={customers.slice(-1)} onGo={props.onClose} />
         <h3 className="mt-2 border-t border-line px-3 pt-4 text-sm text-muted">{own.workers}</h3>
         {!isPharmacist && (
-          <Entry href={paths.pharmacistLogin} onClick={props.onClose}>
+          <MenuEntry href={paths.pharmacistLogin} onClick={props.onClose}>
             {t.pharmacistLogin}
-          </Entry>
+          </MenuEntry>
         )}
         <Entries links={workers} onGo={props.onClose} />
-        <Entry href={paths.adminLogin} onClick={props.onClose}>
+        <MenuEntry href={paths.adminLogin} onClick={props.onClose}>
           {t.adminLogin}
-        </Entry>
+        </MenuEntry>
       </nav>
       <div className="border-t border-line px-3 pt-2">
         <LowDataSwitch />
@@ -58,13 +58,13 @@ export function SideMenu(props: { open: boolean; onClose: () => void }) {
 function Entries({ links, onGo }: { links: NavigationLink[]; onGo: () => void }) {
   const t = useLayoutTexts();
   return links.map(([href, key]) => (
-    <Entry key={href} href={href} onClick={onGo}>
+    <MenuEntry key={href} href={href} onClick={onGo}>
       {t[key]}
-    </Entry>
+    </MenuEntry>
   ));
 }
 
-function Entry(props: { href: string; onClick: () => void; children: string }) {
+function MenuEntry(props: { href: string; onClick: () => void; children: string }) {
   return (
     <Link
       {...props}

@@ -23,7 +23,7 @@ import { bytes, isOneOf, timestampColumn } from './columns.ts';
 import { pharmacies } from './pharmacies.ts';
 import { pharmacyStaff } from './staff.ts';
 
-const isOpen = sql`status = 'open'`;
+const openCondition = sql`status = 'open'`;
 
 /** A question to the pharmacies of a town (docs/inquiries.md). */
 export const inquiries = pgTable(
@@ -89,7 +89,7 @@ export const inquiries = pgTable(
     index('inquiries_phone').on(table.phone, table.createdAt),
     index('inquiries_mailbox').on(table.mailbox, table.createdAt),
     index('inquiries_browser').on(table.browserHash, table.createdAt),
-    index('inquiries_closing').on(table.closesAt).where(isOpen),
+    index('inquiries_closing').on(table.closesAt).where(openCondition),
     check('inquiries_status', isOneOf('status', inquiryStatuses)),
     check('inquiries_urgency', isOneOf('urgency', urgencies)),
     check('inquiries_place', sql`num_nonnulls(city, latitude) = 1`),

@@ -31,16 +31,16 @@ function ownConditions(reader: Reader): Record<'log' | 'openings' | 'audit', SQL
     return { log, openings: sql`false`, audit: sql`false` };
   }
   const { pharmacyId } = reader;
-  const ofPharmacy = sql`pharmacy_id = ${pharmacyId}::uuid`;
+  const pharmacyCondition = sql`pharmacy_id = ${pharmacyId}::uuid`;
   return {
-    log: sql`(log.${ofPharmacy} or (log.subject = 'pharmacy' and log.subject_id = ${pharmacyId}::uuid))`,
-    openings: sql`opening.file_id in (select id from files where ${ofPharmacy}
-        or prescription_request_id in (select id from prescription_requests where ${ofPharmacy})
-        or inquiry_id in (select inquiry_id from inquiry_recipients where ${ofPharmacy})
-        or transfer_claim_id in (select id from transfer_claims where ${ofPharmacy})
-        or advertisement_id in (select id from advertisements where ${ofPharmacy})
-        or proposed_for_id in (select id from advertisements where ${ofPharmacy}))
-      and (opening.${ofPharmacy} or (opening.opener = 'admin' and file.inquiry_id is null))`,
+    log: sql`(log.${pharmacyCondition} or (log.subject = 'pharmacy' and log.subject_id = ${pharmacyId}::uuid))`,
+    openings: sql`opening.file_id in (select id from files where ${pharmacyCondition}
+        or prescription_request_id in (select id from prescription_requests where ${pharmacyCondition})
+        or inquiry_id in (select inquiry_id from inquiry_recipients where ${pharmacyCondition})
+        or transfer_claim_id in (select id from transfer_claims where ${pharmacyCondition})
+        or advertisement_id in (select id from advertisements where ${pharmacyCondition})
+        or proposed_for_id in (select id from advertisements where ${pharmacyCondition}))
+      and (opening.${pharmacyCondition} or (opening.opener = 'admin' and file.inquiry_id is null))`,
     audit: sql`false`,
   };
 }
@@ -60,11 +60,11 @@ function rowsOf(
   const wanted = kind
     ? sql`one.action = any(${sql.param([...actionsOf(kind)])}::text[])`
     : sql`true`;
-  const isAfter = after ? sql`(one.at, one.id) < ${positionParam(after)}` : sql`true`;
+  const afterCondition = after ? sql`(one.at, one.id) < ${positionParam(after)}` : sql`true`;
   // Each table returns its newest rows by an index, so that no page sorts all rows.
   const newestOf = (rows: SQL) => sql`(select * from (${rows}) as one
     where one.at >= ${timestampParam(from)} and one.at ${end}::timestamptz
-      and ${wanted} and ${isAfter} order by one.at desc, one.id desc limit ${limit})`;
+      and ${wanted} and ${afterCondition} order by one.at desc, one.id desc limit ${limit})`;
   const logged = sql`select log.id, log.created_at as at, log.action, log.actor, log.actor_id,
       null as actor_email, log.subject, log.subject_id, log.pharmacy_id, false as is_small,
       log.photo_reason, log.reason, log.times

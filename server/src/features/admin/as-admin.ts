@@ -4,7 +4,7 @@ import { type AuditRow, writeAudit } from '../../platform/audit-log.ts';
 import type { Services } from '../../services.ts';
 import { findAdmin } from './service.ts';
 
-type Entry = Pick<AuditRow, 'action' | 'subjectKind' | 'subjectId'> & Partial<AuditRow>;
+type AuditEntry = Pick<AuditRow, 'action' | 'subjectKind' | 'subjectId'> & Partial<AuditRow>;
 
 /**
  * Runs an admin's action and writes its audit rows, in one transaction (docs/admin.md).
@@ -16,14 +16,14 @@ export async function runAsAdmin<Result>(
   adminId: string,
   act: (
     db: Database,
-    record: (entry: Entry) => Promise<void>,
+    record: (entry: AuditEntry) => Promise<void>,
     adminEmail: string,
   ) => Promise<Result>,
 ): Promise<Result> {
   return services.db.transaction(async (db) => {
     const admin = await findAdmin(db, adminId);
     if (!admin || admin.disabledAt) throw new AppError('not_signed_in');
-    const record = async (entry: Entry) => {
+    const record = async (entry: AuditEntry) => {
       await writeAudit(db, {
         adminId,
         adminEmail: admin.email,

@@ -25,9 +25,9 @@ async function joinQueue({ db, clock }: TurnServices, laneHash: Buffer) {
     await db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`admin login ${laneHash.toString('hex')}`}, 0))`,
     );
-    const inLane = eq(adminLoginTurns.laneHash, laneHash);
-    await db.delete(adminLoginTurns).where(and(inLane, lte(adminLoginTurns.expiresAt, now)));
-    if ((await db.$count(adminLoginTurns, inLane)) >= maxAtWork + maxWaiting)
+    const laneCondition = eq(adminLoginTurns.laneHash, laneHash);
+    await db.delete(adminLoginTurns).where(and(laneCondition, lte(adminLoginTurns.expiresAt, now)));
+    if ((await db.$count(adminLoginTurns, laneCondition)) >= maxAtWork + maxWaiting)
       throw new AppError('too_many_tries', {
         message: 'admin log-ins waiting',
         retryAfter: maxWait / 1000,

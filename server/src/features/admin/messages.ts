@@ -32,8 +32,8 @@ export function adminMessageRoutes(route: Route, { db, clock, live }: Services):
   ): Promise<Message> => {
     if (!isUuid(id)) throw new AppError('not_found');
     return runAsAdmin({ db, clock }, adminId, async (db, record, adminEmail) => {
-      const byId = eq(contactMessages.id, id);
-      const [before] = await db.select().from(contactMessages).where(byId).for('update');
+      const idCondition = eq(contactMessages.id, id);
+      const [before] = await db.select().from(contactMessages).where(idCondition).for('update');
       if (!before) throw new AppError('not_found');
       const changed = handle(before, adminEmail);
       if (!changed) return before;

@@ -26,13 +26,13 @@ export async function listReported(
   { language, now, adminId }: { language: Language; now: Date; adminId: string },
 ) {
   const { pharmacyId, requestId, reason, createdAt } = pharmacyReports;
-  const recent = gt(createdAt, new Date(now.getTime() - countsFor));
+  const recentCondition = gt(createdAt, new Date(now.getTime() - countsFor));
   const counted = await db
     .select({ pharmacy: pharmacies, reporters, reports })
     .from(pharmacyReports)
     .innerJoin(pharmacies, eq(pharmacies.id, pharmacyId))
     .innerJoin(prescriptionRequests, eq(prescriptionRequests.id, pharmacyReports.requestId))
-    .where(recent)
+    .where(recentCondition)
     .groupBy(pharmacies.id)
     .orderBy(desc(reporters), desc(reports), asc(pharmacies.id))
     .limit(maxListed);
@@ -41,7 +41,7 @@ export async function listReported(
   const ranked = db
     .select({ pharmacyId, requestId, reason, createdAt, rank: rank.as('rank') })
     .from(pharmacyReports)
-    .where(and(recent, anyOf(pharmacyId, ids)))
+    .where(and(recentCondition, anyOf(pharmacyId, ids)))
     .as('ranked');
   const reasons = await db
     .select()

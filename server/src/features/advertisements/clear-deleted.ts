@@ -10,14 +10,15 @@ import type { Services } from '../../services.ts';
  */
 export async function clearDeleted(db: Database, now: Date): Promise<void> {
   const { id, isPaid, deletedAt } = advertisements;
-  const expired = and(
+  const expiredCondition = and(
     lt(deletedAt, new Date(now.getTime() - days(30))),
     eq(isPaid, false),
     notExists(db.select().from(payments).where(eq(payments.subjectId, id))),
     notExists(db.select().from(transferClaims).where(eq(transferClaims.advertisementId, id))),
   );
   // A statement that deletes no row raises the version of the public lists too.
-  if (await db.$count(advertisements, expired)) await db.delete(advertisements).where(expired);
+  if (await db.$count(advertisements, expiredCondition))
+    await db.delete(advertisements).where(expiredCondition);
 }
 
 /** Deletes the advertisements of a pharmacy that nobody saw, with their pictures. */
@@ -26,10 +27,10 @@ export async function deleteUnseen(
   db: Database,
   pharmacyId: string,
 ): Promise<void> {
-  const own = eq(advertisements.pharmacyId, pharmacyId);
-  for (const { id } of await db.select().from(advertisements).where(own)) {
+  const ownCondition = eq(advertisements.pharmacyId, pharmacyId);
+  for (const { id } of await db.select().from(advertisements).where(ownCondition)) {
     await files.detach(db, { advertisementId: id });
     await files.detach(db, { proposedForId: id });
   }
-  await db.delete(advertisements).where(own);
+  await db.delete(advertisements).where(ownCondition);
 }

@@ -26,15 +26,15 @@ export function browserCondition(
 export async function endAlert(
   { db, clock }: Needs,
   id: string,
-  isOwn: SQL | undefined,
+  ownCondition: SQL | undefined,
 ): Promise<void> {
-  const ownById = and(isUuid(id) ? eq(availabilityAlerts.id, id) : undefined, isOwn);
-  if (!isUuid(id) || !isOwn || (await db.$count(availabilityAlerts, ownById)) === 0)
+  const alertCondition = and(isUuid(id) ? eq(availabilityAlerts.id, id) : undefined, ownCondition);
+  if (!isUuid(id) || !ownCondition || (await db.$count(availabilityAlerts, alertCondition)) === 0)
     throw new AppError('not_found');
   await db
     .update(availabilityAlerts)
     .set({ endedAt: clock() })
-    .where(and(ownById, isNull(availabilityAlerts.endedAt)));
+    .where(and(alertCondition, isNull(availabilityAlerts.endedAt)));
 }
 
 /** @throws AppError `not_found` for a token without an alert. */
@@ -78,16 +78,16 @@ export async function confirmMailed(needs: Needs, token: string, id?: string) {
   const { email, id: mailedId } = await getMailed(needs, token);
   await needs.db.transaction(async (db) => {
     const now = needs.clock();
-    const ownById = and(
+    const alertCondition = and(
       eq(availabilityAlerts.id, id ?? mailedId),
       emailCondition(email),
       activeCondition(now),
     );
-    const [alert] = await db.select().from(availabilityAlerts).where(ownById).for('update');
+    const [alert] = await db.select().from(availabilityAlerts).where(alertCondition).for('update');
     if (!alert) throw new AppError('not_found');
     if (alert.confirmedAt) return;
     await assertRoom(db, email, now);
-    await db.update(availabilityAlerts).set({ confirmedAt: now }).where(ownById);
+    await db.update(availabilityAlerts).set({ confirmedAt: now }).where(alertCondition);
   });
   return readMailed(needs, token);
 }

@@ -113,8 +113,12 @@ export async function assertRoom(
   const key = `alerts ${countedAddress(email)}`;
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   const countedCondition = browserHash ? unconfirmedCondition(browserHash) : isNotNull(confirmedAt);
-  const active = and(mailboxCondition(email), activeCondition(now), countedCondition);
-  if ((await db.$count(availabilityAlerts, active)) >= maxAlerts)
+  const activeCountedCondition = and(
+    mailboxCondition(email),
+    activeCondition(now),
+    countedCondition,
+  );
+  if ((await db.$count(availabilityAlerts, activeCountedCondition)) >= maxAlerts)
     throw new AppError('too_many_alerts');
 }
 

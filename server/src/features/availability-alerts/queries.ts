@@ -26,11 +26,11 @@ const present = ({ confirmedAt, ...alert }: AlertRow) => ({
 });
 
 /** Reads the active alerts of a person, the last first. */
-export async function readAlerts(db: Database, isOfPerson: SQL | undefined, now: Date) {
+export async function readAlerts(db: Database, personCondition: SQL | undefined, now: Date) {
   const rows = await db
     .select()
     .from(availabilityAlerts)
-    .where(and(isOfPerson, activeCondition(now)))
+    .where(and(personCondition, activeCondition(now)))
     .orderBy(availabilityAlerts.createdAt, availabilityAlerts.id);
   return { items: rows.toReversed().map(present) };
 }

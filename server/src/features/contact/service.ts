@@ -52,10 +52,10 @@ export async function deleteOldMessages({
   db: Database;
   clock: Clock;
 }): Promise<Partial<RetentionCounts>> {
-  const expired = lt(contactMessages.createdAt, new Date(clock().getTime() - days(365)));
+  const expiredCondition = lt(contactMessages.createdAt, new Date(clock().getTime() - days(365)));
   const deleted = await db
     .delete(contactMessages)
-    .where(expired)
+    .where(expiredCondition)
     .returning({ id: contactMessages.id });
   return { messages: deleted.length };
 }

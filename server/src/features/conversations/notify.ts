@@ -73,12 +73,16 @@ export async function notifyCustomer(
   const { clock } = services;
   await services.db.transaction(async (db) => {
     if (news === 'proven') await followByText(db, services, inquiryId);
-    const isOf = eq(conversations.inquiryId, inquiryId);
-    const [found] = await db.select().from(conversations).where(isOf);
+    const conversationCondition = eq(conversations.inquiryId, inquiryId);
+    const [found] = await db.select().from(conversations).where(conversationCondition);
     // Erased since, or the person asked something else.
     if (!found) return;
     await lockSender(db, found);
-    const [conversation] = await db.select().from(conversations).where(isOf).for('update');
+    const [conversation] = await db
+      .select()
+      .from(conversations)
+      .where(conversationCondition)
+      .for('update');
     if (!conversation) return;
     const { language, channel, sender: recipient, notifiedAt } = conversation;
     const say = sentences[language];
@@ -121,15 +125,15 @@ async function notifySender(
   { requestId, news, event }: NewsOfRequest,
 ): Promise<void> {
   await services.db.transaction(async (db) => {
-    const isRequest = eq(prescriptionRequests.id, requestId);
+    const requestCondition = eq(prescriptionRequests.id, requestId);
     const [{ phone } = {}] = await db
       .select({ phone: prescriptionRequests.phone })
       .from(prescriptionRequests)
-      .where(isRequest);
+      .where(requestCondition);
     if (!phone) return;
     await lockSender(db, { sender: phone });
     // Erased since, or its sender's data were deleted.
-    const [request] = await db.select().from(prescriptionRequests).where(isRequest);
+    const [request] = await db.select().from(prescriptionRequests).where(requestCondition);
     if (!request || !hasReachablePhone(request, services.clock())) return;
     const { language } = request;
     const shop = await findShop(db, requestId, language);

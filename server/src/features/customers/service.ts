@@ -50,7 +50,7 @@ const lapsedBefore = (now: Date) => new Date(now.getTime() - phoneProofLifetime)
  * Returns the condition of the account without an email address that a code to the number opens. A
  * number that no code proved for 120 days may belong to another person by now.
  */
-export const ofPhone = (phone: string, now: Date) =>
+export const openedByPhoneCondition = (phone: string, now: Date) =>
   and(
     isNull(customers.email),
     hasText(customers.phone, phone),
@@ -68,10 +68,10 @@ export async function deleteLapsedCustomers(
   phone?: string,
 ): Promise<void> {
   const { email, phoneProvenAt } = customers;
-  const isOfPhone = phone === undefined ? undefined : hasText(customers.phone, phone);
+  const phoneCondition = phone === undefined ? undefined : hasText(customers.phone, phone);
   await db
     .delete(customers)
-    .where(and(isNull(email), lte(phoneProvenAt, lapsedBefore(now)), isOfPhone));
+    .where(and(isNull(email), lte(phoneProvenAt, lapsedBefore(now)), phoneCondition));
 }
 
 export function createCustomerAccounts({
@@ -82,10 +82,12 @@ export function createCustomerAccounts({
     role: 'customer',
     signupUrl: `${publicUrl}/signup`,
     async find(db, address) {
-      const isWanted = isPhone(address) ? ofPhone(address, clock()) : eq(customers.email, address);
+      const addressCondition = isPhone(address)
+        ? openedByPhoneCondition(address, clock())
+        : eq(customers.email, address);
       // Locked until the log-in ends, so that a simultaneous proof of the address comes before it,
       // or ends its session.
-      const rows = await db.select().from(customers).where(isWanted).for('no key update');
+      const rows = await db.select().from(customers).where(addressCondition).for('no key update');
       return rows.map((row) => ({
         ...row,
         emailProvenAt: row.email === null ? row.phoneProvenAt : row.emailProvenAt,
@@ -93,15 +95,15 @@ export function createCustomerAccounts({
     },
     async markProven(db, id, at) {
       const { email } = customers;
-      const isIt = eq(customers.id, id);
+      const idCondition = eq(customers.id, id);
       await db
         .update(customers)
         .set({ emailProvenAt: at })
-        .where(and(isIt, isNotNull(email)));
+        .where(and(idCondition, isNotNull(email)));
       await db
         .update(customers)
         .set({ phoneProvenAt: at })
-        .where(and(isIt, isNull(email)));
+        .where(and(idCondition, isNull(email)));
     },
   };
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../services.ts';
 import { assertTextable, type Browser, storePhoneProof } from '../sessions/index.ts';
 import { readOrCreateBrowser } from '../tracking/index.ts';
-import { deleteLapsedCustomers, ofPhone } from './service.ts';
+import { deleteLapsedCustomers, openedByPhoneCondition } from './service.ts';
 
 /**
  * Creates a customer without an email address, once a code has proven the phone number, and signs
@@ -24,9 +24,9 @@ export async function signUpByPhone(
   const { phone, language } = input;
   const role = 'customer';
   assertTextable(services, phone);
-  const taken = ofPhone(phone, clock());
+  const takenCondition = openedByPhoneCondition(phone, clock());
   if (code === undefined) {
-    if (await db.$count(customers, taken)) throw new AppError('phone_taken');
+    if (await db.$count(customers, takenCondition)) throw new AppError('phone_taken');
     await loginCodes.send(browser, {
       role,
       address: phone,
@@ -47,7 +47,7 @@ export async function signUpByPhone(
     if (!id) throw new AppError('invalid_code');
     // It also locks the number, so that simultaneous sign-ups create one account.
     await storePhoneProof(db, { phone, browserHash }, now);
-    if (await db.$count(customers, taken)) throw new AppError('phone_taken');
+    if (await db.$count(customers, takenCondition)) throw new AppError('phone_taken');
     await deleteLapsedCustomers(db, now, phone);
     const customer = { ...input, id, email: null, phoneProvenAt: now, createdAt: now };
     await db.insert(customers).values(customer);

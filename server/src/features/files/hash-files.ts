@@ -12,7 +12,7 @@ const maxAtOnce = 100;
 /** Milliseconds. A job has two minutes, and one slow file may take half a minute. */
 const maxRun = seconds(60);
 
-const unhashed = and(
+const unhashedCondition = and(
   eq(files.state, 'ready'),
   or(isNull(files.sha256), and(files.hasSmall, isNull(files.smallSha256))),
 );
@@ -41,7 +41,7 @@ export function createFileHasher(
         small: files.smallSha256,
       })
       .from(files)
-      .where(after === undefined ? unhashed : and(unhashed, gt(files.id, after)))
+      .where(after === undefined ? unhashedCondition : and(unhashedCondition, gt(files.id, after)))
       .orderBy(asc(files.id))
       .limit(maxAtOnce);
     const began = performance.now();

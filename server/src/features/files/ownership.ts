@@ -29,7 +29,7 @@ const noOwner: Record<OwnerKey, null> = {
 };
 
 /** Returns the condition for the files of an owner. */
-export function ofOwner(owner: FileOwner): SQL | undefined {
+export function ownerCondition(owner: FileOwner): SQL | undefined {
   const entries = Object.entries(owner) as [OwnerKey, string][];
   return and(...entries.map(([key, id]) => eq(ownerColumns[key], id)));
 }
@@ -78,7 +78,7 @@ export async function detachFiles(
   return db
     .update(files)
     .set({ ...noOwner, state: 'pending' })
-    .where(and(ofOwner(owner), eq(files.state, 'ready'), createdAfter))
+    .where(and(ownerCondition(owner), eq(files.state, 'ready'), createdAfter))
     .returning({ id: files.id });
 }
 
@@ -87,7 +87,7 @@ export async function moveFiles(db: Database, from: FileOwner, to: FileOwner): P
   await db
     .update(files)
     .set({ ...noOwner, ...to })
-    .where(and(ofOwner(from), eq(files.state, 'ready')));
+    .where(and(ownerCondition(from), eq(files.state, 'ready')));
 }
 
 /** Lists the files of many owners of one kind with one query, in the order of arrival. */

@@ -44,7 +44,7 @@ export function createKeyRotation(
 ): () => Promise<void> {
   const [first, ...others] = storage.recipients;
   if (!first) return async () => {};
-  const withOldKey = and(
+  const oldKeyCondition = and(
     eq(files.state, 'ready'),
     or(isNull(files.keyRecipient), anyOf(files.keyRecipient, others)),
   );
@@ -57,7 +57,7 @@ export function createKeyRotation(
       const [file] = await db
         .select()
         .from(files)
-        .where(and(eq(files.id, id), withOldKey))
+        .where(and(eq(files.id, id), oldKeyCondition))
         .for('update');
       if (!file) return;
       for (const size of file.hasSmall ? (['small', undefined] as const) : [undefined]) {
@@ -72,7 +72,7 @@ export function createKeyRotation(
     const rows = await db
       .select({ id: files.id })
       .from(files)
-      .where(after === undefined ? withOldKey : and(withOldKey, gt(files.id, after)))
+      .where(after === undefined ? oldKeyCondition : and(oldKeyCondition, gt(files.id, after)))
       .orderBy(asc(files.id))
       .limit(maxAtOnce);
     for (const { id } of rows) {

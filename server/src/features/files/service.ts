@@ -18,7 +18,7 @@ import {
   type FileOwner,
   listFiles,
   moveFiles,
-  ofOwner,
+  ownerCondition,
 } from './ownership.ts';
 import { createParts } from './parts/parts.ts';
 import { createUploadReceiver } from './receive-upload.ts';
@@ -135,7 +135,7 @@ export function createFiles({
       const [file] = await db
         .select()
         .from(files)
-        .where(and(eq(files.id, fileId), ofOwner(owner), eq(files.state, 'ready')));
+        .where(and(eq(files.id, fileId), ownerCondition(owner), eq(files.state, 'ready')));
       if (!file) throw new AppError('not_found');
       const isSmall = file.hasSmall && size === 'small';
       await recordOpening(db, file.id, opener, isSmall, clock());

@@ -10,7 +10,7 @@ import { removePending } from './clean-up.ts';
 import { isDataTimeout } from './data-outage.ts';
 import type { Kinds } from './file-content.ts';
 import type { OpenVerified } from './open-verified.ts';
-import { type FileOwner, ofOwner } from './ownership.ts';
+import { type FileOwner, ownerCondition } from './ownership.ts';
 import { assertUnused, type TakenPart } from './parts/consume-parts.ts';
 import { type Prepared, prepareFiles, type Source, type StoredFile } from './prepare-files.ts';
 import { removeFolder, type Upload } from './receive-form.ts';
@@ -156,7 +156,7 @@ export function createFileStore({
       const originals = await db
         .select()
         .from(files)
-        .where(and(ofOwner(owner), eq(files.state, 'ready')))
+        .where(and(ownerCondition(owner), eq(files.state, 'ready')))
         .orderBy(asc(files.createdAt), asc(files.position));
       if (originals.length === 0) return [];
       const createdAt = clock();

@@ -46,7 +46,7 @@ interface TurnLimits {
   scale?: number;
 }
 
-interface Entry extends Call {
+interface QueuedCall extends Call {
   bytes: number;
   networks: string[];
   state: 'coming' | 'here';
@@ -69,7 +69,7 @@ const maxCountedBytes = 2 * 1024 * 1024;
 const smoothing = 0.2;
 
 /** Returns the bytes that a call adds to the wait of others. */
-function queueWeightOf({ state, bytes, arrived, admittedAt }: Entry, now: number): number {
+function queueWeightOf({ state, bytes, arrived, admittedAt }: QueuedCall, now: number): number {
   if (state === 'here') return bytes;
   if (now - admittedAt >= slowAfter) return 0;
   const received = arrived();
@@ -88,7 +88,7 @@ export function createUploadQueue({
   maxWaiting = 200,
   scale = 1,
 }: TurnLimits = {}): Turns {
-  const entries = new Set<Entry>();
+  const entries = new Set<QueuedCall>();
   const waiting: { enter: () => void; refuse: (error: unknown) => void }[] = [];
   let free = places;
   /** A quarter of a second for a megabyte, until it is measured. */
@@ -169,7 +169,7 @@ export function createUploadQueue({
       if (bytes > maxSmallForm) assertRoom(ip);
       const networks = listNetworks(ip).map(({ network }) => network);
       const admittedAt = performance.now();
-      const entry: Entry = { ...call, bytes, networks, state: 'coming', admittedAt };
+      const entry: QueuedCall = { ...call, bytes, networks, state: 'coming', admittedAt };
       entries.add(entry);
       return {
         async take(work, gone) {

@@ -44,7 +44,7 @@ export async function deleteExpiredInquiries({
   };
   const createdBefore = (life: number) => new Date(clock().getTime() - life);
   await db.transaction(async (db) => {
-    const expired = or(
+    const expiredCondition = or(
       and(
         inArray(inquiries.status, ['closed', 'expired']),
         lt(inquiries.closedAt, createdBefore(retention)),
@@ -55,7 +55,7 @@ export async function deleteExpiredInquiries({
     const expiredInquiries = await db
       .select({ id: inquiries.id })
       .from(inquiries)
-      .where(expired)
+      .where(expiredCondition)
       .limit(maxAtOnce);
     const ids = expiredInquiries.map(({ id }) => id);
     // They are deleted with their inquiries, and locked before them, as everywhere.

@@ -23,7 +23,7 @@ export interface InquirySender {
 
 interface CustomerKey {
   key: string;
-  is: SQL;
+  condition: SQL;
   /** A stranger can type it, unlike the token of a browser. */
   isTyped: boolean;
 }
@@ -40,17 +40,17 @@ const customerKeysOf = ({
 }: InquirySender): CustomerKey[] => [
   ...(emailProvenAt
     ? []
-    : [{ key: `phone:${phone}`, is: hasText(inquiries.phone, phone), isTyped: true }]),
+    : [{ key: `phone:${phone}`, condition: hasText(inquiries.phone, phone), isTyped: true }]),
   email === null
     ? {
         key: `phone:${phone}`,
-        is: sql`(${hasText(inquiries.phone, phone)} and ${inquiries.email} is null
+        condition: sql`(${hasText(inquiries.phone, phone)} and ${inquiries.email} is null
       and (${emailProvenAt === null}::boolean or ${inquiries.emailProvenAt} is not null))`,
         isTyped: true,
       }
     : {
         key: `email:${countedAddress(email)}`,
-        is: sql`(${hasText(inquiries.mailbox, countedAddress(email))}
+        condition: sql`(${hasText(inquiries.mailbox, countedAddress(email))}
       and (${emailProvenAt === null}::boolean or ${inquiries.emailProvenAt} is not null))`,
         isTyped: true,
       },
@@ -58,7 +58,7 @@ const customerKeysOf = ({
     ? [
         {
           key: `browser:${browserHash.toString('hex')}`,
-          is: sql`${inquiries.browserHash} = ${browserHash}`,
+          condition: sql`${inquiries.browserHash} = ${browserHash}`,
           isTyped: false,
         },
       ]
@@ -74,7 +74,7 @@ async function countMutes(db: Database, sender: InquirySender, dayAgo: Date): Pr
       and(
         isNotNull(inquiryRecipients.mutedAt),
         gt(inquiryRecipients.mutedAt, dayAgo),
-        or(...customerKeysOf(sender).map(({ is }) => is)),
+        or(...customerKeysOf(sender).map(({ condition }) => condition)),
       ),
     );
   return counted?.mutes ?? 0;
@@ -107,7 +107,7 @@ export async function assertMayAsk(
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry ${key}`}, 0))`);
   const dayAgo = new Date(now.getTime() - days(1));
   const openCondition = and(eq(inquiries.status, 'open'), gt(inquiries.closesAt, now)) as SQL;
-  const sinceYesterday = gt(inquiries.createdAt, dayAgo);
+  const recentCondition = gt(inquiries.createdAt, dayAgo);
   const refuse = (
     code: 'too_many_inquiries' | 'too_many_inquiries_today',
     until: string | null,
@@ -115,7 +115,7 @@ export async function assertMayAsk(
     const wait = until ? new Date(until).getTime() - now.getTime() : days(1);
     throw new AppError(code, { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
   };
-  for (const { is, isTyped } of ways) {
+  for (const { condition, isTyped } of ways) {
     // A refusal must not show a stranger that the owner of a number or an address has asked.
     const countedCondition =
       isTyped && !sender.emailProvenAt ? isNull(inquiries.emailProvenAt) : undefined;
@@ -123,14 +123,14 @@ export async function assertMayAsk(
       .select({
         open: sql<number>`(count(*) filter (where ${openCondition}))::int`,
         nextEnd: sql<string | null>`min(${inquiries.closesAt}) filter (where ${openCondition})`,
-        today: sql<number>`(count(*) filter (where ${sinceYesterday}))::int`,
+        today: sql<number>`(count(*) filter (where ${recentCondition}))::int`,
         nextDay: sql<
           string | null
-        >`(min(${inquiries.createdAt}) filter (where ${sinceYesterday})) + interval '1 day'`,
+        >`(min(${inquiries.createdAt}) filter (where ${recentCondition})) + interval '1 day'`,
         all: count(),
       })
       .from(inquiries)
-      .where(and(is, countedCondition, or(openCondition, sinceYesterday)));
+      .where(and(condition, countedCondition, or(openCondition, recentCondition)));
     if (!counted) continue;
     if (counted.open >= Math.max(1, maxOpenInquiries * scale))
       refuse('too_many_inquiries', counted.nextEnd);

@@ -34,7 +34,7 @@ export interface Registered {
   strengths: ReadonlySet<string>;
 }
 
-export interface Entry {
+export interface NameEntry {
   id: string;
   nameEn: string;
   nameAr: string;
@@ -52,7 +52,7 @@ export interface Entry {
 
 /** One medicine that a name may mean. */
 interface Meaning {
-  entry: Entry;
+  entry: NameEntry;
   isGeneric: boolean;
   /** The products of that name; none for a name of the list. */
   products: Registered[];
@@ -87,7 +87,7 @@ const numbersOf = (names: readonly string[], pattern: RegExp): Set<number> =>
     ),
   );
 
-function entryOf(medicine: Listed): Entry {
+function entryOf(medicine: Listed): NameEntry {
   const names = namesOf(medicine);
   const isInsulin = /insulin(?! syringe)/i.test(medicine.nameEn);
   const named = /^co-/i.test(medicine.nameEn) ? 2 : componentNames(medicine.nameEn).length;
@@ -115,7 +115,7 @@ const registeredOf = ({ form, isProlonged, ratio, strength }: ListedProduct): Re
 });
 
 /** Returns the one medicine of a name; undefined if it may be several. */
-export const onlyEntry = ({ meanings: [first, ...more] }: Name): Entry | undefined =>
+export const onlyEntry = ({ meanings: [first, ...more] }: Name): NameEntry | undefined =>
   more.length === 0 ? first?.entry : undefined;
 
 /** Collects names; the same key with another medicine gives the name another meaning. */
@@ -133,7 +133,7 @@ function collectNames() {
     name.hasComma ||= comma.test(raw);
     return name;
   };
-  const add = (raw: string, entry: Entry, isGeneric: boolean, product?: Registered) => {
+  const add = (raw: string, entry: NameEntry, isGeneric: boolean, product?: Registered) => {
     const name = nameAt(raw);
     if (!name) return;
     const known = name.meanings.find((meaning) => meaning.entry === entry);
@@ -172,15 +172,15 @@ export const combinationKey = (substanceKeys: readonly string[]): string =>
 export function readList({ medicines, products = [], substances = [] }: MedicineList) {
   const { names, nameAt, add, longestName } = collectNames();
   const entries = new Map(medicines.map((medicine) => [medicine.id, entryOf(medicine)]));
-  const combinations = new Map<string, Entry>();
+  const combinations = new Map<string, NameEntry>();
   for (const medicine of medicines) {
-    const entry = entries.get(medicine.id) as Entry;
+    const entry = entries.get(medicine.id) as NameEntry;
     for (const name of [medicine.nameEn, medicine.nameAr, ...medicine.spellings])
       add(name, entry, true);
     for (const name of medicine.brands) add(name, entry, false);
   }
   for (const medicine of medicines) {
-    const entry = entries.get(medicine.id) as Entry;
+    const entry = entries.get(medicine.id) as NameEntry;
     // The names of an entry without known substances may say which they are.
     if (entry.substanceKeys.length === 0) {
       const parts = componentNames(medicine.nameEn).map((part) => names.get(keyOf(part)));
@@ -229,9 +229,9 @@ export function readList({ medicines, products = [], substances = [] }: Medicine
     ({ key }) => key.length,
   );
 
-  const latinBrands = new Map<Entry, Map<string, string[]>>();
+  const latinBrands = new Map<NameEntry, Map<string, string[]>>();
   /** Returns the keys of a medicine's Latin brands by their consonants. */
-  const latinBrandsOf = (entry: Entry) => {
+  const latinBrandsOf = (entry: NameEntry) => {
     if (latinBrands.size === 0)
       for (const { key, meanings } of names.values())
         if (directionOf(key) === 'ltr')
@@ -250,7 +250,7 @@ export function readList({ medicines, products = [], substances = [] }: Medicine
      * Returns the key of a medicine's brand: of an Arabic spelling that of the Latin one, if no
      * other brand of the medicine sounds like it.
      */
-    brandKeyOf: (entry: Entry, key: string): string => {
+    brandKeyOf: (entry: NameEntry, key: string): string => {
       if (directionOf(key) === 'ltr') return key;
       const [latin, ...more] = latinBrandsOf(entry)?.get(skeletonOf(key)) ?? [];
       return latin !== undefined && more.length === 0 ? latin : key;

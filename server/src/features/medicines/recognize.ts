@@ -9,11 +9,11 @@ import {
 import { implied } from './implied-forms.ts';
 import {
   combinationKey,
-  type Entry,
   isListing,
   type Listed,
   type Name,
   type NameEntries,
+  type NameEntry,
   onlyEntry,
   type Registered,
   readList,
@@ -73,7 +73,7 @@ interface Reading {
 
 /** A medicine with the products that a text may mean. */
 interface Meant {
-  entry: Entry;
+  entry: NameEntry;
   products: readonly Registered[];
 }
 
@@ -131,7 +131,7 @@ export function createReader(
 
   /** The medicine of several different names. */
   const combined = (names: readonly Name[]): Meant | undefined => {
-    const whole = (some: readonly Name[]): Entry | undefined => {
+    const whole = (some: readonly Name[]): NameEntry | undefined => {
       const keys = some.map(substanceKeysOf);
       if (some.length < 2 || keys.includes(undefined)) return undefined;
       const all = (keys as string[][]).flat();
@@ -146,7 +146,7 @@ export function createReader(
     return entry && { entry, products: [] };
   };
 
-  const brandOf = (entry: Entry, names: readonly Name[]): string => {
+  const brandOf = (entry: NameEntry, names: readonly Name[]): string => {
     const brands = names.filter(({ meanings }) =>
       meanings.some((meaning) => meaning.entry === entry && !meaning.isGeneric),
     );
@@ -202,7 +202,7 @@ function differentNames(names: readonly Name[]): Name[] {
   );
 }
 
-const genericEntry = (name: Name): Entry | undefined =>
+const genericEntry = (name: Name): NameEntry | undefined =>
   name.meanings[0]?.isGeneric ? onlyEntry(name) : undefined;
 
 /**
@@ -271,7 +271,7 @@ function isNumbered(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Returns whether numbers can be this medicine's: '80/12.5' is not a strength of one substance. */
-function fits(measure: Measure, { substances, ratios, percents, isInsulin }: Entry): boolean {
+function fits(measure: Measure, { substances, ratios, percents, isInsulin }: NameEntry): boolean {
   const { amounts } = measure;
   const bare = amounts.filter(({ unit }) => unit === null).map(({ value }) => value);
   if (isInsulin && bare.length > 1) return bare.every((value) => ratios.has(value));

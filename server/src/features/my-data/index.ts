@@ -96,10 +96,13 @@ async function erase(
   { person }: ErasedPerson,
 ): Promise<Partial<Erased>> {
   const typed = 'email' in person ? person.email : person.phone;
-  const ofPerson = or(hasText(dataOpenings.asked, typed), hasText(dataOpenings.email, typed));
+  const personCondition = or(
+    hasText(dataOpenings.asked, typed),
+    hasText(dataOpenings.email, typed),
+  );
   const deleted = await db
     .delete(dataOpenings)
-    .where(ofPerson)
+    .where(personCondition)
     .returning({ asked: dataOpenings.asked });
   return { codes: deleted.length };
 }

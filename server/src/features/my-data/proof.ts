@@ -39,7 +39,7 @@ type Proving = Pick<
 
 const countedOf = (asked: string) => (asked.includes('@') ? countedAddress(asked) : asked);
 
-const ofBrowser = (token: string) => eq(dataOpenings.tokenHash, hashOf(token));
+const browserCondition = (token: string) => eq(dataOpenings.tokenHash, hashOf(token));
 
 /**
  * Returns whether a code to the number is a text message: one abroad may cost a multiple of a part.
@@ -70,7 +70,7 @@ export async function sendDataCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(clock().getTime() + codeLifetime);
   await db.transaction(async (db) => {
-    await db.delete(dataOpenings).where(ofBrowser(cookies.read(request, 'data') ?? ''));
+    await db.delete(dataOpenings).where(browserCondition(cookies.read(request, 'data') ?? ''));
     await db.insert(dataOpenings).values({
       tokenHash: hashOf(token),
       asked,
@@ -162,14 +162,14 @@ async function lockProof(
   { asked, code }: Typed,
   { now, maxTries }: { now: Date; maxTries: number },
 ) {
-  const [row] = await db.select().from(dataOpenings).where(ofBrowser(token)).for('update');
+  const [row] = await db.select().from(dataOpenings).where(browserCondition(token)).for('update');
   if (!row || row.provenAt || row.asked !== asked || row.expiresAt <= now) return undefined;
   if (row.wrongTries >= maxTries) return undefined;
   if (row.email && timingSafeEqual(row.codeHash, hashCode(token, code))) return row.email;
   await db
     .update(dataOpenings)
     .set({ wrongTries: sql`${dataOpenings.wrongTries} + 1` })
-    .where(ofBrowser(token));
+    .where(browserCondition(token));
   return undefined;
 }
 
@@ -206,7 +206,7 @@ export async function openWithCode(
       await db
         .update(dataOpenings)
         .set({ provenAt: clock(), expiresAt: new Date(clock().getTime() + openFor) })
-        .where(ofBrowser(token));
+        .where(browserCondition(token));
     });
   if (!holder) {
     await open();
@@ -237,7 +237,7 @@ export async function provenPerson(
   const [row] = await db
     .select()
     .from(dataOpenings)
-    .where(and(ofBrowser(token), isNotNull(provenAt), gt(expiresAt, clock())));
+    .where(and(browserCondition(token), isNotNull(provenAt), gt(expiresAt, clock())));
   if (!row?.email) throw new AppError('not_signed_in');
   const person: Person = row.email.includes('@')
     ? { email: row.email }

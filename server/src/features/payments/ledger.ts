@@ -127,12 +127,12 @@ export async function lockPayment(
     .for('update');
   if (earlier) return earlier;
   const { subjectId } = due;
-  const waiting = and(
+  const waitingCondition = and(
     eq(payments.subjectId, subjectId),
     eq(payments.status, 'open'),
     isNull(payments.intentId),
   );
-  const [adopted] = await db.update(payments).set({ intentId }).where(waiting).returning();
+  const [adopted] = await db.update(payments).set({ intentId }).where(waitingCondition).returning();
   if (adopted) return adopted;
   const row: Payment = {
     ...termsOf(due),

@@ -12,12 +12,12 @@ import {
   regionsOfCity,
   stateOf,
 } from '@dawaya/contract/vocabulary/cities';
+import { kmBetween } from '@dawaya/contract/vocabulary/distance';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { type Searched, searchAmong, splitTexts } from '@dawaya/contract/vocabulary/search';
 import { readSearch } from '@dawaya/contract/vocabulary/search-words';
 import type { Database } from '../../database/client.ts';
 import { readCursor, writeCursor } from '../../platform/cursors.ts';
-import { kmBetween } from '../../platform/distance.ts';
 import { readShown } from './queries.ts';
 
 /** Returns the searchable texts of a place: names, and city and state in all their spellings. */

@@ -12,9 +12,9 @@ const { pharmacyId, createdAt, status, urgency } = prescriptionRequests;
 
 /** Counts a pharmacy's requests, and the new ones among its active ones. Today is Khartoum's. */
 async function countRequests(db: Database, pharmacy: string, startOfToday: Date) {
-  const own = eq(pharmacyId, pharmacy);
+  const ownCondition = eq(pharmacyId, pharmacy);
   const count = (where = sql`true`) =>
-    sql<number>`(select count(*)::int from ${prescriptionRequests} where ${and(own, where)})`;
+    sql<number>`(select count(*)::int from ${prescriptionRequests} where ${and(ownCondition, where)})`;
   const { rows } = await db.execute<{
     total: number;
     active: number;

@@ -11,14 +11,14 @@ import { assertAsShown, assertUnlocked, lockTracking, type Tracking } from '../t
 /** Returns the followed request, or an inquiry's request that was released last. */
 async function findReported(db: Database, { requestId, inquiryId }: Tracking) {
   const { id, createdAt } = prescriptionRequests;
-  const ofRequest = requestId
+  const requestCondition = requestId
     ? eq(id, requestId)
     : inquiryId && eq(prescriptionRequests.inquiryId, inquiryId);
-  const [request] = ofRequest
+  const [request] = requestCondition
     ? await db
         .select()
         .from(prescriptionRequests)
-        .where(ofRequest)
+        .where(requestCondition)
         .orderBy(desc(createdAt))
         .limit(1)
     : [];

@@ -42,7 +42,7 @@ export async function deleteSenders({
       .select({ one: sql`1` })
       .from(refillReminders)
       .where(sql`${refillReminders.requestId} = ${id}`);
-    const expired = and(
+    const expiredCondition = and(
       isOneOf('status', statusesIn.ended),
       notErasedCondition,
       sql`coalesce(greatest(${completedAt}, ${declinedAt}, ${cancelledAt}), ${createdAt})
@@ -53,14 +53,14 @@ export async function deleteSenders({
     const candidates = await db
       .select({ id })
       .from(prescriptionRequests)
-      .where(expired)
+      .where(expiredCondition)
       .limit(maxAtOnce);
     const candidateIds = candidates.map((row) => row.id);
     const stay = await deleteAddresses(db, 'requestId', candidateIds);
     const expiredRows = await db
       .select()
       .from(prescriptionRequests)
-      .where(and(expired, anyOf(id, candidateIds)))
+      .where(and(expiredCondition, anyOf(id, candidateIds)))
       .orderBy(id)
       .for('update');
     const rows = expiredRows.filter((row) => !stay.has(row.id));

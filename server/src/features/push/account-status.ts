@@ -20,8 +20,8 @@ export async function isAccountActive(
 ): Promise<boolean> {
   if (!role || !accountId) return true;
   if (role === 'admin') {
-    const enabled = and(eq(admins.id, accountId), isNull(admins.disabledAt));
-    return (await db.$count(admins, enabled)) > 0;
+    const enabledCondition = and(eq(admins.id, accountId), isNull(admins.disabledAt));
+    return (await db.$count(admins, enabledCondition)) > 0;
   }
   const accounts = role === 'pharmacy' ? pharmacies : doctors;
   const openCondition = and(
@@ -32,10 +32,10 @@ export async function isAccountActive(
   if (role === 'doctor') return true;
   // Without `staffId` it is the person who registered the pharmacy, whose row has the pharmacy's
   // id.
-  const works = and(
+  const worksCondition = and(
     eq(pharmacyStaff.id, staffId ?? accountId),
     eq(pharmacyStaff.pharmacyId, accountId),
     isNull(pharmacyStaff.removedAt),
   );
-  return (await db.$count(pharmacyStaff, works)) > 0;
+  return (await db.$count(pharmacyStaff, worksCondition)) > 0;
 }

@@ -18,13 +18,13 @@ import {
 } from '../../database/schema.ts';
 import { type PushAudience, readAudience } from './audience.ts';
 
-const countUnread = async (db: Database, isOf: SQL | undefined, readAt: PgColumn) => {
+const countUnread = async (db: Database, condition: SQL | undefined, readAt: PgColumn) => {
   const [counted] = await db
     .select({ unread: count() })
     .from(requestMessages)
     .innerJoin(prescriptionRequests, eq(prescriptionRequests.id, requestMessages.requestId))
     .leftJoin(requestThreads, eq(requestThreads.requestId, requestMessages.requestId))
-    .where(and(isOf, or(isNull(readAt), gt(requestMessages.at, readAt))));
+    .where(and(condition, or(isNull(readAt), gt(requestMessages.at, readAt))));
   return counted?.unread ?? 0;
 };
 

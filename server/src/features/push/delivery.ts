@@ -100,11 +100,11 @@ export function createDelivery({ db, clock, keys, subject, services }: DeliveryS
     const { subscriptionId, audience, kind, isEmergency } = delivery;
     const now = clock();
     const remainingMs = new Date(delivery.until).getTime() - now.getTime();
-    const byId = eq(pushSubscriptions.id, subscriptionId);
-    const [subscription] = await db.select().from(pushSubscriptions).where(byId);
+    const idCondition = eq(pushSubscriptions.id, subscriptionId);
+    const [subscription] = await db.select().from(pushSubscriptions).where(idCondition);
     if (!subscription || remainingMs <= 0) return;
     if (!(await isAccountActive(db, subscription))) {
-      await db.delete(pushSubscriptions).where(byId);
+      await db.delete(pushSubscriptions).where(idCondition);
       return;
     }
     if (kind !== 'test' && !wantsNotification(subscription, isEmergency, now)) return;

@@ -10,7 +10,7 @@ export const isFollowable = async (db: Database, trackingHash: Buffer): Promise<
 /** Deletes subscriptions not renewed for 90 days, and those whose followed row is gone. */
 export async function deleteOldSubscriptions(db: Database, now: Date): Promise<void> {
   const { trackingHash, renewedAt } = pushSubscriptions;
-  const withoutTracking = notExists(
+  const trackingMissingCondition = notExists(
     db.select().from(trackings).where(eq(trackings.tokenHash, trackingHash)),
   );
   await db
@@ -18,7 +18,7 @@ export async function deleteOldSubscriptions(db: Database, now: Date): Promise<v
     .where(
       or(
         lt(renewedAt, new Date(now.getTime() - days(90))),
-        and(isNotNull(trackingHash), withoutTracking),
+        and(isNotNull(trackingHash), trackingMissingCondition),
       ),
     );
 }

@@ -95,15 +95,15 @@ export async function moveSubscriptions(
 ): Promise<void> {
   const oldHash = hashOf(URL.parse(oldEndpoint)?.href ?? oldEndpoint);
   if (oldHash.equals(device.endpointHash)) return;
-  const byOldEndpoint = eq(columns.endpointHash, oldHash);
-  const old = await db.select().from(columns).where(byOldEndpoint).for('update');
+  const oldEndpointCondition = eq(columns.endpointHash, oldHash);
+  const old = await db.select().from(columns).where(oldEndpointCondition).for('update');
   if (old.length === 0) return;
   // A page may have subscribed first, so the new rows may exist.
   await db
     .insert(columns)
     .values(old.map((row) => ({ ...row, ...device, id: randomUUID(), renewedAt: now })))
     .onConflictDoNothing();
-  await db.delete(columns).where(byOldEndpoint);
+  await db.delete(columns).where(oldEndpointCondition);
 }
 
 export async function endSubscription(

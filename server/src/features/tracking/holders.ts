@@ -42,12 +42,12 @@ export async function rememberHolder(
         .where(eq(trackings.tokenHash, tokenHash)),
     )
     .onConflictDoNothing();
-  const ofAddress = eq(trackingHolders.tokenHash, tokenHash);
+  const linkCondition = eq(trackingHolders.tokenHash, tokenHash);
   await db.delete(trackingHolders).where(
     and(
-      ofAddress,
+      linkCondition,
       sql`${trackingHolders.browserHash} in (
-        select browser_hash from ${trackingHolders} where ${ofAddress}
+        select browser_hash from ${trackingHolders} where ${linkCondition}
         order by created_at desc, browser_hash offset ${maxHolders})`,
     ),
   );
@@ -90,9 +90,11 @@ export async function removeHolder(
   const { db, cookies } = services;
   const browser = readBrowser(services, request);
   if (!browser) return;
-  const ofBrowser = eq(trackingHolders.browserHash, browser);
-  await db.delete(trackingHolders).where(and(ofBrowser, eq(trackingHolders.tokenHash, tokenHash)));
-  if ((await db.$count(trackingHolders, ofBrowser)) === 0) cookies.clear(reply, 'browser');
+  const browserCondition = eq(trackingHolders.browserHash, browser);
+  await db
+    .delete(trackingHolders)
+    .where(and(browserCondition, eq(trackingHolders.tokenHash, tokenHash)));
+  if ((await db.$count(trackingHolders, browserCondition)) === 0) cookies.clear(reply, 'browser');
 }
 
 /** Returns whether the caller may see each tracking's content, as a holder or as the customer. */

@@ -13,6 +13,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { AccessRows } from '../../shared/accesses/access-rows.tsx';
 import { useProving } from '../../shared/second-factor/proving.tsx';
+import type { Page } from '../../shared/steady-list/pages.ts';
 import { PhotoViewer } from '../../shared/viewers/photo-viewer.tsx';
 import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,6 @@ import { describeDecision } from './audit-panel.tsx';
 import { DecisionControls } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
 import { ProvenDownload } from './proven-download.tsx';
-import type { Page } from './queries.ts';
 import { useDeskParameters } from './use-desk-parameters.ts';
 
 type Filter = Pick<

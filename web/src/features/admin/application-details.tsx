@@ -106,7 +106,7 @@ function ApplicantHistory({ kind, id }: HistoryProps) {
           {(entries) => (
             <ol className="flex flex-col gap-2">
               {entries.map((entry) => (
-                <Entry key={`${entry.at} ${entry.what}`} kind={kind} entry={entry} />
+                <HistoryEntry key={`${entry.at} ${entry.what}`} kind={kind} entry={entry} />
               ))}
             </ol>
           )}
@@ -116,7 +116,7 @@ function ApplicantHistory({ kind, id }: HistoryProps) {
   );
 }
 
-function Entry({ kind, entry }: { kind: SubjectKind; entry: ApplicantHistoryEntry }) {
+function HistoryEntry({ kind, entry }: { kind: SubjectKind; entry: ApplicantHistoryEntry }) {
   const log = useAdminLogTexts();
   const t = useAdminApplicationTexts().history;
   const language = useLanguage();

@@ -21,7 +21,7 @@ export function AuditPanel() {
           className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
         >
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <AuditRow key={entry.id} entry={entry} />
           ))}
         </ol>
       )}
@@ -102,7 +102,7 @@ export function describeDecision(
   return t.actions[subjectKind][action];
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function AuditRow({ entry }: { entry: AuditEntry }) {
   const t = useAdminLogTexts();
   const language = useLanguage();
   return (

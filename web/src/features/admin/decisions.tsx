@@ -19,13 +19,13 @@ import { paths } from '../../lib/paths.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
 import { useProving } from '../../shared/second-factor/proving.tsx';
+import type { Page } from '../../shared/steady-list/pages.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import {
   type Application,
   applicantName,
   applicationsQuery,
-  type Page,
   type StatusChoice,
 } from './queries.ts';
 import { useKindTexts } from './use-kind-texts.ts';

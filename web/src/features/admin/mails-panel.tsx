@@ -38,7 +38,7 @@ export function MailsPanel() {
             className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
           >
             {mails.map((mail) => (
-              <Entry key={mail.id} mail={mail} bulk={bulk} />
+              <MailRow key={mail.id} mail={mail} bulk={bulk} />
             ))}
           </ul>
         </>
@@ -64,7 +64,7 @@ function MailQueueNotice({ waiting, heldUntil }: Pick<MailPage, 'waiting' | 'hel
 const sendAgain = (id: string) =>
   call('POST /api/admin/given-up-mails/:id/send-again', { params: { id } });
 
-function Entry({ mail, bulk }: { mail: FailedMail; bulk: Bulk<string> }) {
+function MailRow({ mail, bulk }: { mail: FailedMail; bulk: Bulk<string> }) {
   const t = useAdminMessageTexts().mail;
   const language = useLanguage();
   const toastFailure = useFailureToast('admin');

@@ -7,13 +7,13 @@ import {
 import { type ReactNode, useRef } from 'react';
 import { useAdminTexts } from '../../i18n/admin.ts';
 import { useEndWithSession } from '../../lib/session.ts';
+import type { Page } from '../../shared/steady-list/pages.ts';
 import { useSteadyRows } from '../../shared/steady-list/use-steady-rows.ts';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
-import type { Page } from './queries.ts';
 import { useDeskParameters } from './use-desk-parameters.ts';
 
 interface PagedListProps<T> {

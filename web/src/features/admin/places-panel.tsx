@@ -43,7 +43,7 @@ export function PlacesPanel() {
             className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
           >
             {places.map((place) => (
-              <Entry key={place.id} place={place} />
+              <ReportedPlaceRow key={place.id} place={place} />
             ))}
           </ul>
         )}
@@ -52,7 +52,7 @@ export function PlacesPanel() {
   );
 }
 
-function Entry({ place }: { place: ReportedPlace }) {
+function ReportedPlaceRow({ place }: { place: ReportedPlace }) {
   const t = useAdminProposalTexts().place;
   const language = useLanguage();
   const name = bothNames(place);

@@ -17,14 +17,10 @@ import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabular
 import { infiniteQueryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { pollingIntervalMs } from '../../lib/polling.ts';
+import type { Page } from '../../shared/steady-list/pages.ts';
 
 export type Application = PharmacyApplication | DoctorApplication;
 export type StatusChoice = VerificationStatus | 'all';
-
-export interface Page<T> {
-  items: T[];
-  nextCursor: string | null;
-}
 
 interface ListChoice {
   search?: string;

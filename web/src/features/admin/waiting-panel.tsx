@@ -10,13 +10,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
+import type { Page } from '../../shared/steady-list/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { DecisionControls } from './deciding.tsx';
 import { SteadyPagedList } from './paged-list.tsx';
-import type { Page } from './queries.ts';
 
 interface WaitingPanelProps<T> {
   ask: (

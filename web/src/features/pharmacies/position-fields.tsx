@@ -1,7 +1,8 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { cityOf } from '@dawaya/contract/vocabulary/cities';
+import type { Coordinates } from '@dawaya/contract/vocabulary/distance';
 import { maxLandmarkLength } from '@dawaya/contract/vocabulary/limits';
-import { decodePlusCode, type Point } from '@dawaya/contract/vocabulary/plus-code';
+import { decodePlusCode } from '@dawaya/contract/vocabulary/plus-code';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
@@ -134,7 +135,7 @@ async function readPosition(): Promise<GeolocationPosition> {
 }
 
 /** Six digits are a hand's breadth; more would be false precision. */
-const formatPoint = ({ latitude, longitude }: Point) => ({
+const formatPoint = ({ latitude, longitude }: Coordinates) => ({
   latitude: latitude.toFixed(6),
   longitude: longitude.toFixed(6),
 });

@@ -1,4 +1,5 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
+import { type Coordinates, kmBetween } from '@dawaya/contract/vocabulary/distance';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -94,7 +95,7 @@ function Directions({ name, latitude, longitude }: DirectionsProps) {
  * The visitor's distance. The phone is asked for the position only by a tap, and the position is
  * stored nowhere.
  */
-function DistanceButton(place: { latitude: number; longitude: number }) {
+function DistanceButton(place: Coordinates) {
   const t = usePharmacyPageTexts();
   const language = useLanguage();
   const hydrated = useHydrated();
@@ -103,7 +104,7 @@ function DistanceButton(place: { latitude: number; longitude: number }) {
   const ask = () => {
     setAnswer('asking');
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => setAnswer(distanceKm(coords, place)),
+      ({ coords }) => setAnswer(kmBetween(coords, place)),
       () => setAnswer('unknown'),
       { timeout: 10_000, maximumAge: 300_000 },
     );
@@ -129,24 +130,3 @@ function DistanceButton(place: { latitude: number; longitude: number }) {
     </>
   );
 }
-
-interface Point {
-  latitude: number;
-  longitude: number;
-}
-
-const earthDiameterKm = 12_742;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-const squaredHalfSine = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
-
-/** Returns kilometres along the earth's surface (haversine formula). */
-export const distanceKm = (from: Point, to: Point): number =>
-  earthDiameterKm *
-  Math.asin(
-    Math.sqrt(
-      squaredHalfSine(to.latitude - from.latitude) +
-        Math.cos(radians(from.latitude)) *
-          Math.cos(radians(to.latitude)) *
-          squaredHalfSine(to.longitude - from.longitude),
-    ),
-  );

@@ -25,7 +25,7 @@ export function SeenList({
 }: SeenChoice & { heading?: 'h2' | 'h3' }) {
   const t = useMedicinesTexts().seen;
   const titleId = useId();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const { data } = useRead({ ...seenQuery({ search, city }), placeholderData: keepPreviousData });
   const items = data?.items ?? [];
   if (items.length === 0) return null;
@@ -36,12 +36,12 @@ export function SeenList({
       </Heading>
       <p className="mt-1 max-w-prose text-sm text-muted">{t.intro}</p>
       <ul className="mt-3 grid gap-x-6 sm:grid-cols-2">
-        {items.slice(0, isWhole ? undefined : shownFirst).map((item) => (
+        {items.slice(0, isExpanded ? undefined : shownFirst).map((item) => (
           <Row key={JSON.stringify(item)} item={item} inCity={!city} />
         ))}
       </ul>
-      {!isWhole && items.length > shownFirst && (
-        <Button variant="quiet" onClick={() => setWhole(true)} className="mt-2 -ms-3">
+      {!isExpanded && items.length > shownFirst && (
+        <Button variant="quiet" onClick={() => setIsExpanded(true)} className="mt-2 -ms-3">
           {t.more}
         </Button>
       )}

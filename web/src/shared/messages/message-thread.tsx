@@ -154,15 +154,15 @@ interface MessageListProps {
 function MessageList({ side, messages, watch }: MessageListProps) {
   const t = useMessagesTexts();
   const language = useLanguage();
-  const [isWhole, setIsWhole] = useState(false);
-  const hidden = isWhole ? 0 : Math.max(0, messages.length - shownAtFirst);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const hidden = isExpanded ? 0 : Math.max(0, messages.length - shownAtFirst);
   const newest = messages.findLast(({ from }) => from !== side);
   return (
     <>
       {hidden > 0 && (
         <button
           type="button"
-          onClick={() => setIsWhole(true)}
+          onClick={() => setIsExpanded(true)}
           className="min-h-11 self-center px-3 text-sm font-medium text-primary underline"
         >
           {plural(language, hidden, t.earlier)}

@@ -52,11 +52,11 @@ export async function assertMayClaim(db: Database, { pharmacyId }: Advertisement
  */
 async function assertNewReceipt(db: Database, sha256: Buffer, pharmacyId: string): Promise<void> {
   const { receiptSha256, status, pharmacyId: owner } = transferClaims;
-  const usedBefore = and(
+  const usedCondition = and(
     eq(receiptSha256, sha256),
     or(ne(status, 'refused'), ne(owner, pharmacyId)),
   );
-  if (await db.$count(transferClaims, usedBefore)) throw new AppError('receipt_used');
+  if (await db.$count(transferClaims, usedCondition)) throw new AppError('receipt_used');
 }
 
 /**

@@ -135,8 +135,8 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
       }
       const taken: (Upload | undefined)[] = [];
       for (const part of parts) {
-        const isWhole = browserHash && part && part.received === part.length;
-        taken.push(isWhole ? await takeOne(part, browserHash, folder) : undefined);
+        const isComplete = browserHash && part && part.received === part.length;
+        taken.push(isComplete ? await takeOne(part, browserHash, folder) : undefined);
       }
       const here = taken.filter((one) => one !== undefined);
       if (here.length === ids.length) return here;

@@ -61,7 +61,7 @@ function readCursor(written: string): Position {
 const writeCursor = (position: Position): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 
-const behind = ([answered, last, askedAt, id]: Position): SQL =>
+const afterCondition = ([answered, last, askedAt, id]: Position): SQL =>
   sql`((${isAnswered}, ${rank}) > (${answered}::boolean, ${last}::int)
     or ((${isAnswered}, ${rank}) = (${answered}::boolean, ${last}::int)
       and (${inquiryRecipients.askedAt}, ${inquiryRecipients.inquiryId})
@@ -94,7 +94,7 @@ export async function listInquiries(
     .where(
       and(
         askedCondition(pharmacyId, now),
-        cursor === undefined ? undefined : behind(readCursor(cursor)),
+        cursor === undefined ? undefined : afterCondition(readCursor(cursor)),
       ),
     )
     .orderBy(

@@ -49,12 +49,12 @@ export async function isProvenIn(
     .where(eq(customers.email, email));
   if (account && (await sessions.knowsDevice(db, request, 'customer', account.id))) return true;
   if (!browserHash) return false;
-  const isProven = and(
+  const provenCondition = and(
     hasText(inquiries.email, email),
     eq(inquiries.browserHash, browserHash),
     isNotNull(inquiries.emailProvenAt),
   );
-  return (await db.$count(inquiries, isProven)) > 0;
+  return (await db.$count(inquiries, provenCondition)) > 0;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { cityOf } from '@dawaya/contract/vocabulary/cities';
+import { type Coordinates, toRadians } from '@dawaya/contract/vocabulary/distance';
 import { fold } from '@dawaya/contract/vocabulary/folding';
 import { maxNearbyRecipients, maxRadiusKm } from '@dawaya/contract/vocabulary/inquiries';
 import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
@@ -32,20 +33,15 @@ const recentInquiries = 30;
 const maxCompared = 300;
 const muteDays = 30;
 
-interface Point {
-  latitude: number;
-  longitude: number;
-}
-
-const longitudeScaleAt = ({ latitude }: Point) => Math.cos((latitude * Math.PI) / 180);
+const longitudeScaleAt = ({ latitude }: Coordinates) => Math.cos(toRadians(latitude));
 
 /** Kilometres from the inquiry's point, on a flat earth: exact enough for short distances. */
-const kilometresFrom = (point: Point): SQL<number> =>
+const kilometresFrom = (point: Coordinates): SQL<number> =>
   sql<number>`${kmPerDegree} * sqrt((${pharmacies.latitude} - ${point.latitude}) ^ 2
     + ((${pharmacies.longitude} - ${point.longitude}) * ${longitudeScaleAt(point)}) ^ 2)`;
 
 /** Within the kilometres of an inquiry by point; an index finds the band of latitudes. */
-function radiusCondition(point: Point): SQL | undefined {
+function radiusCondition(point: Coordinates): SQL | undefined {
   const band = maxRadiusKm / kmPerDegree;
   return and(
     between(pharmacies.latitude, point.latitude - band, point.latitude + band),
@@ -72,7 +68,7 @@ async function spellingsOf(db: Database, city: string): Promise<string[]> {
 }
 
 /** An unknown city may have a namesake in another state. */
-const inTown = (inquiry: InquiryRow, city: string, spellings: string[]): SQL | undefined =>
+const townCondition = (inquiry: InquiryRow, city: string, spellings: string[]): SQL | undefined =>
   and(
     inArray(pharmacies.city, spellings),
     cityOf(city) ? undefined : eq(pharmacies.state, inquiry.state),
@@ -105,7 +101,8 @@ const answerShareOf = (id: SQLWrapper) =>
 /** Selects pharmacies that an inquiry may ask and has not asked, with their order's columns. */
 async function candidateConditions(db: Database, inquiry: InquiryRow, now: Date) {
   const { city, latitude, longitude } = inquiry;
-  const town = city === null ? undefined : inTown(inquiry, city, await spellingsOf(db, city));
+  const town =
+    city === null ? undefined : townCondition(inquiry, city, await spellingsOf(db, city));
   const point = latitude === null || longitude === null ? undefined : { latitude, longitude };
   const asked = db
     .select({ id: inquiryRecipients.pharmacyId })

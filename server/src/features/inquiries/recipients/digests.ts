@@ -16,7 +16,7 @@ export const digestQueue: Queue<{ at: string }> = { name: 'inquiry-digests', ret
 
 const between = hours(1);
 
-const waits = isNotNull(inquiryDigests.dueAt);
+const waitingCondition = isNotNull(inquiryDigests.dueAt);
 
 /**
  * Queues digest mails for pharmacies that are asked, in the transaction of the wave: at once, or an
@@ -33,7 +33,7 @@ export async function mailLater(
   const waiting = await db
     .select({ id: inquiryDigests.pharmacyId })
     .from(inquiryDigests)
-    .where(and(inArray(inquiryDigests.pharmacyId, [...pharmacyIds]), waits))
+    .where(and(inArray(inquiryDigests.pharmacyId, [...pharmacyIds]), waitingCondition))
     .orderBy(inquiryDigests.pharmacyId)
     .for('share');
   const included = new Set(waiting.map(({ id }) => id));
@@ -75,7 +75,7 @@ export async function sendDigests(
   const due = await db
     .select({ id: inquiryDigests.pharmacyId })
     .from(inquiryDigests)
-    .where(and(waits, lte(inquiryDigests.dueAt, now)))
+    .where(and(waitingCondition, lte(inquiryDigests.dueAt, now)))
     .orderBy(inquiryDigests.pharmacyId);
   for (const { id } of due)
     await db.transaction(async (db) => {
@@ -83,7 +83,9 @@ export async function sendDigests(
       const [taken] = await db
         .update(inquiryDigests)
         .set({ dueAt: null })
-        .where(and(eq(inquiryDigests.pharmacyId, id), waits, lte(inquiryDigests.dueAt, now)))
+        .where(
+          and(eq(inquiryDigests.pharmacyId, id), waitingCondition, lte(inquiryDigests.dueAt, now)),
+        )
         .returning();
       if (!taken) return;
       const count = await countWaiting(db, id, now);

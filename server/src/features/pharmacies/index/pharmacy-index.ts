@@ -7,6 +7,7 @@ import {
   regionsOfCity,
   stateOf,
 } from '@dawaya/contract/vocabulary/cities';
+import type { Coordinates } from '@dawaya/contract/vocabulary/distance';
 import { type Language, languages } from '@dawaya/contract/vocabulary/languages';
 import type { PharmacyFilter } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import type { State } from '@dawaya/contract/vocabulary/regions';
@@ -15,7 +16,7 @@ import { compareKeys } from '../../../platform/name-order.ts';
 import { findPlaceName } from '../cities.ts';
 import { Bits } from './bit-set.ts';
 import { findNamed, type How, type Lookup } from './find-by-name.ts';
-import { type Point, Positions } from './positions.ts';
+import { Positions } from './positions.ts';
 import { Ordered } from './sorted-entries.ts';
 import { WordIndex } from './word-index.ts';
 
@@ -25,7 +26,7 @@ export interface IndexedPharmacy<Row> {
   texts: readonly string[];
   city: string;
   state: State;
-  position: Point | undefined;
+  position: Coordinates | undefined;
   is24Hours: boolean;
   hasDelivery: boolean;
   /** Sort keys for each language, compared byte by byte. */
@@ -60,7 +61,7 @@ export interface Answer<Row> {
   alike: Row[];
 }
 
-type Entry<Row> = Pick<IndexedPharmacy<Row>, 'id' | 'row' | 'sortKeys' | 'openingAt'>;
+type IndexEntry<Row> = Pick<IndexedPharmacy<Row>, 'id' | 'row' | 'sortKeys' | 'openingAt'>;
 
 const maxAlike = 12;
 
@@ -70,7 +71,7 @@ const maxAlike = 12;
  */
 export class PharmacyIndex<Row> {
   readonly #words = new WordIndex();
-  readonly #entries: Entry<Row>[] = [];
+  readonly #entries: IndexEntry<Row>[] = [];
   readonly #entryOf = new Map<string, number>();
   readonly #listed = new Bits(0);
   readonly #open = new Bits(0);
@@ -171,7 +172,7 @@ export class PharmacyIndex<Row> {
     return { matches, total, isApproximate, readAs, meant, alike };
   }
 
-  #at(entry: number): Entry<Row> {
+  #at(entry: number): IndexEntry<Row> {
     const pharmacy = this.#entries[entry];
     if (!pharmacy) throw new Error(`there is no entry ${entry}`);
     return pharmacy;
@@ -245,7 +246,7 @@ export class PharmacyIndex<Row> {
 
   #nearest(
     group: Bits,
-    near: Point,
+    near: Coordinates,
     limit: number,
     isOpen: boolean,
     after: ListPosition | undefined,

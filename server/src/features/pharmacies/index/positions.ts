@@ -1,15 +1,8 @@
+import { type Coordinates, earthDiameterKm, toRadians } from '@dawaya/contract/vocabulary/distance';
 import type { Bits } from './bit-set.ts';
 
-export interface Point {
-  latitude: number;
-  longitude: number;
-}
-
-const earthDiameterKm = 12_742;
-const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
-
 /** Returns the position of a point on a sphere of radius 1. */
-function pointOnSphere({ latitude, longitude }: Point): [x: number, y: number, z: number] {
+function pointOnSphere({ latitude, longitude }: Coordinates): [x: number, y: number, z: number] {
   const [lat, lng] = [toRadians(latitude), toRadians(longitude)];
   return [Math.cos(lat) * Math.cos(lng), Math.cos(lat) * Math.sin(lng), Math.sin(lat)];
 }
@@ -29,7 +22,7 @@ export class Positions {
   #byLatitude: { entry: number; latitude: number }[] | undefined;
   #at = new Float64Array(3 * 1024);
 
-  add(entry: number, point: Point): void {
+  add(entry: number, point: Coordinates): void {
     if (3 * entry + 3 > this.#at.length) {
       const grown = new Float64Array(6 * (entry + 1));
       grown.set(this.#at);
@@ -46,7 +39,7 @@ export class Positions {
    * @param isAfter whether an entry at a distance comes after the last page.
    */
   nearest(
-    from: Point,
+    from: Coordinates,
     among: Bits,
     count: number,
     limit: number,
@@ -107,7 +100,7 @@ export class Positions {
   }
 
   /** Gives the same distance for the same two points in both branches of `nearest`. */
-  #distancesFrom(from: Point): (entry: number) => number {
+  #distancesFrom(from: Coordinates): (entry: number) => number {
     const [x, y, z] = pointOnSphere(from);
     const at = this.#at;
     return (entry) => {

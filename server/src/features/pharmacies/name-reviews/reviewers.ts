@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { nameColumns } from '../names.ts';
 
-const works = and(
+const worksCondition = and(
   eq(pharmacyStaff.role, 'owner'),
   isNull(pharmacyStaff.removedAt),
   eq(pharmacies.verificationStatus, 'verified'),
@@ -17,7 +17,9 @@ export async function isReviewer(db: Database, staffId: string): Promise<boolean
     .select({ id: pharmacyStaff.id })
     .from(pharmacyStaff)
     .innerJoin(pharmacies, eq(pharmacies.id, pharmacyStaff.pharmacyId))
-    .where(and(works, eq(pharmacyStaff.id, staffId), isNotNull(pharmacyStaff.reviewerSince)));
+    .where(
+      and(worksCondition, eq(pharmacyStaff.id, staffId), isNotNull(pharmacyStaff.reviewerSince)),
+    );
   return review !== undefined;
 }
 
@@ -47,7 +49,7 @@ export async function allowReviews(db: Database, email: string, now: Date): Prom
     .select({ id: pharmacyStaff.id, pharmacyId: pharmacyStaff.pharmacyId })
     .from(pharmacyStaff)
     .innerJoin(pharmacies, eq(pharmacies.id, pharmacyStaff.pharmacyId))
-    .where(and(works, eq(pharmacyStaff.email, email)));
+    .where(and(worksCondition, eq(pharmacyStaff.email, email)));
   if (owners.length === 0)
     throw new AppError('invalid_fields', { fields: [{ field: 'email', problem: 'no_owner' }] });
   for (const { id } of owners)

@@ -1,12 +1,13 @@
-/** Longitude and latitude, in the order of GeoJSON. */
-export type Point = [longitude: number, latitude: number];
+/** A position of GeoJSON (RFC 7946). */
+export type Position = [longitude: number, latitude: number];
 
-const isPoint = (value: unknown): value is Point =>
+const isPoint = (value: unknown): value is Position =>
   Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
-const pointsOf = (value: unknown): Point[] => (Array.isArray(value) ? value.filter(isPoint) : []);
+const pointsOf = (value: unknown): Position[] =>
+  Array.isArray(value) ? value.filter(isPoint) : [];
 
 /** Returns the centroid of a ring; `area` is signed and in square degrees. */
-function centroidOf(ring: Point[]): { point: Point | undefined; area: number } {
+function centroidOf(ring: Position[]): { point: Position | undefined; area: number } {
   const [first] = ring;
   if (!first) return { point: undefined, area: 0 };
   // Relative to the first point, because differences of nearly equal numbers lose precision.
@@ -23,7 +24,7 @@ function centroidOf(ring: Point[]): { point: Point | undefined; area: number } {
   return { point: [x0 + x / (6 * area), y0 + y / (6 * area)], area };
 }
 
-const outerRings = (geometry: Record<string, unknown>): Point[][] => {
+const outerRings = (geometry: Record<string, unknown>): Position[][] => {
   const { type, coordinates } = geometry;
   if (!Array.isArray(coordinates)) return [];
   if (type === 'LineString') return [pointsOf(coordinates)];
@@ -38,7 +39,7 @@ const outerRings = (geometry: Record<string, unknown>): Point[][] => {
  * largest of several areas.
  * @returns undefined for another geometry of GeoJSON.
  */
-export function middleOf(geometry: Record<string, unknown>): Point | undefined {
+export function middleOf(geometry: Record<string, unknown>): Position | undefined {
   if (geometry.type === 'Point')
     return isPoint(geometry.coordinates) ? geometry.coordinates : undefined;
   const [largest] = outerRings(geometry)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
-import { middleOf, type Point } from './centroid.ts';
+import { middleOf, type Position } from './centroid.ts';
 import { InvalidPlaceListError, type PlaceRecord } from './record.ts';
 
 type Json = Record<string, unknown>;
@@ -23,7 +23,7 @@ function recordOf(feature: unknown, at: string): PlaceRecord {
   const { properties, geometry } = isObject(feature) ? feature : {};
   const tags = isObject(properties) ? properties : {};
   const shape = isObject(geometry) ? geometry : {};
-  const middle: Point | undefined = middleOf(shape);
+  const middle: Position | undefined = middleOf(shape);
   const tag = (...names: string[]) => names.map((name) => asText(tags[name])).find(Boolean);
   return {
     at,

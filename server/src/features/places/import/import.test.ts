@@ -26,7 +26,7 @@ async function fileOf(content: string | Buffer, name = 'list.csv') {
 type Options = Partial<Parameters<typeof importPlaces>[2]>;
 
 const importList = async (app: TestApp, content: string | Buffer, options: Options = {}) =>
-  importPlaces(app, await readPlaces(await fileOf(content)), { isWhole: false, ...options });
+  importPlaces(app, await readPlaces(await fileOf(content)), { isComplete: false, ...options });
 
 const csv = (...lines: string[]) => [head, ...lines].join('\n');
 const geojson = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
@@ -46,7 +46,7 @@ test('the map of Sudan is imported with a reason for each refused place, and a s
   }
   const app = await useTestApp();
   const run = async () =>
-    importPlaces(app, await readPlaces(realPharmaciesFile), { isWhole: true });
+    importPlaces(app, await readPlaces(realPharmaciesFile), { isComplete: true });
   const first = await run();
   expect(first).toMatchObject({ added: 822, changed: 0, unchanged: 0, missing: 0, refused: 23 });
   expect(new Set(first.examples.map(({ why }) => why))).toEqual(new Set(['has no name']));
@@ -144,11 +144,11 @@ test('changed places are updated; missing ones are deleted only by a whole list,
   });
   expect((await stored(app)).map(({ missingSince }) => missingSince)).toEqual([null, null, null]);
 
-  const whole = await importList(app, csv(orchid, two), { isWhole: true });
+  const whole = await importList(app, csv(orchid, two), { isComplete: true });
   expect(whole).toMatchObject({ changed: 1, unchanged: 1, missing: 1 });
-  const cutOff = importList(app, csv(orchid.replace('Orchid', 'Rose')), { isWhole: true });
+  const cutOff = importList(app, csv(orchid.replace('Orchid', 'Rose')), { isComplete: true });
   expect(await cutOff).toMatchObject({ missing: 1 });
-  await expect(importList(app, csv('9,New,,,,15.5,32.5'), { isWhole: true })).rejects.toThrow(
+  await expect(importList(app, csv('9,New,,,,15.5,32.5'), { isComplete: true })).rejects.toThrow(
     TooManyMissingError,
   );
   expect(await app.db.$count(places)).toBe(3);

@@ -34,7 +34,7 @@ export class TooManyMissingError extends Error {
 
 interface ImportOptions {
   /** The file is complete: places that it lacks are hidden. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** Accepts any number of missing places. */
   force?: boolean;
   /** Gets the number of records read so far. */
@@ -83,12 +83,12 @@ const shownOf = (alias: string) =>
   );
 
 /** Merges the staged places into the table. Removed places stay removed (docs/operations.md). */
-async function mergeStaged(db: Database, now: Date, { isWhole, force }: ImportOptions) {
+async function mergeStaged(db: Database, now: Date, { isComplete, force }: ImportOptions) {
   // Conflicts with other imports and with row locks. A weaker lock would be granted beside row
   // locks, and then deadlock with them. Readers do not wait.
   await db.execute(sql`lock table ${places} in exclusive mode`);
   const at = sql`${timestampParam(now)}`;
-  const missing = isWhole ? await markMissing(db, at, force) : 0;
+  const missing = isComplete ? await markMissing(db, at, force) : 0;
   const phone = sql`case when p.is_phone_erased then null else s.phone end`;
   const matched = sql`p.source = ${source} and p.source_id = s.source_id`;
   const changed = await countRows(
@@ -118,8 +118,8 @@ async function mergeStaged(db: Database, now: Date, { isWhole, force }: ImportOp
 
 /** @throws TooManyMissingError for more than half of the known places, unless `force` is set. */
 async function markMissing(db: Database, at: SQL, force = false): Promise<number> {
-  const present = and(eq(places.source, source), isNull(places.missingSince));
-  const countBefore = await db.$count(places, present);
+  const presentCondition = and(eq(places.source, source), isNull(places.missingSince));
+  const countBefore = await db.$count(places, presentCondition);
   const missing = await countRows(
     db,
     sql`update places p set missing_since = ${at}

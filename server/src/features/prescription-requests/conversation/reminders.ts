@@ -40,8 +40,8 @@ export async function setReminder(
 ): Promise<{ on: string | null }> {
   return db.transaction(async (db) => {
     const request = await lockCompleted(db, participant);
-    const ofRequest = eq(refillReminders.requestId, request.id);
-    if (on === null) await db.delete(refillReminders).where(ofRequest);
+    const requestCondition = eq(refillReminders.requestId, request.id);
+    if (on === null) await db.delete(refillReminders).where(requestCondition);
     else {
       const ahead = dayOf(on) - dayAt(minuteAt(clock()));
       if (ahead < 1 || ahead > furthest)

@@ -49,17 +49,17 @@ export async function mailIfUnread(
  */
 async function isUnread(db: Database, thread: ThreadRow, side: MessageSide): Promise<boolean> {
   const readAt = readAtOf(thread, side) ?? new Date(0);
-  const messages = and(
+  const messagesCondition = and(
     eq(requestMessages.requestId, thread.requestId),
     eq(requestMessages.from, oppositeSide(side)),
     gt(requestMessages.at, readAt),
   );
-  if ((await db.$count(requestMessages, messages)) > 0) return true;
-  const quotes = and(
+  if ((await db.$count(requestMessages, messagesCondition)) > 0) return true;
+  const quotesCondition = and(
     eq(requestQuotes.requestId, thread.requestId),
     gt(requestQuotes.answeredAt, readAt),
   );
-  return side === 'customer' && (await db.$count(requestQuotes, quotes)) > 0;
+  return side === 'customer' && (await db.$count(requestQuotes, quotesCondition)) > 0;
 }
 
 /** Mails a side that there is something to read, without the text (docs/mail.md). */

@@ -59,7 +59,7 @@ export function MedicinesPanel() {
                   className="divide-y divide-line rounded border border-line bg-surface-raised shadow empty:hidden"
                 >
                   {items.map((medicine) => (
-                    <Entry
+                    <MedicineRow
                       key={medicine.id}
                       medicine={medicine}
                       onChange={() => setBegun(medicine)}
@@ -82,7 +82,7 @@ export function MedicinesPanel() {
   );
 }
 
-function Entry({ medicine, onChange }: { medicine: AdminMedicine; onChange: () => void }) {
+function MedicineRow({ medicine, onChange }: { medicine: AdminMedicine; onChange: () => void }) {
   const t = useMedicinesTexts().desk;
   const { nameEn, nameAr, spellings, brands, isSensitive } = medicine;
   return (

@@ -55,10 +55,10 @@ function PriceRows({ pharmacyId, list }: PriceRowsProps) {
   const t = usePricesTexts();
   const language = useLanguage();
   const [search, setSearch] = useState('');
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const { refusal, busy, remove } = useRemoval(pharmacyId, list);
   const found = list.prices.filter(({ name }) => fold(name).includes(fold(search)));
-  const shown = isWhole || search ? found : found.slice(0, shownAtFirst);
+  const shown = isExpanded || search ? found : found.slice(0, shownAtFirst);
   if (list.prices.length === 0) return <p className="text-muted">{t.empty}</p>;
   return (
     <div className="flex flex-col gap-3">
@@ -92,7 +92,7 @@ function PriceRows({ pharmacyId, list }: PriceRowsProps) {
         ))}
       </ul>
       {shown.length < found.length && (
-        <Button variant="secondary" onClick={() => setIsWhole(true)}>
+        <Button variant="secondary" onClick={() => setIsExpanded(true)}>
           {t.showAll(formatNumber(language, found.length))}
         </Button>
       )}
