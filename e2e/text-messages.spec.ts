@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { hashOf } from '../server/src/platform/secrets.ts';
 import { goOn } from './support/ask-steps.ts';
 import { pressLive } from './support/scene.ts';
+import { keepSent, sentRequest } from './support/sent.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
@@ -179,4 +181,29 @@ test('a customer without email signs up, and logs in from another browser', {
   await other.getByLabel(t.login.code).fill(await code(2));
   await other.getByRole('button', { name: t.login.confirm }).click();
   await expect(other.getByRole('main')).toContainText(t.login.loggedInAs('Amna Hassan'));
+});
+
+test('a customer chooses text messages for a request, after a code, and mails again', {
+  tag: '@phone',
+}, async ({ page, context, data, t, anotherBrowser }) => {
+  const sent = await sentRequest(data, 'Nile Pharmacy', {
+    phone: '+249912000073',
+    email: 'amna@people.test',
+  });
+  await data.hold(context, hashOf(sent.trackingUrl.slice('/track/'.length)));
+  await keepSent(page, [sent]);
+  await page.goto('/my-requests');
+  await page.getByText(t.myRequests.whereWeTell, { exact: true }).click();
+  await expect(page.getByText(t.newsChannel.told.email)).toBeVisible();
+  await page.getByRole('button', { name: t.newsChannel.choose.sms }).click();
+  await expect(toastOf(page, t)).toContainText(t.newsChannel.sent);
+  const phone = await anotherBrowser();
+  await openPhone(phone, '+249912000073');
+  await expect(received(phone)).toHaveCount(1);
+  const code = /\d{6}/.exec((await received(phone).textContent()) ?? '')?.[0] ?? '';
+  await page.getByLabel(t.login.code).fill(code);
+  await page.getByRole('button', { name: t.newsChannel.submit }).click();
+  await expect(page.getByText(t.newsChannel.told.sms)).toBeVisible();
+  await page.getByRole('button', { name: t.newsChannel.choose.email }).click();
+  await expect(page.getByText(t.newsChannel.told.email)).toBeVisible();
 });

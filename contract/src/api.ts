@@ -27,6 +27,7 @@ import type * as live from './endpoints/live.ts';
 import type * as medicines from './endpoints/medicines.ts';
 import type * as myData from './endpoints/my-data.ts';
 import type * as nameReviews from './endpoints/name-reviews.ts';
+import type * as newsChannel from './endpoints/news-channel.ts';
 import type * as payments from './endpoints/payments.ts';
 import type * as pharmacies from './endpoints/pharmacies.ts';
 import type * as pharmacyChannels from './endpoints/pharmacy-channels.ts';
@@ -73,6 +74,7 @@ type Areas = typeof accesses &
   typeof medicines &
   typeof myData &
   typeof nameReviews &
+  typeof newsChannel &
   typeof payments &
   typeof pharmacies &
   typeof places &

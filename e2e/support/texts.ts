@@ -64,6 +64,7 @@ import { en as myData, ar as myDataAr } from '../../web/src/i18n/my-data.ts';
 import { en as myRequests, ar as myRequestsAr } from '../../web/src/i18n/my-requests.ts';
 import { en as nameReviews, ar as nameReviewsAr } from '../../web/src/i18n/name-reviews.ts';
 import { en as newName, ar as newNameAr } from '../../web/src/i18n/new-name.ts';
+import { en as newsChannel, ar as newsChannelAr } from '../../web/src/i18n/news-channel.ts';
 import { en as notifications, ar as notificationsAr } from '../../web/src/i18n/notifications.ts';
 import { en as offlinePage, ar as offlinePageAr } from '../../web/src/i18n/offline-page.ts';
 import { en as opening, ar as openingAr } from '../../web/src/i18n/opening.ts';
@@ -173,6 +174,7 @@ const en = {
   stale,
   track,
   trackMore,
+  newsChannel,
   notifications,
   trackInquiry,
   trackInquiryMore,
@@ -258,6 +260,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     stale: staleAr,
     track: trackAr,
     trackMore: trackMoreAr,
+    newsChannel: newsChannelAr,
     notifications: notificationsAr,
     trackInquiry: trackInquiryAr,
     trackInquiryMore: trackInquiryMoreAr,

@@ -528,6 +528,17 @@ export const calls: Record<string, Call> = {
   },
   'POST /api/track/:token/prove-email/resend': (browser, world) =>
     asking(browser, world, 'prove-email/resend'),
+  'GET /api/track/:token/news-channel': async (browser, world) => {
+    const sent = await calls['POST /api/inquiries']?.(browser, world);
+    return browser.get(`/api${sent?.body.trackingUrl}/news-channel`);
+  },
+  'PUT /api/track/:token/news-channel': async (browser, world) => {
+    const sent = await calls['POST /api/inquiries']?.(browser, world);
+    return browser.put(`/api${sent?.body.trackingUrl}/news-channel`, { channel: 'email' });
+  },
+  // This server has no gateway.
+  'POST /api/track/:token/news-channel/code': (browser, world) =>
+    asking(browser, world, 'news-channel/code'),
   'POST /api/track/:token/resend': async (browser, world) => {
     const sent = await calls['POST /api/prescription-requests']?.(browser, world);
     const { id: pharmacyId } = await makePharmacy(world.app);

@@ -73,6 +73,9 @@ POST /api/track/:token/widen                                  200      200      
 POST /api/track/:token/remind                                 200      200      200        200       200   200    200   200    200
 POST /api/track/:token/prove-email                            200      200      200        200       200   200    200   200    200
 POST /api/track/:token/prove-email/resend                     204      204      204        204       204   204    204   204    204
+GET /api/track/:token/news-channel                            200      200      200        200       200   200    200   200    200
+PUT /api/track/:token/news-channel                            200      200      200        200       200   200    200   200    200
+POST /api/track/:token/news-channel/code                      404      404      404        404       404   404    404   404    404
 POST /api/track/:token/resend                                 200      200      200        200       200   200    200   200    200
 POST /api/track/:token/ask-town                               200      200      200        200       200   200    200   200    200
 POST /api/track/:token/ask-town/covered                       200      200      200        200       200   200    200   200    200

@@ -1,3 +1,7 @@
 /** The ways on which text messages leave and arrive (docs/messages.md). */
 export const channels = ['sms', 'telegram', 'whatsapp'] as const;
 export type ChannelName = (typeof channels)[number];
+
+/** The ways of a customer's news. A device's notifications come beside them. */
+export const newsChannels = [...channels, 'email'] as const;
+export type NewsChannel = (typeof newsChannels)[number];

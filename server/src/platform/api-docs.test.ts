@@ -25,6 +25,7 @@ import * as liveCalls from '@dawaya/contract/endpoints/live';
 import * as medicineCalls from '@dawaya/contract/endpoints/medicines';
 import * as myDataCalls from '@dawaya/contract/endpoints/my-data';
 import * as nameReviewCalls from '@dawaya/contract/endpoints/name-reviews';
+import * as newsChannelCalls from '@dawaya/contract/endpoints/news-channel';
 import * as paymentCalls from '@dawaya/contract/endpoints/payments';
 import * as pharmacyCalls from '@dawaya/contract/endpoints/pharmacies';
 import * as pharmacyChannelCalls from '@dawaya/contract/endpoints/pharmacy-channels';
@@ -79,6 +80,7 @@ const areas = [
   alertCalls,
   availabilityCalls,
   inquiryCalls,
+  newsChannelCalls,
   pharmacyChannelCalls,
   pharmacyInquiryCalls,
   inquiryChoiceCalls,

@@ -1,4 +1,9 @@
 import {
+  chooseNewsChannel as chooseCall,
+  readNewsChannel,
+  sendNewsChannelCode,
+} from '@dawaya/contract/endpoints/news-channel';
+import {
   addPharmacyChannel,
   listPharmacyChannels,
   provePharmacyChannel,
@@ -8,6 +13,8 @@ import {
 import type { Route } from '../../platform/route.ts';
 import type { ServicesWithDeliveries } from '../deliveries/index.ts';
 import { assertOwnPharmacy } from '../pharmacies/index.ts';
+import { setPrivateHeaders } from '../tracking/index.ts';
+import { chooseNewsChannel, listNewsChannels, sendCode } from './news-channel.ts';
 import type { ServicesWithTexts } from './notify.ts';
 import { addChannel, listChannels, proveChannel, removeChannel } from './pharmacy-channels.ts';
 
@@ -48,5 +55,21 @@ export function conversationRoutes(
   route(removePharmacyChannel, ['pharmacy', 'assistant'], async ({ params, actor }) => {
     assertOwnPharmacy(actor, params.id);
     await removeChannel(services.db, actor.pharmacy);
+  });
+
+  route(readNewsChannel, 'anyone', ({ params, request, reply }) => {
+    setPrivateHeaders(reply);
+    return listNewsChannels(services, request, params.token);
+  });
+
+  route(chooseCall, 'anyone', async ({ params, body, request, reply }) => {
+    setPrivateHeaders(reply);
+    await chooseNewsChannel(services, request, reply, { ...params, ...body });
+    return listNewsChannels(services, request, params.token);
+  });
+
+  route(sendNewsChannelCode, 'anyone', async ({ params, request, reply }) => {
+    setPrivateHeaders(reply);
+    await sendCode(services, request, params.token);
   });
 }

@@ -18,7 +18,7 @@ const placeKept = hours(24);
  * with it, since news of a chat may have come by SMS. A chat never goes on with an SMS or another
  * channel, because it stays with its owner when the number goes to somebody else.
  */
-async function find(
+export async function findConversation(
   db: Database,
   { channel, sender, phone }: Pick<IncomingMessage, 'channel' | 'sender' | 'phone'>,
 ): Promise<ConversationRow | undefined> {
@@ -48,7 +48,7 @@ export async function openConversation(
   message: Pick<IncomingMessage, 'channel' | 'sender' | 'phone' | 'sentAt'>,
   { language, now }: { language: Language; now: Date },
 ): Promise<ConversationRow> {
-  const before = await find(db, message);
+  const before = await findConversation(db, message);
   const found = before && { ...before, channel: message.channel, sender: message.sender };
   if (found && now.getTime() - found.lastMessageAt.getTime() <= placeKept) return found;
   if (found) return { ...found, state: 'idle', draft: null, unclearCount: 0 };

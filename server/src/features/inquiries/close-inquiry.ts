@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { msUntil } from '../../platform/clock.ts';
 import { type Queue, RetryLaterError } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
-import { notifyByText } from '../prescription-requests/index.ts';
+import { mailAddressOfInquiry, notifyByText } from '../prescription-requests/index.ts';
 import { audiencesOfInquiry } from './audiences.ts';
 import { type InquiryRow, lockInquiry } from './queries.ts';
 
@@ -79,7 +79,8 @@ export async function expireInquiry(
     const wait = inquiry.closesAt.getTime() - clock().getTime();
     if (wait > 0) throw new RetryLaterError(wait);
     await endInquiry(db, services, inquiry, 'expire');
-    await mail.send(db, inquiry.email, inquiry.language, 'inquiry-expired', {
+    const address = await mailAddressOfInquiry(db, inquiry);
+    await mail.send(db, address, inquiry.language, 'inquiry-expired', {
       requestsUrl: `${publicUrl}/my-requests`,
     });
     await notifyByText(services, db, inquiry, { inquiryId, news: 'expired' });

@@ -42,7 +42,13 @@ export {
   scheduleAskTown,
   silentRequestQueue,
 } from './silent-requests.ts';
-export { type NewsOfRequest, notifyByText, type TextNews, textNewsQueue } from './text-news.ts';
+export {
+  mailAddressOfInquiry,
+  type NewsOfRequest,
+  notifyByText,
+  type TextNews,
+  textNewsQueue,
+} from './text-news.ts';
 export { readFollowedRequests } from './tracking.ts';
 export { changeRequest, insertQuote, insertRequest } from './write-requests.ts';
 

@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { pickNames } from '../pharmacies/index.ts';
 import { listFollowersOfRequests } from './audiences.ts';
 import type { RequestRow } from './queries.ts';
-import { notifyByText, textSender } from './text-news.ts';
+import { mailAddressOf, mailAddressOfInquiry, notifyByText, textSender } from './text-news.ts';
 
 const pushed = {
   start: 'track-started',
@@ -45,8 +45,11 @@ export async function notifyOfMove(
   if (to === 'pharmacy')
     await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, template, values);
   else {
-    await mail.send(db, request.email, request.language, template, values);
-    const { inquiryId, id: requestId } = request;
+    const { inquiryId, id: requestId, email, language } = request;
+    const address = inquiryId
+      ? await mailAddressOfInquiry(db, { id: inquiryId, email })
+      : mailAddressOf(services, request);
+    await mail.send(db, address, language, template, values);
     if (name === 'start' || name === 'complete' || name === 'decline') {
       if (inquiryId)
         await notifyByText(services, db, request, { inquiryId, requestId, news: name });

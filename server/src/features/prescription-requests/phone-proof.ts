@@ -23,16 +23,15 @@ const triesPerRequest: Limit = { name: 'request-code', count: 5, window: hours(1
 const codesPerRequest: Limit = { name: 'request-code-text', count: 3, window: hours(1) };
 const codeLifetime = hours(24);
 
-type Contact = Pick<RequestRow, 'email' | 'phoneProvenAt'>;
-
 /**
- * Returns whether news of a request may go to its sender's phone: it was proven, and not too long
- * ago.
+ * Returns whether news of a request go to its sender's phone: it was proven, and not too long ago.
+ * A sender with an email address proves it to get news there.
  */
-export const hasReachablePhone = ({ email, phoneProvenAt }: Contact, now: Date): boolean =>
-  email === null &&
-  phoneProvenAt !== null &&
-  phoneProvenAt.getTime() > now.getTime() - phoneProofLifetime;
+export const hasReachablePhone = (
+  { phoneProvenAt }: Pick<RequestRow, 'phoneProvenAt'>,
+  now: Date,
+): boolean =>
+  phoneProvenAt !== null && phoneProvenAt.getTime() > now.getTime() - phoneProofLifetime;
 
 /**
  * Returns whether the sender can prove the phone of a request, for the first time or again. A
@@ -54,10 +53,19 @@ export function createPhoneCode(tokenHash: Buffer, now: Date) {
   return { code, columns: { phoneCodeHash: codeHash, phoneCodeExpiresAt } };
 }
 
-async function lockTracked(db: Database, token: string): Promise<RequestRow> {
+/** Also a sender with an email address may prove the phone, to get news there. */
+export interface PhoneChoice {
+  isChosen?: boolean;
+}
+
+async function lockTracked(
+  db: Database,
+  token: string,
+  { isChosen }: PhoneChoice,
+): Promise<RequestRow> {
   const { requestId } = await lockTracking(db, token);
   const request = requestId && (await lockRequest(db, eq(prescriptionRequests.id, requestId)));
-  if (!request || request.email !== null) throw new AppError('not_found');
+  if (!request || (request.email !== null && !isChosen)) throw new AppError('not_found');
   return request;
 }
 
@@ -70,13 +78,14 @@ async function lockTracked(db: Database, token: string): Promise<RequestRow> {
 export async function provePhone(
   { db, clock, limits, live }: Pick<Services, 'db' | 'clock' | 'limits' | 'live'>,
   { token, code, browserHash }: { token: string; code: string; browserHash: Buffer | undefined },
+  choice: PhoneChoice = {},
 ): Promise<void> {
   const { tokenHash } = await getTracking(db, token);
   const subject = tokenHash.toString('hex');
   await limits.spend(triesPerRequest, subject);
   await db.transaction(async (db) => {
     const now = clock();
-    const request = await lockTracked(db, token);
+    const request = await lockTracked(db, token, choice);
     if (hasReachablePhone(request, now)) return;
     const { id, phone, phoneCodeHash, phoneCodeExpiresAt } = request;
     const isOver = phoneCodeExpiresAt === null || phoneCodeExpiresAt <= now;
@@ -100,16 +109,17 @@ export async function sendNewPhoneCode(
   services: Pick<Services, 'db' | 'clock' | 'limits' | 'deliveries'>,
   token: string,
   ip: string,
+  choice: PhoneChoice = {},
 ): Promise<void> {
   const { db, clock, limits } = services;
   const { tokenHash, requestId } = await getTracking(db, token);
   const shown = requestId ? await findRequest(db, requestId) : undefined;
-  if (!shown || shown.email !== null) throw new AppError('not_found');
+  if (!shown || (shown.email !== null && !choice.isChosen)) throw new AppError('not_found');
   if (hasReachablePhone(shown, clock())) return;
   await limits.spend(codesPerRequest, tokenHash.toString('hex'));
   await spendTextCode(services, shown.phone, ip);
   await db.transaction(async (db) => {
-    const request = await lockTracked(db, token);
+    const request = await lockTracked(db, token, choice);
     if (hasReachablePhone(request, clock())) return;
     const { code, columns } = createPhoneCode(tokenHash, clock());
     await changeRequest(db, request.id, columns);

@@ -1,5 +1,7 @@
 import type { PharmacyMoveName } from '@dawaya/contract/vocabulary/request-moves';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
+import { conversations } from '../../database/schema.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
 import { hasReachablePhone } from './phone-proof.ts';
@@ -31,14 +33,36 @@ export type TextNews = NewsOfInquiry | NewsOfRequest;
  */
 export const textNewsQueue: Queue<TextNews> = { name: 'text-news', retryLimit: 20 };
 
-/** Queues a text message to a person without an address, in the transaction of the change. */
+/**
+ * Returns whether text messages follow an inquiry: its sender asked there, has no address for mails,
+ * or has chosen them.
+ */
+const isFollowedByText = async (db: Database, inquiryId: string): Promise<boolean> =>
+  (await db.$count(conversations, eq(conversations.inquiryId, inquiryId))) > 0;
+
+/** Returns the address for mails about an inquiry; null when its news go by text. */
+export const mailAddressOfInquiry = async (
+  db: Database,
+  { id, email }: { id: string; email: string | null },
+): Promise<string | null> => (email === null || (await isFollowedByText(db, id)) ? null : email);
+
+/** Returns the address for mails about a request; null when its news go by text. */
+export function mailAddressOf(
+  { clock }: Pick<Services, 'clock'>,
+  request: RequestRow,
+): string | null {
+  return hasReachablePhone(request, clock()) ? null : request.email;
+}
+
+/** Queues a text message to a person who gets news so, in the transaction of the change. */
 export async function notifyByText(
   { jobs }: Pick<Services, 'jobs'>,
   db: Database,
   { email }: { email: string | null },
   news: NewsOfInquiry,
 ): Promise<void> {
-  if (email === null) await jobs.send(db, textNewsQueue, news);
+  if (email === null || (await isFollowedByText(db, news.inquiryId)))
+    await jobs.send(db, textNewsQueue, news);
 }
 
 /**

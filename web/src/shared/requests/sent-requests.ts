@@ -41,7 +41,7 @@ export function rememberRequest(request: SentRequest): void {
   writeStored({ trackingUrls: JSON.stringify(requests) });
 }
 
-export const tokenOf = ({ trackingUrl }: SentRequest): string =>
+export const tokenOf = ({ trackingUrl }: Pick<SentRequest, 'trackingUrl'>): string =>
   trackingUrl.split('/').at(-1) ?? '';
 
 function isSentRequest(value: unknown): value is SentRequest {

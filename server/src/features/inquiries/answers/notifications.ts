@@ -1,7 +1,7 @@
 import type { StoredAnswer } from '@dawaya/contract/endpoints/answers';
 import type { Database } from '../../../database/client.ts';
 import type { Services } from '../../../services.ts';
-import { notifyByText } from '../../prescription-requests/index.ts';
+import { mailAddressOfInquiry, notifyByText } from '../../prescription-requests/index.ts';
 import { audiencesOfInquiry } from '../audiences.ts';
 import { findFollowersOfInquiry, type InquiryRow } from '../queries.ts';
 
@@ -24,8 +24,9 @@ export async function notifyOfAnswer(
     await notifyByText(services, db, inquiry, { inquiryId: inquiry.id, news: 'answered' });
   const isNews = after.answer !== 'none' && (before === null || before.answer === 'none');
   if (!isNews) return;
-  const { id, email, language, urgency } = inquiry;
-  await mail.sendOrGather(db, id, email, language, 'inquiry-answered', {
+  const { id, language, urgency } = inquiry;
+  const address = await mailAddressOfInquiry(db, inquiry);
+  await mail.sendOrGather(db, id, address, language, 'inquiry-answered', {
     requestsUrl: `${publicUrl}/my-requests`,
   });
   for (const audience of await findFollowersOfInquiry(db, id))

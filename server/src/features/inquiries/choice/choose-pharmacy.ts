@@ -15,6 +15,7 @@ import {
   insertQuote,
   insertRequest,
   lockReceivingPharmacy,
+  mailAddressOfInquiry,
 } from '../../prescription-requests/index.ts';
 import { assertUnlocked, lockTracking, type Tracking } from '../../tracking/index.ts';
 import { answerOf } from '../answers/answer-of.ts';
@@ -71,7 +72,9 @@ export async function chooseOf(
     throw new AppError('answer_changed', { answer });
 
   const id = randomUUID();
-  await insertRequest(db, requestColumns(inquiry, { id, pharmacyId, now }));
+  const isTold = (await mailAddressOfInquiry(db, inquiry)) === null;
+  const phoneProvenAt = inquiry.email === null ? inquiry.emailProvenAt : isTold ? now : null;
+  await insertRequest(db, requestColumns(inquiry, { id, pharmacyId, phoneProvenAt, now }));
   const { answeredAt, ...givenAnswer } = answer;
   await insertQuote(db, {
     ...givenAnswer,
@@ -118,7 +121,12 @@ async function findChosen(
 /** Returns the customer's data, which only the chosen pharmacy gets. */
 const requestColumns = (
   inquiry: InquiryRow,
-  { id, pharmacyId, now }: { id: string; pharmacyId: string; now: Date },
+  {
+    id,
+    pharmacyId,
+    phoneProvenAt,
+    now,
+  }: { id: string; pharmacyId: string; phoneProvenAt: Date | null; now: Date },
 ): typeof prescriptionRequests.$inferInsert => ({
   id,
   pharmacyId,
@@ -127,7 +135,7 @@ const requestColumns = (
   customerName: inquiry.customerName,
   phone: inquiry.phone,
   email: inquiry.email,
-  phoneProvenAt: inquiry.email === null ? inquiry.emailProvenAt : null,
+  phoneProvenAt,
   urgency: inquiry.urgency,
   items: inquiry.items,
   notes: inquiry.notes,

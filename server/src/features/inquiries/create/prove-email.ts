@@ -21,8 +21,8 @@ import { assertOpen, type InquiryRow, lockInquiry } from '../queries.ts';
 import { planWave } from '../recipients/waves.ts';
 
 /** Six digits: five tries an hour cannot find them before the inquiry ends. */
-const triesPerInquiry: Limit = { name: 'inquiry-code', count: 5, window: hours(1) };
-const codesPerInquiry: Limit = { name: 'inquiry-code-mail', count: 3, window: hours(1) };
+export const triesPerInquiry: Limit = { name: 'inquiry-code', count: 5, window: hours(1) };
+export const codesPerInquiry: Limit = { name: 'inquiry-code-mail', count: 3, window: hours(1) };
 
 /** Returns whether an address is the account's: its holder has read mail there. */
 export const isAddressOf = async (
@@ -127,7 +127,7 @@ export async function sendNewCode(
   });
 }
 
-async function lockOpen(db: Database, inquiryId: string, now: Date): Promise<InquiryRow> {
+export async function lockOpen(db: Database, inquiryId: string, now: Date): Promise<InquiryRow> {
   const inquiry = await lockInquiry(db, inquiryId);
   if (!inquiry) throw new AppError('not_found');
   assertOpen(inquiry, now);

@@ -15,7 +15,7 @@ import type { Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { pickNames } from '../../pharmacies/index.ts';
 import { audiencesOf } from '../audiences.ts';
-import { textSender } from '../text-news.ts';
+import { mailAddressOf, textSender } from '../text-news.ts';
 import { lockCompleted, type Participant } from './participants.ts';
 
 /** Mails today's refill reminders at eight in Khartoum, or later after a missed run. */
@@ -119,7 +119,7 @@ export async function sendReminders(
         .where(eq(prescriptionRequests.id, requestId));
       if (!row) return;
       const { request, pharmacy } = row;
-      await mail.send(db, request.email, request.language, 'refill-reminder', {
+      await mail.send(db, mailAddressOf(services, request), request.language, 'refill-reminder', {
         shopName: nameIn(request.language, pickNames(pharmacy)),
         requestsUrl: `${publicUrl}/my-requests`,
         ...(claimed.isMonthly &&

@@ -13,7 +13,7 @@ import type { Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { pickNames } from '../../pharmacies/index.ts';
 import { lockRequest, type RequestRow } from '../queries.ts';
-import { textSender } from '../text-news.ts';
+import { mailAddressOf, textSender } from '../text-news.ts';
 import { isFollowed, oppositeSide, readAtOf, type ThreadRow } from './present-conversation.ts';
 import { changeThread, findThread } from './threads.ts';
 
@@ -96,7 +96,7 @@ export async function mailUnread(
         { dashboardUrl: `${publicUrl}/dashboard` },
       );
     else {
-      await mail.send(db, request.email, request.language, 'customer-unread', {
+      await mail.send(db, mailAddressOf(services, request), request.language, 'customer-unread', {
         shopName: nameIn(request.language, pickNames(pharmacy)),
         requestsUrl: `${publicUrl}/my-requests`,
       });

@@ -4,17 +4,20 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useState } from 'react';
 import { formatRecent } from '../../../i18n/format.ts';
 import { useMyRequestsTexts } from '../../../i18n/my-requests.ts';
 import { useRequestCodeTexts } from '../../../i18n/request-code.ts';
 import { useToday } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { CodeDigits } from '../../../shared/requests/request-code.tsx';
-import { type SentRequest, sentTo } from '../../../shared/requests/sent-requests.ts';
+import { type SentRequest, sentTo, tokenOf } from '../../../shared/requests/sent-requests.ts';
 import { StatusBadge } from '../../../shared/requests/status-badge.tsx';
-import type { Statuses } from '../../../shared/requests/statuses.ts';
+import { isUnderWay, type Statuses } from '../../../shared/requests/statuses.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Name } from '../../../ui/name.tsx';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 
 interface RequestRowProps {
@@ -59,10 +62,28 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
   );
   if (!trackingUrl) return <div className="py-3">{content}</div>;
   return (
-    <a href={trackingUrl} className="flex items-center gap-3 py-3 hover:bg-surface-sunken">
-      {content}
-      <ChevronRight size={20} aria-hidden="true" className="icon-directional shrink-0" />
-    </a>
+    <>
+      <a href={trackingUrl} className="flex items-center gap-3 py-3 hover:bg-surface-sunken">
+        {content}
+        <ChevronRight size={20} aria-hidden="true" className="icon-directional shrink-0" />
+      </a>
+      {isUnderWay(tracked) && tracked?.kind !== 'consultation' && !tracked?.locked && (
+        <WhereWeTell token={tokenOf({ trackingUrl })} />
+      )}
+    </>
+  );
+}
+
+const loadNewsChannel = () => import('./news-channel.tsx');
+
+function WhereWeTell({ token }: { token: string }) {
+  const t = useMyRequestsTexts();
+  const [wanted, setWanted] = useState(false);
+  const module = useLazyModule(loadNewsChannel, wanted);
+  return (
+    <Fold title={t.whereWeTell} onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+      {module && <module.default token={token} />}
+    </Fold>
   );
 }
 

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../test/app.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { makePharmacy } from '../../../test/factories.ts';
+import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
+import { conversations } from '../../database/schema.ts';
+import { minutes } from '../../platform/clock.ts';
+
+const phone = '+249912345678';
+const email = 'amna@example.com';
+const form = {
+  customerName: 'Amna Hassan',
+  phone,
+  email,
+  items: JSON.stringify([{ text: 'Metformin' }]),
+  city: 'Kassala',
+  state: 'Kassala',
+};
+const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
+const mailsTo = (app: SmsApp) => app.mails.filter(({ to }) => to === email);
+
+/** Asks the town with an email address, which its code has proven. */
+async function ask(app: SmsApp) {
+  const browser = new Browser(app);
+  const sent = await browser.form('/api/inquiries', form);
+  expect(sent.status).toBe(201);
+  await app.run();
+  const path = `/api${sent.body.trackingUrl}`;
+  const code = codeIn(mailsTo(app).at(-1)?.text);
+  expect((await browser.post(`${path}/prove-email`, { code })).status).toBe(200);
+  return { browser, id: sent.body.id as string, path };
+}
+
+const chosenOf = ({ body }: { body: { channels: { channel: string; isChosen: boolean }[] } }) =>
+  body.channels.find(({ isChosen }) => isChosen)?.channel;
+
+/** Chooses text messages with the code that arrives. */
+async function chooseText(app: SmsApp, browser: Browser, path: string) {
+  expect((await browser.post(`${path}/news-channel/code`)).status).toBe(204);
+  await app.run();
+  const code = codeIn(app.received(phone).at(-1));
+  return browser.put(`${path}/news-channel`, { channel: 'sms', code });
+}
+
+test('a customer who gave an email address chooses text messages, and is told there only', async () => {
+  const app = await useSmsApp();
+  const { id: pharmacyId } = await makePharmacy(app, { nameEn: 'Nile Pharmacy' });
+  const { browser, id, path } = await ask(app);
+  expect((await browser.get(`${path}/news-channel`)).body.channels).toEqual([
+    { channel: 'email', isChosen: true, needsCode: false },
+    { channel: 'sms', isChosen: false, needsCode: true },
+  ]);
+  const withoutCode = await browser.put(`${path}/news-channel`, { channel: 'sms' });
+  expect([withoutCode.status, withoutCode.body.details[0].field]).toEqual([400, 'code']);
+  expect(chosenOf(await chooseText(app, browser, path))).toBe('sms');
+  await app.run();
+
+  const mails = mailsTo(app).length;
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
+  await pharmacist.post(`/api/inquiries/${id}/answer`, { answer: 'all', totalSdg: 9000 });
+  await app.run();
+  expect(app.received(phone).at(-1)).toContain('1) Nile Pharmacy');
+  app.advance(minutes(1));
+  await app.gateway.write(phone, '1');
+  await app.run();
+  const tracked = (await browser.get(path)).body;
+  expect(tracked).toMatchObject({ kind: 'request', status: 'in-progress' });
+  app.advance(minutes(1));
+  await pharmacist.post(`/api/prescription-requests/${tracked.id}/messages`, { body: 'Come by' });
+  app.advance(minutes(3));
+  await app.run();
+  expect(app.received(phone).at(-1)).toContain('Nile Pharmacy wrote to you');
+  expect(mailsTo(app)).toHaveLength(mails);
+
+  // Back to mails, and once more to the phone: this browser has proven it.
+  expect(chosenOf(await browser.put(`${path}/news-channel`, { channel: 'email' }))).toBe('email');
+  const texts = app.received(phone).length;
+  await pharmacist.patch(`/api/prescription-requests/${tracked.id}/status`, {
+    status: 'completed',
+  });
+  app.advance(minutes(1));
+  await app.run();
+  expect(mailsTo(app)).toHaveLength(mails + 1);
+  expect(app.received(phone)).toHaveLength(texts);
+  expect(chosenOf(await browser.put(`${path}/news-channel`, { channel: 'sms' }))).toBe('sms');
+});
+
+test('news of a request to one pharmacy go where its sender chooses', async () => {
+  const app = await useSmsApp();
+  const { id: pharmacyId } = await makePharmacy(app, { nameEn: 'Nile Pharmacy' });
+  const browser = new Browser(app);
+  const sent = await browser.form('/api/prescription-requests', {
+    customerName: 'Amna Hassan',
+    phone,
+    email,
+    notes: 'Metformin 500 mg',
+    urgency: 'normal',
+    pharmacyId,
+  });
+  expect(sent.status).toBe(201);
+  const path = `/api${sent.body.trackingUrl}`;
+  expect(chosenOf(await browser.get(`${path}/news-channel`))).toBe('email');
+  expect(chosenOf(await chooseText(app, browser, path))).toBe('sms');
+  const mails = mailsTo(app).length;
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
+  await pharmacist.patch(`/api/prescription-requests/${sent.body.id}/status`, {
+    status: 'in-progress',
+  });
+  app.advance(minutes(1));
+  await app.run();
+  expect(app.received(phone).at(-1)).toContain('Nile Pharmacy');
+  expect(mailsTo(app)).toHaveLength(mails);
+});
+
+test('another browser with the private link changes nothing, and a wrong code neither', async () => {
+  const app = await useSmsApp();
+  await makePharmacy(app);
+  const { browser, path } = await ask(app);
+  const stranger = new Browser(app);
+  for (const refused of [
+    await stranger.get(`${path}/news-channel`),
+    await stranger.put(`${path}/news-channel`, { channel: 'email' }),
+    await stranger.post(`${path}/news-channel/code`),
+  ])
+    expect(refused.body.code).toBe('tracking_locked');
+  await browser.post(`${path}/news-channel/code`);
+  await app.run();
+  const wrong = codeIn(app.received(phone).at(-1)) === '123456' ? '654321' : '123456';
+  const refused = await browser.put(`${path}/news-channel`, { channel: 'sms', code: wrong });
+  expect([refused.status, refused.body.details[0].field]).toEqual([400, 'code']);
+  expect(chosenOf(await browser.get(`${path}/news-channel`))).toBe('email');
+  expect(await app.db.$count(conversations)).toBe(0);
+});
+
+test('text messages are not offered for a second question of the phone, nor without a gateway', async () => {
+  const app = await useSmsApp();
+  await makePharmacy(app);
+  const first = await ask(app);
+  expect(chosenOf(await chooseText(app, first.browser, first.path))).toBe('sms');
+  const second = await ask(app);
+  const { body } = await second.browser.get(`${second.path}/news-channel`);
+  expect(body.channels.map(({ channel }: { channel: string }) => channel)).toEqual(['email']);
+  const refused = await second.browser.put(`${second.path}/news-channel`, { channel: 'sms' });
+  expect([refused.status, refused.body.details[0].field]).toEqual([400, 'channel']);
+  // The first one still has its place.
+  expect(chosenOf(await first.browser.get(`${first.path}/news-channel`))).toBe('sms');
+
+  const bare = await useTestApp();
+  await makePharmacy(bare);
+  const browser = new Browser(bare);
+  const sent = await browser.form('/api/inquiries', form);
+  const listed = await browser.get(`/api${sent.body.trackingUrl}/news-channel`);
+  expect(listed.body.channels).toEqual([{ channel: 'email', isChosen: true, needsCode: false }]);
+});

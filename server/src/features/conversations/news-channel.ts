@@ -1,0 +1,236 @@
+import type { NewsChannels } from '@dawaya/contract/endpoints/news-channel';
+import { isSameCountry } from '@dawaya/contract/phone';
+import type { NewsChannel } from '@dawaya/contract/vocabulary/channels';
+import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
+import { eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import { conversations, inquiries } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { lockSenders } from '../deliveries/index.ts';
+import { provePhoneOfInquiry, sendPhoneCodeOfInquiry } from '../inquiries/index.ts';
+import {
+  changeRequest,
+  findRequest,
+  hasReachablePhone,
+  provePhone,
+  type RequestRow,
+  sendNewPhoneCode,
+  textNewsQueue,
+} from '../prescription-requests/index.ts';
+import { findPhoneProof } from '../sessions/index.ts';
+import {
+  assertUnlocked,
+  getTracking,
+  lockTracking,
+  readBrowser,
+  readOrCreateBrowser,
+  type Tracking,
+} from '../tracking/index.ts';
+import type { ServicesWithTexts } from './notify.ts';
+import {
+  type ConversationRow,
+  findConversation,
+  openConversation,
+  saveConversation,
+} from './store.ts';
+
+type InquiryRow = typeof inquiries.$inferSelect;
+
+/** A private link with the question and the request that it leads to, of which one may miss. */
+interface Told {
+  tracking: Tracking;
+  inquiry: InquiryRow | undefined;
+  request: RequestRow | undefined;
+  /** The conversation that gets the news of the question. */
+  conversation: ConversationRow | undefined;
+  contact: Pick<RequestRow, 'phone' | 'email' | 'language'>;
+}
+
+const conversationOf = async (db: Database, inquiryId: string) => {
+  const isOf = eq(conversations.inquiryId, inquiryId);
+  const [conversation] = await db.select().from(conversations).where(isOf);
+  return conversation;
+};
+
+const findInquiry = async (db: Database, id: string): Promise<InquiryRow | undefined> => {
+  const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, id));
+  return inquiry;
+};
+
+/** @throws AppError `not_found` for a consultation. */
+async function readTold(db: Database, tracking: Tracking): Promise<Told> {
+  const { inquiryId, requestId } = tracking;
+  const inquiry = inquiryId ? await findInquiry(db, inquiryId) : undefined;
+  const request = requestId ? await findRequest(db, requestId) : undefined;
+  const contact = request ?? inquiry;
+  if (!contact) throw new AppError('not_found');
+  const conversation = inquiry && (await conversationOf(db, inquiry.id));
+  return { tracking, inquiry, request, conversation, contact };
+}
+
+/** Returns where news go now; undefined before any address is proven. */
+function presentOf({ inquiry, request, conversation, contact }: Told, now: Date) {
+  if (conversation) return conversation.channel;
+  if (!inquiry && request && hasReachablePhone(request, now)) return 'sms';
+  return contact.email === null ? undefined : 'email';
+}
+
+/**
+ * Returns whether news can go by text message. The numbers of answers belong to one question, so
+ * another open one of the phone keeps its place.
+ */
+async function canText(
+  db: Database,
+  { deliveries, smsSettings, clock }: ServicesWithTexts,
+  { inquiry, request, contact }: Told,
+): Promise<boolean> {
+  if (!deliveries.has('sms') || !smsSettings) return false;
+  if (!isSameCountry(contact.phone, smsSettings.number)) return false;
+  if (!inquiry) return true;
+  // The row has place for one code: that of the email address comes first.
+  if (inquiry.email !== null && !inquiry.emailProvenAt) return false;
+  if (!request && !acceptsAnswers(inquiry, clock())) return false;
+  const { phone } = contact;
+  const own = await findConversation(db, { channel: 'sms', sender: phone, phone });
+  if (!own?.inquiryId || own.inquiryId === inquiry.id) return true;
+  const other = await findInquiry(db, own.inquiryId);
+  return other === undefined || !acceptsAnswers(other, clock());
+}
+
+/** Returns whether the caller needs no code: the number is proven by its owner or this browser. */
+async function isProven(
+  services: ServicesWithTexts,
+  { inquiry, contact }: Told,
+  browserHash: Buffer | undefined,
+): Promise<boolean> {
+  const { phone, email } = contact;
+  if (email === null && inquiry) return inquiry.emailProvenAt !== null;
+  return (
+    browserHash !== undefined && (await findPhoneProof(services, { phone, browserHash })) !== null
+  );
+}
+
+/** Checks that the calling browser holds the private link. */
+async function getHeld(services: ServicesWithTexts, request: FastifyRequest, token: string) {
+  const tracking = await getTracking(services.db, token);
+  await assertUnlocked(services, request, tracking);
+  return readTold(services.db, tracking);
+}
+
+/** Lists the ways that are set up and known for the sender, with the present one. */
+export async function listNewsChannels(
+  services: ServicesWithTexts,
+  request: FastifyRequest,
+  token: string,
+): Promise<NewsChannels> {
+  const { db, clock } = services;
+  const told = await getHeld(services, request, token);
+  const present = presentOf(told, clock());
+  const known: NewsChannel[] = [];
+  // A chat is chosen by writing there: it may be a former owner's of the number.
+  if (present === 'telegram' || present === 'whatsapp') known.push(present);
+  if (present === 'sms' || (await canText(db, services, told))) known.push('sms');
+  if (told.contact.email !== null) known.push('email');
+  const isKnown =
+    present === 'sms' || (await isProven(services, told, readBrowser(services, request)));
+  // The present one is read first.
+  known.sort((one, other) => Number(other === present) - Number(one === present));
+  return {
+    channels: known.map((channel) => ({
+      channel,
+      isChosen: channel === present,
+      needsCode: channel === 'sms' && !isKnown,
+    })),
+  };
+}
+
+const refuse = (field: 'channel' | 'code') =>
+  new AppError('invalid_fields', {
+    fields: [{ field, problem: field === 'code' ? 'wrong_code' : 'invalid_choice' }],
+  });
+
+/**
+ * Sends a code to the phone of a request or a question.
+ * @throws AppError `not_found` where news cannot go by text message; `text_codes_used_up`.
+ */
+export async function sendCode(
+  services: ServicesWithTexts,
+  request: FastifyRequest,
+  token: string,
+): Promise<void> {
+  const told = await getHeld(services, request, token);
+  if (!(await canText(services.db, services, told))) throw new AppError('not_found');
+  if (told.request) return sendNewPhoneCode(services, token, request.ip, { isChosen: true });
+  await sendPhoneCodeOfInquiry(services, String(told.inquiry?.id), request.ip);
+}
+
+/**
+ * Chooses where news go from now on, for a holder of the private link.
+ * @throws AppError `invalid_fields` for a way that is not known, or a wrong or missing code.
+ */
+export async function chooseNewsChannel(
+  services: ServicesWithTexts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, channel, code }: { token: string; channel: 'sms' | 'email'; code?: string | undefined },
+): Promise<void> {
+  const told = await getHeld(services, request, token);
+  const browserHash =
+    code === undefined
+      ? readBrowser(services, request)
+      : readOrCreateBrowser(services, request, reply);
+  if (channel === 'sms') {
+    if (!(await canText(services.db, services, told))) throw refuse('channel');
+    if (code !== undefined && told.request)
+      await provePhone(services, { token, code, browserHash }, { isChosen: true });
+    else if (code !== undefined)
+      await provePhoneOfInquiry(services, String(told.inquiry?.id), code, browserHash);
+  }
+  await services.db.transaction(async (db) => {
+    const senders = [told.contact.phone, told.conversation?.sender ?? told.contact.phone];
+    // Before any other lock, as a message of the person does.
+    await lockSenders(db, [...new Set(senders)]);
+    const tracking = await lockTracking(db, token);
+    await assertUnlocked({ ...services, db }, request, tracking);
+    const now = await readTold(db, tracking);
+    // A move to another question or chat in between: the page shows it.
+    if (now.conversation?.sender !== told.conversation?.sender) throw refuse('channel');
+    if (channel === 'email') return mailNews(db, services, now);
+    if (!(await canText(db, services, now))) throw refuse('channel');
+    if (!(await isProven({ ...services, db }, now, browserHash))) throw refuse('code');
+    return textNews(db, services, now);
+  });
+}
+
+async function mailNews(db: Database, services: ServicesWithTexts, told: Told): Promise<void> {
+  if (told.contact.email === null) throw refuse('channel');
+  if (told.conversation) await saveConversation(db, { ...told.conversation, ...withoutQuestion });
+  if (told.request) await changeRequest(db, told.request.id, { phoneProvenAt: null });
+  await services.live.recordChange(db, `track:${told.request?.id ?? told.inquiry?.id}`);
+}
+
+const withoutQuestion = { inquiryId: null, shown: [], notifiedAt: null };
+
+async function textNews(db: Database, services: ServicesWithTexts, told: Told): Promise<void> {
+  const { inquiry, request, conversation, contact } = told;
+  const now = services.clock();
+  if (request && !hasReachablePhone(request, now))
+    await changeRequest(db, request.id, { phoneProvenAt: now });
+  if (!inquiry || conversation?.channel === 'sms') return;
+  const { phone, language } = contact;
+  const sender = { channel: 'sms' as const, sender: phone, phone };
+  const opened = await openConversation(
+    db,
+    { ...sender, sentAt: conversation?.lastSentAt ?? new Date(0) },
+    { language, now },
+  );
+  if (conversation && conversation.id !== opened.id)
+    await saveConversation(db, { ...conversation, ...withoutQuestion });
+  const place =
+    opened.inquiryId === inquiry.id ? {} : { ...withoutQuestion, inquiryId: inquiry.id };
+  await saveConversation(db, { ...opened, ...sender, ...place, lastMessageAt: now });
+  // Answers that are there get their numbers.
+  if (!request)
+    await services.jobs.send(db, textNewsQueue, { inquiryId: inquiry.id, news: 'answered' });
+}

@@ -1,0 +1,124 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useState } from 'react';
+import { useLoginTexts } from '../../../i18n/login.ts';
+import { useNewsChannelTexts } from '../../../i18n/news-channel.ts';
+import { call, read } from '../../../lib/api.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { queryOptions, useLazyClient } from '../../../lib/reads/reads.ts';
+import { useRead } from '../../../lib/reads/use-read.ts';
+import { CodeField, codeDigits } from '../../../shared/log-in/code-field.tsx';
+import { NotifyMe } from '../../../shared/notifications/notify-me.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+
+const newsChannelQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['news-channel', token],
+    queryFn: read('GET /api/track/:token/news-channel', { params: { token } }),
+    staleTime: 0,
+  });
+
+/** Shows where news of a request or a question go, and changes it (docs/messages.md). */
+export default function NewsChannel({ token }: { token: string }) {
+  const t = useNewsChannelTexts();
+  const query = useRead(newsChannelQuery(token));
+  const openClient = useLazyClient();
+  const [awaitsCode, setAwaitsCode] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const choose = async (channel: 'sms' | 'email', code?: string) => {
+    const client = await openClient();
+    const answer = await call('PUT /api/track/:token/news-channel', {
+      params: { token },
+      body: { channel, code },
+    });
+    client.setQueryData(newsChannelQuery(token).queryKey, answer);
+    setAwaitsCode(false);
+    toast({ title: t.changed });
+  };
+  const sendCode = async () => {
+    await call('POST /api/track/:token/news-channel/code', { params: { token } });
+    setAwaitsCode(true);
+    toast({ title: t.sent });
+  };
+  const press = async (channel: 'sms' | 'email', needsCode: boolean) => {
+    setBusy(true);
+    try {
+      await (needsCode ? sendCode() : choose(channel));
+    } catch (error) {
+      toastError(sentenceOf(error, needsCode ? t.sendFailed : t.changeFailed));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="flex flex-col items-start gap-3 pb-3">
+      <WhenLoaded query={query} texts={t}>
+        {({ channels }) => (
+          <>
+            {channels.map(({ channel, isChosen, needsCode }) => {
+              if (isChosen)
+                return (
+                  <p key={channel} className="flex items-center gap-2 font-semibold">
+                    <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-success" />
+                    {t.told[channel]}
+                  </p>
+                );
+              if (channel !== 'sms' && channel !== 'email') return null;
+              if (channel === 'sms' && awaitsCode)
+                return (
+                  <CodeForm
+                    key={channel}
+                    onCode={(code) => choose('sms', code)}
+                    onAgain={() => void press('sms', true)}
+                  />
+                );
+              return (
+                <Button
+                  key={channel}
+                  variant="secondary"
+                  busy={busy}
+                  onClick={() => void press(channel, needsCode)}
+                >
+                  {t.choose[channel]}
+                </Button>
+              );
+            })}
+            {channels.length > 1 && <p className="text-sm text-muted">{t.once}</p>}
+          </>
+        )}
+      </WhenLoaded>
+      <NotifyMe token={token} />
+    </div>
+  );
+}
+
+interface CodeFormProps {
+  onCode: (code: string) => Promise<void>;
+  onAgain: () => void;
+}
+
+function CodeForm({ onCode, onAgain }: CodeFormProps) {
+  const t = useNewsChannelTexts();
+  const login = useLoginTexts();
+  const form = useForm({
+    failed: t.changeFailed,
+    check: (data): Record<string, string> =>
+      codeDigits(data.get('code')).length === 6 ? {} : { code: login.codeIncomplete },
+    send: (data) => onCode(codeDigits(data.get('code'))),
+    onDone: () => {},
+  });
+  return (
+    <Form form={form} label={t.code} className="flex flex-col gap-3">
+      <CodeField required hint={t.codeHint} />
+      <SubmitButton busy={form.busy}>{t.submit}</SubmitButton>
+      <Button variant="quiet" onClick={onAgain}>
+        {t.again}
+      </Button>
+    </Form>
+  );
+}
