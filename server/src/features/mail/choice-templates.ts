@@ -50,14 +50,14 @@ export const choiceTemplates: TemplatesOf<ChoiceMails> = {
     en: ({ dashboardUrl }) => ({
       subject: 'A customer has chosen your pharmacy',
       paragraphs: [
-        'A customer who asked the pharmacies of the town has chosen your answer. It is now a request of yours, already started.',
+        'A customer who asked the pharmacies of the town has chosen your answer. It is now a request of yours, and waits for you to open it.',
         `Your dashboard shows who it is and how to reach them: ${dashboardUrl}`,
       ],
     }),
     ar: ({ dashboardUrl }) => ({
       subject: 'اختار زبون صيدليتك',
       paragraphs: [
-        'سأل زبون صيدليات المدينة واختار ردك من بين الردود، وأصبح سؤاله طلبًا عندك قيد التجهيز.',
+        'سأل زبون صيدليات المدينة واختار ردك من بين الردود، وأصبح سؤاله طلبًا عندك ينتظر أن تفتحه.',
         `تجد اسمه ووسيلة الاتصال به في لوحة الصيدلية: ${dashboardUrl}`,
       ],
     }),
