@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { plural } from '../web/src/i18n/format.ts';
 import { sendForm } from './support/calls.ts';
 import { requestOf, toggle } from './support/dashboard.ts';
 import { findUnreadable } from './support/layout.ts';
@@ -112,6 +113,33 @@ test('an inquiry is answered with its price on the card, folds, and the next one
   await expect(asks.getByRole('article')).toHaveCount(2);
   await expect(chip(t.inquiries.views.open)).toHaveText(`${t.inquiries.views.open}40`);
   await expect(chip(t.inquiries.views.answered)).toHaveText(`${t.inquiries.views.answered}2`);
+});
+
+test('a chosen request that a colleague completes ends on every open list', {
+  tag: '@desktop',
+}, async ({ page, context, data, t, language }) => {
+  const pharmacy = await data.pharmacy();
+  const pharmacyId = pharmacy.id;
+  // More urgent ones than the first page holds: the list without the chosen one has a further page.
+  for (let number = 0; number < 8; number++)
+    await data.request({ pharmacyId, customerName: `Urgent ${number}`, urgency: 'urgent' });
+  const chosen = { status: 'in-progress', startedAt: new Date() } as const;
+  const { id } = await data.request({ pharmacyId, customerName: 'Amna', ...chosen });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto('/dashboard');
+  const request = requestOf(page, t, 'Amna');
+  await expect(request).toContainText(t.dashboard.request.statuses['in-progress']);
+
+  const completed = await page.request.patch(`/api/prescription-requests/${id}/status`, {
+    data: { status: 'completed' },
+  });
+  expect(completed.status()).toBe(200);
+  await expect(request).toContainText(t.dashboard.request.statuses.completed);
+  await expect(request.getByRole('button', { name: t.dashboard.request.complete })).toHaveCount(0);
+  await page
+    .getByRole('button', { name: plural(language, 1, t.dashboard.requests.news.left) })
+    .click();
+  await expect(request).toHaveCount(0);
 });
 
 test('a move is undone on its card, and a late undo shows an error', {

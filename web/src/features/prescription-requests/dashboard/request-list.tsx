@@ -67,9 +67,10 @@ function Rows({ pharmacy, choice, fresh, query, empty }: RowsProps) {
   const [open, setOpen] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const list = useSteadyList(fresh, {
+    pharmacyId: pharmacy.id,
     isWhole: !query.hasNextPage,
     isFetching: query.isFetching,
-    filter: choice.filter,
+    choice,
     box,
   });
   const next = list.requests.find(({ status }) => status === 'new');
@@ -218,30 +219,42 @@ function sortsBefore(row: Placed, other: Placed): boolean {
 }
 
 interface SteadyListOptions {
+  pharmacyId: string;
   isWhole: boolean;
   isFetching: boolean;
-  filter: RequestFilter | undefined;
+  choice: ListChoice;
   box: RefObject<Element | null>;
 }
 
 /**
  * Holds the rows of a live list in the order on the screen, each with its present data.
  * @param fresh the server's last answer
- * @returns `ended`: the number of rows that ended by actions here; `hasLeft`: a colleague has moved
- * the row on
+ * @returns `ended`: the number of rows that have ended; `hasLeft`: a colleague has moved the row on
  */
 function useSteadyList(
   fresh: readonly PrescriptionRequest[],
-  { isWhole, isFetching, filter, box }: SteadyListOptions,
+  { pharmacyId, isWhole, isFetching, choice: { view, filter }, box }: SteadyListOptions,
 ) {
-  const { rows, waiting, insert } = useSteadyRows(fresh, { idOf, isFetching, box });
-  const requests = rows.map(({ row }) => row);
+  const steady = useSteadyRows(fresh, { idOf, isFetching, box });
+  const hasLeft = leftSince(fresh, { isWhole, filter });
+  // A missing row is further down, as an opened one that was chosen is, or a colleague ended it.
+  const isUnclear = steady.rows.some(
+    ({ row, hasLeft: isMissing }) => isMissing && isOpen(row.status) && !hasLeft(row),
+  );
+  const { data } = useInfiniteQuery({
+    ...requestsQuery(pharmacyId, { view: 'ended' }),
+    enabled: isUnclear && view === 'active',
+  });
+  const endedRows = new Map(data?.pages.flatMap(({ items }) => items.map((row) => [row.id, row])));
+  const requests = steady.rows.map(({ row, hasLeft: isMissing }) =>
+    isMissing ? (endedRows.get(row.id) ?? row) : row,
+  );
   return {
     requests,
-    waiting,
-    ended: requests.filter(({ status }) => !isOpen(status)).length,
-    hasLeft: leftSince(fresh, { isWhole, filter }),
-    insert,
+    waiting: steady.waiting,
+    ended: requests.filter((row) => !isOpen(row.status) || hasLeft(row)).length,
+    hasLeft,
+    insert: steady.insert,
   };
 }
 
