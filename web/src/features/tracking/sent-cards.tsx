@@ -40,8 +40,8 @@ export function RecipientCard({ tracked, name, lookedAt, children }: SentToProps
       <h2 className="text-xl leading-snug font-semibold break-words">
         <span className="block text-sm font-normal text-muted">{t.to}</span> <Name value={name} />
       </h2>
-      <Steps tracked={tracked} />
       {children}
+      <Steps tracked={tracked} />
       {isOpen(tracked.status) && (
         <p className="text-sm text-muted">
           <span className="needs-scripts">{t.refreshes}</span>{' '}

@@ -42,8 +42,8 @@ export default function TrackPage({ params }: { params: Record<string, string> }
   // After the dialog has closed: behind it nothing can take the focus.
   const focusHeading = () => setTimeout(() => heading.current?.focus());
   return (
-    <div className="page-width max-w-2xl py-8">
-      <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl font-bold outline-none">
+    <div className="page-width max-w-2xl py-5 sm:py-8">
+      <h1 ref={heading} tabIndex={-1} className="mb-4 text-2xl font-bold outline-none">
         {query.data === null ? t.unknownTitle : titles[query.data?.kind ?? 'request']}
       </h1>
       <WhenLoaded query={query} texts={t}>
@@ -145,11 +145,8 @@ function ShareButton({ token, kind }: { token: string; kind: Followed['kind'] })
   // Closing the dialog is an answer too.
   const share = () => void navigator.share({ title: t.shareText, url }).catch(() => {});
   return (
-    <section aria-labelledby="keep" className="flex flex-col gap-3">
-      <h2 id="keep" className="text-xl font-semibold">
-        {t.title}
-      </h2>
-      <div className="flex flex-wrap gap-2">
+    <Fold title={t.title}>
+      <div className="flex flex-wrap gap-2 py-2">
         <a
           href={`https://wa.me/?${new URLSearchParams({ text: `${t.shareText}\n${url}` })}`}
           target="_blank"
@@ -176,7 +173,7 @@ function ShareButton({ token, kind }: { token: string; kind: Followed['kind'] })
       <p id="to-myself" className="text-sm text-muted">
         {t.toMyselfHint} {kind === 'consultation' ? consultation.shows : t.shows}
       </p>
-    </section>
+    </Fold>
   );
 }
 

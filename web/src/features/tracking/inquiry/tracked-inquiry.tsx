@@ -8,7 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { beginWith } from '../../../shared/inquiry/ask-draft.ts';
-import { RequestCode } from '../../../shared/requests/request-code.tsx';
+import { FoldedCode } from '../../../shared/requests/request-code.tsx';
 import { StatusBadge } from '../../../shared/requests/status-badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -83,7 +83,7 @@ export function TrackedInquiryView(props: TrackedInquiryViewProps) {
       )}
       {alerts && <alerts.default token={token} inquiry={inquiry} items={missing} />}
       {!inquiry.locked && <SentContentCard tracked={inquiry} />}
-      <RequestCode code={inquiry.code} />
+      <FoldedCode code={inquiry.code} />
     </>
   );
 }

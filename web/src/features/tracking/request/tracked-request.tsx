@@ -13,7 +13,7 @@ import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
-import { RequestCode } from '../../../shared/requests/request-code.tsx';
+import { FoldedCode } from '../../../shared/requests/request-code.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -111,7 +111,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
         </div>
       </RecipientCard>
       {parts && asksAt && <parts.AskTime at={asksAt} />}
-      {code && <RequestCode code={code} />}
+      {code && <FoldedCode code={code} />}
       {!isUnanswered && quoted}
       {conversation && !locked && <conversation.default token={token} request={request} />}
       {!locked && <SentContentCard tracked={request} />}
