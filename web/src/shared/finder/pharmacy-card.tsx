@@ -146,8 +146,15 @@ function PhoneLine({ phone }: { phone: string | null }) {
 
 function Badges({ pharmacy }: { pharmacy: FoundPharmacy }) {
   const t = useFinderTexts().card;
+  const language = useLanguage();
+  const { distanceKm } = pharmacy;
   return (
     <p className="flex flex-wrap gap-x-3">
+      {distanceKm !== undefined && (
+        <span className="font-semibold">
+          {t.distance(formatUnit(language, distanceKm, 'kilometer', 1, 'genitive'))}
+        </span>
+      )}
       <OpeningStatus pharmacy={pharmacy} />
       {pharmacy.is24Hours && (
         <Badge>
@@ -166,24 +173,13 @@ function Badges({ pharmacy }: { pharmacy: FoundPharmacy }) {
   );
 }
 
-/** The complete address or none of it (specification §3), and the distance. */
+/** The complete address or none of it (specification §3). */
 function WholeAddress({ pharmacy }: { pharmacy: FoundPharmacy }) {
   const t = useFinderTexts().card;
   const language = useLanguage();
-  const { address, city, state, zipCode, distanceKm, street, cityAr, cityEn } = pharmacy;
-  const isWhole = address && city && state && zipCode;
+  const { address, city, state, zipCode, street, cityAr, cityEn } = pharmacy;
+  if (!(address && city && state && zipCode)) return t.addressPending;
   return (
-    <>
-      {isWhole ? (
-        <AddressLines {...{ street, zipCode, state }} city={language === 'ar' ? cityAr : cityEn} />
-      ) : (
-        t.addressPending
-      )}
-      {distanceKm !== undefined && (
-        <span className="block font-medium text-text">
-          {t.distance(formatUnit(language, distanceKm, 'kilometer', 1, 'genitive'))}
-        </span>
-      )}
-    </>
+    <AddressLines {...{ street, zipCode, state }} city={language === 'ar' ? cityAr : cityEn} />
   );
 }
