@@ -9,7 +9,6 @@ import { useTownTexts } from '../../i18n/towns.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
-import { chipClass } from '../../ui/chip.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { citiesQuery } from './queries.ts';
 
@@ -18,12 +17,12 @@ export function TownLinks({ towns }: { towns: readonly Town[] }) {
   const t = useTownTexts();
   const language = useLanguage();
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-5">
       {towns.map((town) => (
         <li key={town.city}>
           <Link
             href={town.slug ? paths.town(town.slug) : paths.finderIn(town.city)}
-            className={chipClass(false)}
+            className="flex min-h-11 h-full items-center justify-between gap-2 border-b border-line py-1.5 wrap-anywhere hover:bg-surface-sunken"
           >
             <UserText text={townName(language, town)} />
             <span aria-hidden="true" className="text-muted">

@@ -72,7 +72,7 @@ function States({ towns }: { towns: readonly Town[] }) {
       </p>
       <div className="grid gap-8 lg:grid-cols-3">
         {byState(language, found).map(({ state, towns }) => (
-          <section key={state} className="flex flex-col gap-3">
+          <section key={state} className="flex flex-col gap-1">
             <h2 className="text-xl font-bold">{stateName(language, state)}</h2>
             <TownLinks towns={towns} />
           </section>
