@@ -23,7 +23,15 @@ export function PharmacyDetails({ application }: { application: PharmacyApplicat
   );
   return (
     <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start">
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1">
+      {/* The decision is about them: on a phone they come before the facts. */}
+      <section aria-labelledby="documents-title" className="flex flex-col gap-3">
+        <h3 id="documents-title" className="font-semibold">
+          {t.documents.title}
+        </h3>
+        <Documents application={application} />
+        <DocumentOpenings key={application.id} id={application.id} />
+      </section>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:order-first lg:grid-cols-1">
         <Row label={d.nameAr}>{application.nameAr && <UserText text={application.nameAr} />}</Row>
         <Row label={d.nameEn}>{application.nameEn && <UserText text={application.nameEn} />}</Row>
         <ReachRows application={application} />
@@ -51,13 +59,6 @@ export function PharmacyDetails({ application }: { application: PharmacyApplicat
               )}
         </Row>
       </dl>
-      <section aria-labelledby="documents-title" className="flex flex-col gap-3">
-        <h3 id="documents-title" className="font-semibold">
-          {t.documents.title}
-        </h3>
-        <Documents application={application} />
-        <DocumentOpenings key={application.id} id={application.id} />
-      </section>
     </div>
   );
 }
