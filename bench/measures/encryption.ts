@@ -9,7 +9,7 @@ import { openKeyRing, withKeys } from '../../server/src/features/files/key-ring.
 import { fileSource, keyOf, type Storage } from '../../server/src/features/files/storage.ts';
 import { fileKey } from '../../server/test/file-key.ts';
 import { type Bench, type Figure, formatNumber, type Measure, median } from '../measure.ts';
-import { memoryOf } from '../support/memory.ts';
+import { megabyte, memoryOf } from '../support/memory.ts';
 
 const megabytes = 10;
 const rounds = 15;
@@ -34,7 +34,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dawaya-encryption-'));
   bench.afterwards(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'file');
-  await writeFile(file, randomBytes(megabytes * 1e6));
+  await writeFile(file, randomBytes(megabytes * megabyte));
   const plain = createDiskStorage(path.join(folder, 'plain'));
   const disk = createDiskStorage(path.join(folder, 'encrypted'));
   const encrypted = withKeys(disk, await openKeyRing([fileKey]));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Bench, type Figure, formatNumber, type Measure } from '../measure.ts';
+import { megabyte } from '../support/memory.ts';
 
 const root = join(import.meta.dirname, '../..');
 const packageFolders = ['', 'contract', 'packages/stripe-double', 'server', 'web'];
@@ -54,7 +55,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   return [
     {
       what: 'packages of a production install, without Node',
-      ours: `${formatNumber(bytes / 1e6)} MB, ${own.length} folders at the top`,
+      ours: `${formatNumber(bytes / megabyte)} MB, ${own.length} folders at the top`,
       target: '≤ 120 MB',
       isReached: bytes <= 120e6,
     },

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { fileKey } from '../../server/test/file-key.ts';
 import { createTestDatabase } from '../../server/test/postgres.ts';
 import { freePort } from '../../server/test/postgres-cluster.ts';
 import { type Bench, type Figure, formatNumber, type Measure, median } from '../measure.ts';
+import { memoryOf } from '../support/memory.ts';
 
 const startCount = 3;
 const idleMs = 5000;
@@ -18,10 +18,6 @@ interface Started {
   seconds: number;
   megabytes: number;
 }
-
-/** Returns the memory that a process holds, in MB. */
-const residentOf = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
 
 /** Starts a program, calls `path` until it responds, and measures its memory when idle. */
 async function startOnce(
@@ -44,7 +40,7 @@ async function startOnce(
     }
     const seconds = (performance.now() - begun) / 1000;
     await pause(idleMs);
-    return { seconds, megabytes: residentOf(program.pid ?? 0) };
+    return { seconds, megabytes: (await memoryOf(program.pid ?? 0)).now };
   } finally {
     program.kill('SIGKILL');
   }

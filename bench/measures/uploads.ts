@@ -3,13 +3,12 @@ import sharp from 'sharp';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
 import { type Bench, type Figure, formatNumber, type Measure } from '../measure.ts';
-import { memoryOf } from '../support/memory.ts';
+import { megabyte, memoryOf } from '../support/memory.ts';
 
-const megabyte = 1024 * 1024;
 const requests = 20;
 const photos = 3;
 
-/** Returns a 12-megapixel photo of about 8 MB that no encoder can shrink. */
+/** Returns a 12-megapixel photo of about 8.4 MB that no encoder can shrink. */
 async function heavyPhoto(): Promise<Buffer> {
   const [width, height] = [4000, 3000];
   const picture = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
@@ -18,7 +17,7 @@ async function heavyPhoto(): Promise<Buffer> {
   while (low <= high) {
     const quality = Math.floor((low + high) / 2);
     const made = await picture.clone().jpeg({ quality }).toBuffer();
-    if (made.length > 8 * megabyte) high = quality - 1;
+    if (made.length > 8.4 * megabyte) high = quality - 1;
     else {
       photo = made;
       low = quality + 1;

@@ -1,3 +1,5 @@
+import { dayMs } from './durations.ts';
+
 /** A pharmacy's possible answers to an inquiry; `order` means that it can get the medicine. */
 export const answerKinds = ['all', 'some', 'order', 'none'] as const;
 export type AnswerKind = (typeof answerKinds)[number];
@@ -9,7 +11,7 @@ export const maxAnswerNoteLength = 500;
 /** Whole Sudanese pounds, for a line and for the sum. */
 export const maxPriceSdg = 1_000_000_000;
 /** In milliseconds: the latest time that a pharmacy may promise, or hold an item until. */
-export const maxPromiseMs = 365 * 24 * 60 * 60 * 1000;
+export const maxPromiseMs = 365 * dayMs;
 
 /** A pharmacy's answer about one item. */
 export interface AnswerLine {

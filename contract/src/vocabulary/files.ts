@@ -1,3 +1,5 @@
+import { dayMs } from './durations.ts';
+
 /** The server enforces this limit and the next (docs/files.md). */
 export const maxFileBytes = 10 * 1024 * 1024;
 export const maxFilesPerRequest = 10;
@@ -30,7 +32,7 @@ export const segmentBytes = 64 * 1024;
 /** The recommended size of a part. */
 export const advisedPartBytes = 256 * 1024;
 /** The time for which a complete upload waits for its request. */
-export const uploadLifetimeMs = 24 * 3_600_000;
+export const uploadLifetimeMs = dayMs;
 /** Waiting uploads at a time, of one browser and of one network. */
 export const maxWaitingUploads = { browser: 20, network: 300 };
 /** The purposes of uploads in parts. */

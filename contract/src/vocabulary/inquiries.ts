@@ -1,3 +1,4 @@
+import { hourMs } from './durations.ts';
 import type { RequestStatus, Transition } from './request-moves.ts';
 import type { Urgency } from './urgencies.ts';
 
@@ -30,7 +31,7 @@ export const inquiryLifetimeHours: Record<Urgency, number> = {
 
 /** When an inquiry made at `now` expires. */
 export const closingTimeOf = (urgency: Urgency, now: Date): Date =>
-  new Date(now.getTime() + inquiryLifetimeHours[urgency] * 3_600_000);
+  new Date(now.getTime() + inquiryLifetimeHours[urgency] * hourMs);
 
 /**
  * Returns whether an inquiry accepts answers and a choice. It checks the time too, because the

@@ -1,10 +1,11 @@
+import { dayMs } from './durations.ts';
 import type { Language } from './languages.ts';
 
 export const maxConversationMessageLength = 1000;
 /** Messages of one side about one request. */
 export const maxMessages = 30;
 /** In milliseconds: how long after a request's end both sides can still write. */
-export const conversationOpenMs = 7 * 24 * 60 * 60 * 1000;
+export const conversationOpenMs = 7 * dayMs;
 
 export const messageSides = ['customer', 'pharmacy'] as const;
 export type MessageSide = (typeof messageSides)[number];

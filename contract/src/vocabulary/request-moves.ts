@@ -1,3 +1,5 @@
+import { dayMs } from './durations.ts';
+
 /** The status of a prescription request (specification §4, docs/requests.md). */
 export const requestStatuses = [
   'new',
@@ -110,7 +112,7 @@ export const isFinal = (status: RequestStatus): boolean => !isOpen(status);
  * In milliseconds: how long an inquiry without a result, or whose request has ended, stays readable
  * (docs/inquiries.md). The customer can ask another pharmacy as long.
  */
-export const endedLife = 90 * 24 * 3_600_000;
+export const endedLifeMs = 90 * dayMs;
 
 /**
  * Returns whether the customer can forward a request, to another pharmacy or to the town: if it is
@@ -123,7 +125,7 @@ export const canForward = (
   status === 'new' ||
   (status === 'declined' &&
     declinedAt !== null &&
-    now < new Date(declinedAt).getTime() + endedLife);
+    now < new Date(declinedAt).getTime() + endedLifeMs);
 
 /** The two tabs of a pharmacy's list, with their statuses. */
 export const requestViews = ['active', 'ended'] as const;

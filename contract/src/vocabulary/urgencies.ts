@@ -1,3 +1,5 @@
+import { hourMs } from './durations.ts';
+
 /** The urgencies of a request (specification §4). */
 export const urgencies = ['normal', 'urgent', 'emergency'] as const;
 export type Urgency = (typeof urgencies)[number];
@@ -17,4 +19,4 @@ export const urgenciesByPriority = [
 
 /** When the answer to a request made at `createdAt` is due. */
 export const dueAt = ({ urgency, createdAt }: { urgency: Urgency; createdAt: Date }): Date =>
-  new Date(createdAt.getTime() + responseHours[urgency] * 3_600_000);
+  new Date(createdAt.getTime() + responseHours[urgency] * hourMs);

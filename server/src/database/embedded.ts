@@ -1,3 +1,4 @@
+import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import type { PGlite } from '@electric-sql/pglite';
 import type { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
@@ -7,7 +8,7 @@ import { assertUsable, prepareFolder } from './embedded-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema.ts';
 
-const cleanUpMs = 5 * 60_000;
+const cleanUpMs = 5 * minuteMs;
 
 /** PostgreSQL inside this process, with exclusive use of its folder until it is closed. */
 export interface Engine {

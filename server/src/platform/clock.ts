@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { dayMs, hourMs, minuteMs } from '@dawaya/contract/vocabulary/durations';
 
 /** Returns the present time. A test holds it. */
 export type Clock = () => Date;
@@ -10,10 +11,11 @@ export type Pause = (milliseconds: number) => Promise<void>;
 
 export const systemPause: Pause = (milliseconds) => setTimeout(milliseconds);
 
+/** Returns milliseconds, like the next three. */
 export const seconds = (count: number) => count * 1000;
-export const minutes = (count: number) => seconds(count * 60);
-export const hours = (count: number) => minutes(count * 60);
-export const days = (count: number) => hours(count * 24);
+export const minutes = (count: number) => count * minuteMs;
+export const hours = (count: number) => count * hourMs;
+export const days = (count: number) => count * dayMs;
 
 /** Returns the milliseconds from `now` until a moment, 0 for a moment that is over. */
 export const msUntil = (moment: Date, now: Date) => Math.max(0, moment.getTime() - now.getTime());

@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import path from 'node:path';
 import { parsePhone } from '@dawaya/contract/phone';
+import { dayMs } from '@dawaya/contract/vocabulary/durations';
 import { isCommonPassword } from './common-passwords.ts';
 import { type Environment, environment } from './environment.ts';
 import { projectRoot } from './project-root.ts';
@@ -437,7 +438,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : undefined,
     fileKeys: settings.FILE_KEYS ?? [],
     backupRecipient: settings.BACKUP_RECIPIENT,
-    retention: settings.RETENTION_DAYS * 24 * 3_600_000,
+    retention: settings.RETENTION_DAYS * dayMs,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `Dawaya <no-reply@${operatorDomainOf(publicUrl)}>`,
     contactEmail: settings.CONTACT_EMAIL ?? 'contact@dawaya.example',

@@ -1,3 +1,4 @@
+import { dayMs } from '@dawaya/contract/vocabulary/durations';
 import { dayOf, minuteAt, minutesOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { formatDayMonth, formatTime, formatWeekday, khartoumDay } from './format.ts';
@@ -23,7 +24,7 @@ const sunday = Date.parse('2026-11-22T12:00Z');
 
 /** Returns the name of a day of the week; 0 is Sunday. */
 export const weekdayName = (language: Language, weekday: number): string =>
-  formatWeekday(language, new Date(sunday + weekday * 86_400_000));
+  formatWeekday(language, new Date(sunday + weekday * dayMs));
 
 /** Formats a time of day such as '08:00'. */
 export const timeOfDay = (language: Language, time: string): string =>

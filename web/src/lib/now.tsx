@@ -1,3 +1,4 @@
+import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import { createContext, startTransition, useContext, useEffect, useState } from 'react';
 import { khartoumDay } from '../i18n/format.ts';
 import { useIsTakingOver } from './hydrated.ts';
@@ -7,8 +8,6 @@ import { useIsTakingOver } from './hydrated.ts';
  * both write the same text.
  */
 export const RenderedOn = createContext('');
-
-const minuteMs = 60_000;
 
 const presentMinute = () => Date.now() - (Date.now() % minuteMs);
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import { isLanguage } from '@dawaya/contract/vocabulary/languages';
 import type { OpenPage, Preferences } from '../lib/worker/protocol.ts';
 import { cachedAtMeta } from '../lib/worker/protocol.ts';
@@ -10,9 +11,8 @@ import { readPreferences } from './state.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const minute = 60_000;
 /** Milliseconds between two fetches of a page for the cache: 15 minutes, in low-data mode a day. */
-const refetchAfter = (reader: Preferences) => (reader.lowData ? 24 * 60 : 15) * minute;
+const refetchAfter = (reader: Preferences) => (reader.lowData ? 24 * 60 : 15) * minuteMs;
 
 export async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const network = Promise.resolve(event.preloadResponse as Promise<Response | undefined>).then(

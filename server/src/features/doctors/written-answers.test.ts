@@ -1,4 +1,4 @@
-import { endedLife } from '@dawaya/contract/vocabulary/request-moves';
+import { endedLifeMs } from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
@@ -142,7 +142,7 @@ test('another doctor cannot answer', async () => {
 test('an answer and the address go 90 days after the last text', async () => {
   const { app, answer, row } = await useConsultation();
   await answer(text);
-  app.advance(endedLife - 1);
+  app.advance(endedLifeMs - 1);
   await app.cleanUp();
   expect(await row()).toMatchObject({ answer: text, email });
   app.advance(2);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import { dateOf } from '@dawaya/contract/vocabulary/khartoum-time';
 import type { Closure, OpeningTime } from '@dawaya/contract/vocabulary/opening-times';
 import { minutesAt, type OpeningStatus, openingAt } from '@dawaya/contract/vocabulary/schedule';
@@ -53,7 +54,7 @@ export const addOpening = <Row extends { opening: Opening }>(
  */
 export function lastOpeningChange(db: Database, now: Date): SQL<string> {
   const { minute, day } = minutesAt(now);
-  const time = new Date(minute * 60_000).toISOString().slice(11, 16);
+  const time = new Date(minute * minuteMs).toISOString().slice(11, 16);
   const last = (column: typeof openingTimes.opens | typeof openingTimes.closes) =>
     db
       .select({ last: max(column) })

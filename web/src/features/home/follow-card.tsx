@@ -1,4 +1,5 @@
 import type { Tracked } from '@dawaya/contract/endpoints/tracking';
+import { dayMs } from '@dawaya/contract/vocabulary/durations';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
@@ -18,7 +19,7 @@ import { UserText } from '../../ui/user-text.tsx';
 
 const shownAtMost = 3;
 /** Milliseconds. Until the server has answered, something that is so recent counts as open. */
-const recentMs = 24 * 60 * 60 * 1000;
+const recentMs = dayMs;
 
 interface FollowCardProps {
   /** The banner shows only open requests, in place of its field. */

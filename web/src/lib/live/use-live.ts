@@ -1,3 +1,4 @@
+import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import { isLiveName, type LiveName } from '@dawaya/contract/vocabulary/live';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -10,7 +11,7 @@ export type LiveSource = Exclude<LiveName, 'track'> | { token: string };
  * Milliseconds for which a hidden page listens. The bell of a desk has to ring in a hidden window;
  * a tracking page reads again when it is visible again.
  */
-const hiddenTimeoutMs = { own: Number.POSITIVE_INFINITY, track: 5 * 60_000 };
+const hiddenTimeoutMs = { own: Number.POSITIVE_INFINITY, track: 5 * minuteMs };
 
 const streams = new Map<string, ReturnType<typeof createSharedStream>>();
 

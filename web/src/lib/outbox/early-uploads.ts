@@ -1,3 +1,4 @@
+import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import { publishOutboxNews } from './news.ts';
 import { removeUpload, UploadRefusedError, upload, withPhotoLock } from './upload.ts';
 
@@ -8,7 +9,7 @@ export interface EarlyPhoto {
 
 /** Milliseconds before the next try of a photo: doubled each time. */
 const shortestWait = 3000;
-const longestWait = 2 * 60_000;
+const longestWaitMs = 2 * minuteMs;
 /** Temporary refusals in a row, after which a photo waits until its form is sent. */
 const maxRefusals = 4;
 
@@ -55,7 +56,7 @@ export function createEarlyUploads(
       const retryAfterMs = (refusal?.retryAfter ?? 0) * 1000;
       mustWait = retryAfterMs > 0 && !stop.signal.aborted;
       if (stop.signal.aborted || (waiting.length === 0 && !mustWait)) return;
-      const wait = Math.min(longestWait, shortestWait * 2 ** failures++);
+      const wait = Math.min(longestWaitMs, shortestWait * 2 ** failures++);
       timer = setTimeout(
         () => {
           mustWait = false;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import { ApiError, OfflineError } from '../errors.ts';
 import { readFiles, removeFiles, writeFile } from '../store/files.ts';
 import { onDraftsDeleted, readStored, readTimed, writeStored, writeTimed } from '../store/store.ts';
@@ -20,7 +21,7 @@ export { readOutbox };
 
 /** Milliseconds before an open page tries again by itself: doubled with each try. */
 const minRetryDelayMs = 5000;
-const maxRetryDelayMs = 5 * 60_000;
+const maxRetryDelayMs = 5 * minuteMs;
 /** Milliseconds to wait for the news about an entry that another page has removed. */
 const maxNewsMs = 10_000;
 export type Remember = (sent: Recipient & OutboxAnswer & { createdAt: string }) => void;

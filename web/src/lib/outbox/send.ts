@@ -1,3 +1,4 @@
+import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import { chosenHeader } from '@dawaya/contract/vocabulary/files';
 import { table } from '../store/table.ts';
 import { isWithdrawn, listenToOutbox, publishOutboxNews } from './news.ts';
@@ -10,7 +11,7 @@ import { fetchWithin, idOfUpload, UploadRefusedError, upload, withPhotoLock } fr
  */
 export const maxBytesInCall = 64 * 1024;
 /** Milliseconds, for a call with at most that many bytes and for one with whole photos. */
-const timeouts = { small: 90_000, large: 15 * 60_000 };
+const timeouts = { small: 90_000, large: 15 * minuteMs };
 
 let sending: Promise<void> | undefined;
 let isWanted = false;

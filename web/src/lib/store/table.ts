@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@dawaya/contract/vocabulary/durations';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 
 /**
@@ -27,9 +28,8 @@ interface Timed<Value> {
   value?: Value;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** The lifetime of a mailed code (docs/sessions.md). */
-const mailedCodeLifetimeMs = 10 * 60 * 1000;
+const mailedCodeLifetimeMs = 10 * minuteMs;
 
 const text = (owner: Owner, storage: Text['storage'] = 'local'): Text => ({ storage, owner });
 const timed = <Value>(prefix: string, maxAgeMs = dayMs, suffix = ''): Timed<Value> => ({

@@ -1,5 +1,6 @@
 import type { AnswerInput } from '@dawaya/contract/endpoints/answers';
 import { type Answer, type AnswerKind, sumOfLines } from '@dawaya/contract/vocabulary/answers';
+import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import { instantAt, minuteAt, minutesOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
 import { readPrice } from '@dawaya/contract/vocabulary/money';
 import { useState } from 'react';
@@ -181,7 +182,7 @@ export const heldMoments: Moment[] = ['h1', 'h3', 'evening', 'tomorrowEvening', 
 
 export function momentAt(moment: Moment, now: number): number {
   const ahead = promisedTimes[moment];
-  if ('in' in ahead) return now + ahead.in * 60_000;
+  if ('in' in ahead) return now + ahead.in * minuteMs;
   const today = Math.floor(minuteAt(new Date(now)) / minutesOfDay);
   return instantAt((today + ahead.day) * minutesOfDay + ahead.hour * 60).getTime();
 }

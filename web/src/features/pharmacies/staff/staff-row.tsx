@@ -1,4 +1,5 @@
 import type { StaffMember } from '@dawaya/contract/endpoints/pharmacy-staff';
+import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import { maxNameLength } from '@dawaya/contract/vocabulary/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -100,7 +101,7 @@ function Whereabouts({ member }: { member: StaffMember }) {
   const language = useLanguage();
   if (!member.joinedAt) return t.invited(formatDay(language, member.invitedAt));
   if (!member.lastSeenAt) return t.signedOut;
-  if (Date.now() - Date.parse(member.lastSeenAt) < 60_000) return t.online;
+  if (Date.now() - Date.parse(member.lastSeenAt) < minuteMs) return t.online;
   return t.lastSeen(relativeTime(language, member.lastSeenAt));
 }
 
