@@ -6,7 +6,7 @@ import { maxEmailLength, maxUrlLength } from './vocabulary/limits.ts';
 import { readPrice } from './vocabulary/money.ts';
 import { isDate } from './vocabulary/opening-times.ts';
 
-/** The code of a field's problem; the server has its sentence. */
+/** Returns the code of a field's problem; the server has its sentence. */
 export const problem = (word: FieldProblem) => word;
 
 // PostgreSQL refuses NUL, and no form needs the other control characters.
@@ -37,14 +37,14 @@ const cleanText = (value: string) =>
     .normalize('NFC')
     .trim();
 
-/** A required text of at most `max` characters, trimmed, without control characters. */
+/** Accepts a required text of at most `max` characters; trims it and removes control characters. */
 export const text = (max: number) =>
   z.string().transform(cleanText).pipe(z.string().min(1).max(max)).meta({ maxLength: max });
 
 const lineBreaks = /[\s\u0085]+/gu;
 
 /**
- * A single line without links, for names that reach the subject or the first line of a mail
+ * Accepts a single line without links, for names that reach the subject or the first line of a mail
  * (docs/admin.md).
  */
 export const line = (max: number) =>
@@ -60,7 +60,7 @@ export const line = (max: number) =>
     )
     .meta({ maxLength: max });
 
-/** An empty optional field counts as absent (docs/requests.md). */
+/** Makes a field optional: an empty one counts as absent (docs/requests.md). */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     // The explicit type limits what callers may pass; without it, it would be `unknown`.
@@ -85,7 +85,9 @@ export const exactlyOneOf =
     });
   };
 
-/** In a change, an empty text clears an optional value, and an absent one leaves it. */
+/**
+ * Makes a field of a change optional: an empty text clears the value, and an absent one leaves it.
+ */
 export const clearable = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value: z.input<T> | '' | null | undefined) =>

@@ -2,16 +2,19 @@ import { cityOf } from './vocabulary/cities.ts';
 
 type Typed = Record<string, string>;
 
-/** For a form whose fields have the names of the call's fields. */
+/** Returns the body of a form whose fields have the names of the call's fields. */
 export const typedValuesOf = (typed: Typed): Typed => typed;
 
-/** The same, with `version` as a number. */
+/** Returns the same, with `version` as a number. */
 export const withVersion = ({ version, ...typed }: Typed) => ({
   ...typed,
   version: Number(version),
 });
 
-/** A prescription request: without the tick for 'ask the others', its two fields are ignored. */
+/**
+ * Returns the body of a prescription request: without the tick for 'ask the others', its two fields
+ * are ignored.
+ */
 export function requestOfForm({ askTown, askTownAfterMinutes, photosGoAlong, ...typed }: Typed) {
   if (askTown !== 'true') return typed;
   return {
@@ -22,9 +25,9 @@ export function requestOfForm({ askTown, askTownAfterMinutes, photosGoAlong, ...
 }
 
 /**
- * An inquiry to a town: its rows (`item.N`, `quantity.N`) become one list, a town in any spelling
- * becomes the known town and its state, and the fields of the option that the customer did not
- * choose are dropped.
+ * Returns the body of an inquiry to a town: its rows (`item.N`, `quantity.N`) become one list, a
+ * town in any spelling becomes the known town and its state, and the fields of the option that the
+ * customer did not choose are dropped.
  */
 export function inquiryOfForm(typed: Typed) {
   const { whom, forName, place, near, landmark, city, state, ...rest } = typed;

@@ -17,7 +17,7 @@ import type { Config } from './settings/config.ts';
 const trustProxyOption = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
-/** The server without areas: how it reads calls and answers errors. */
+/** Creates the server without areas: how it reads calls and answers errors. */
 export function createServer({ config, clock }: Pick<ServiceDeps, 'config' | 'clock'>) {
   const app = fastify({
     logger: createLoggerOptions(config.logLevel, clock),

@@ -13,7 +13,7 @@ const decisionAnswer = z.object({
 const expected = z.object({ verificationChangedAt: optional(timestamp) });
 const decisionBodyWithReason = expected.extend({ reason: text(maxDecisionReasonLength) });
 
-/** All decisions have the same parameters and answers. */
+/** Defines a decision of an admin: all have the same parameters and answers. */
 const defineDecision = <Path extends `/${string}`, Body extends z.ZodType>(
   path: Path,
   summary: string,

@@ -6,7 +6,7 @@ import { maxUrlLength } from '../vocabulary/limits.ts';
 import { readTime } from '../vocabulary/opening-times.ts';
 import { pushRoles } from '../vocabulary/push.ts';
 
-/** Base64url text of exactly `count` bytes, as browsers write it; padding is allowed. */
+/** Accepts Base64url text of exactly `count` bytes, as browsers write it; padding is allowed. */
 const bytes = (count: number) =>
   z
     .string()

@@ -282,7 +282,7 @@ export const namesOfState = (state: State): string[] => [
   ...(stateSpellings[state]?.split(', ') ?? []),
 ];
 
-/** The names of the region around a city, besides those of its state. */
+/** Returns the names of the region around a city, besides those of its state. */
 export const regionsOfCity = ({ city }: City): string[] =>
   westKordofan.towns.includes(city) ? westKordofan.names : [];
 

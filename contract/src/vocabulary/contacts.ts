@@ -34,7 +34,7 @@ function westernDigit(digit: string): string {
   return String(before % 10);
 }
 
-/** Digits, letters and widths in their normal form. */
+/** Returns digits, letters and widths in their normal form. */
 const normalizeText = (text: string) =>
   text
     .normalize('NFKC')

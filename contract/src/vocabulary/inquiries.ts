@@ -29,7 +29,7 @@ export const inquiryLifetimeHours: Record<Urgency, number> = {
   normal: 72,
 };
 
-/** When an inquiry made at `now` expires. */
+/** Returns the time at which an inquiry made at `now` expires. */
 export const closingTimeOf = (urgency: Urgency, now: Date): Date =>
   new Date(now.getTime() + inquiryLifetimeHours[urgency] * hourMs);
 

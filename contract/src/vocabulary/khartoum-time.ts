@@ -30,7 +30,7 @@ export const dayOf = (date: string): number => Date.parse(`${date}T00:00Z`) / da
 /** Returns the date of a day, like 2026-11-22. */
 export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** 0 is Sunday. */
+/** Returns the weekday; 0 is Sunday. */
 export const weekdayOf = (day: number): number => (day + firstWeekday) % 7;
 
 /** Minutes since the last Sunday began. */

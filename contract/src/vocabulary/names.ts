@@ -12,6 +12,6 @@ export const isArabic = (name: string): boolean => /\p{Script=Arabic}/u.test(nam
 export const nameIn = (language: Language, { nameAr, nameEn }: PharmacyNames): string =>
   (language === 'ar' ? (nameAr ?? nameEn) : (nameEn ?? nameAr)) ?? '';
 
-/** Both names in one text, for admins. */
+/** Joins both names into one text, for admins. */
 export const bothNames = ({ nameAr, nameEn }: PharmacyNames): string =>
   [nameAr, nameEn].filter((name) => name !== null).join(' | ');

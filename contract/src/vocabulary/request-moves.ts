@@ -101,11 +101,11 @@ export const isAllowed = <Status extends string>(
   status: Status,
 ): boolean => move.from.includes(status);
 
-/** A request with a possible next move, which the specification calls 'active' (§9). */
+/** Returns whether a request has a possible next move; the specification calls it 'active' (§9). */
 export const isOpen = (status: RequestStatus): boolean =>
   Object.values(requestTransitions).some((move) => isAllowed(move, status));
 
-/** A request that has ended in any way. */
+/** Returns whether a request has ended in any way. */
 export const isFinal = (status: RequestStatus): boolean => !isOpen(status);
 
 /**

@@ -46,8 +46,9 @@ function weekOf(hours: readonly OpeningTime[]): Span[] {
 }
 
 /**
- * A span belongs to the day on which it begins, even if it ends after midnight. The same holds for
- * periods and closures: their last night continues into the next day.
+ * Makes a schedule of hours and closures. A span belongs to the day on which it begins, even if it
+ * ends after midnight. The same holds for periods and closures: their last night continues into the
+ * next day.
  */
 export function scheduleOf(
   hours: readonly OpeningTime[],

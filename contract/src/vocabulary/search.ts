@@ -113,7 +113,8 @@ export function differsByOne(word: string, otherWord: string): boolean {
 }
 
 /**
- * Shorter words are too similar to each other, and a number with another digit is another number.
+ * Returns whether a word is long enough to have a typing error. Shorter words are too similar to
+ * each other, and a number with another digit is another number.
  */
 export const mayBeMistyped = (word: string): boolean => word.length >= 3 && !/\p{N}/u.test(word);
 
@@ -153,15 +154,15 @@ export const formsOf = ({ word, stem }: Word): string[] => [
 ];
 
 /**
- * The ends of a word that begin with a match of the pattern after its second letter. Old browsers
- * have no look-behind.
+ * Returns the ends of a word that begin with a match of the pattern after its second letter. Old
+ * browsers have no look-behind.
  */
 const startsWithin = (word: string, pattern: RegExp): string[] =>
   [...word.matchAll(pattern)]
     .filter(({ index }) => index >= 2)
     .map(({ index }) => word.slice(index));
 
-/** The ends of a joined name that begin with an article: `eldin` of `nasreldin`. */
+/** Returns the ends of a joined name that begin with an article: `eldin` of `nasreldin`. */
 const endings = ({ word }: Word): string[] =>
   isLatin(word) ? startsWithin(word, /[aeu](?=[ldrnst]...)/g) : startsWithin(word, /ال(?=..)/g);
 

@@ -45,7 +45,10 @@ const everydayWords: Record<Specialization, string> = {
 const isKnown = (specialization: string): specialization is Specialization =>
   Object.hasOwn(specializations, specialization);
 
-/** All names of a doctor's specialization for search: in both languages, and in everyday words. */
+/**
+ * Returns all names of a doctor's specialization for search: in both languages, and in everyday
+ * words.
+ */
 export const wordsOfSpecialization = (specialization: string): string[] =>
   isKnown(specialization)
     ? [

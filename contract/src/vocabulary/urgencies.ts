@@ -17,6 +17,6 @@ export const urgenciesByPriority = [
   'normal',
 ] as const satisfies readonly Urgency[];
 
-/** When the answer to a request made at `createdAt` is due. */
+/** Returns the time at which the answer to a request made at `createdAt` is due. */
 export const dueAt = ({ urgency, createdAt }: { urgency: Urgency; createdAt: Date }): Date =>
   new Date(createdAt.getTime() + responseHours[urgency] * hourMs);

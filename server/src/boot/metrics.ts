@@ -80,7 +80,9 @@ function createServiceGauges(registry: Registry) {
   };
 }
 
-/** The figures of one process for Prometheus, on a port of their own (docs/operations.md). */
+/**
+ * Serves the figures of one process for Prometheus, on a port of their own (docs/operations.md).
+ */
 export function createMetrics(database: OpenDatabase) {
   const registry = new Registry();
   const registers = [registry];

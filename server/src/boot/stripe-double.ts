@@ -11,7 +11,10 @@ const double = {
   routes: () => import('@dawaya/stripe-double/routes'),
 };
 
-/** The provider's address must be known before the server listens, so port 0 becomes a real one. */
+/**
+ * Returns the server's port, and a free one for 0: the provider's address must be known before the
+ * server listens.
+ */
 export async function portOf({ host, port }: Config): Promise<number> {
   if (port !== 0) return port;
   const server = createServer().listen(0, host);

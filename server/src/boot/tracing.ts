@@ -19,15 +19,15 @@ const sendTimeout = seconds(3);
 const stopTimeout = seconds(2);
 
 /**
- * The first span has an id that a job in another process can work out, to name it as its parent.
+ * Returns the id of the first span, which a job in another process can work out to name it as its
+ * parent.
  */
 const firstSpanOf = (traceId: string) => traceId.slice(0, 16);
 
 /**
- * A span of each call and each job for an OpenTelemetry receiver (docs/operations.md). The trace's
- * id is the call's own, never a caller's. Spans have patterns and names, and nothing of a person.
- * @param endpoint without `/v1/traces`.
- * @param onFailure gets the first error since spans arrived. The spans are then lost.
+ * Sends a span of each call and each job to an OpenTelemetry receiver (docs/operations.md). The
+ * trace's id is the call's own, never a caller's. Spans have patterns and names, and nothing of a
+ * person.
  */
 export function createTracing(endpoint: string, onFailure: (error: Error) => void) {
   const exporter = new OTLPTraceExporter({

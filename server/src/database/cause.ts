@@ -24,7 +24,7 @@ export const currentCause = (): Cause | undefined => causes.getStore();
 /** Runs `work` for `cause`: its log lines, statements and jobs then have the id. */
 export const runFor = <T>(cause: Cause | undefined, work: () => T): T => causes.run(cause, work);
 
-/** One cause for work that several share. The database's log then names them all. */
+/** Joins the causes of work that several share. The database's log then names them all. */
 export function joinCauses(all: readonly (Cause | undefined)[]): Cause | undefined {
   const [first] = all;
   if (all.every((cause) => cause?.requestId === first?.requestId)) return first;

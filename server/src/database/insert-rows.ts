@@ -3,7 +3,7 @@ import type { Database } from './client.ts';
 import { defineStatement } from './prepared.ts';
 import { isSealedColumn } from './sealed-texts.ts';
 
-/** JSON's form of a value, which PostgreSQL converts to the column's type. */
+/** Converts a value to JSON's form, which PostgreSQL converts to the column's type. */
 function toJsonValue(column: Column | undefined, value: unknown) {
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
   const isSealed = column && isSealedColumn(column) && typeof value === 'string';

@@ -147,7 +147,7 @@ export const valuesOf = (column: PgColumn, text: string): string[] => [
   ...new Set([column.mapToDriverValue(text) as string, text]),
 ];
 
-/** A condition that a column of any kind has one of the texts. */
+/** Returns the condition that a column of any kind has one of the texts. */
 export const hasText = (column: PgColumn, ...texts: readonly string[]): SQL =>
   texts.length === 0
     ? sql`false`

@@ -16,8 +16,8 @@ export type GatewayDouble = ReturnType<typeof createGatewayDouble>;
 export const unreachableNumber = '+249900000000';
 
 /**
- * An android-sms-gateway in memory with phones, for development and tests (docs/messages.md). No
- * message leaves this machine.
+ * Creates an android-sms-gateway in memory with phones, for development and tests
+ * (docs/messages.md). No message leaves this machine.
  */
 export function createGatewayDouble({
   settings,

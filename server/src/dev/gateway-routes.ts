@@ -13,7 +13,7 @@ const messageBody = z.object({
   priority: z.number().int().min(-128).max(127).optional(),
 });
 
-/** The calls of android-sms-gateway that the product uses, and its refusals. */
+/** Answers the calls of android-sms-gateway that the product uses, with its refusals. */
 export function gatewayRoutes(app: FastifyInstance, double: GatewayDouble): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isLoopback(request.hostname)) return reply.code(404).send();

@@ -16,8 +16,8 @@ const entry = ({ isOwn, text, at }: PhoneText) =>
   `<li class="${isOwn ? 'own' : 'service'}"><p dir="${directionOf(text) ?? 'ltr'}">${escapeHtml(text)}</p><time>${time.format(at)}</time></li>`;
 
 /**
- * `/dev/phones`: the phones of every channel that write to the service, and what it answers. Never
- * for real people.
+ * Serves `/dev/phones`: the phones of every channel that write to the service, and what it answers.
+ * Never for real people.
  */
 export function phonesRoutes(
   app: FastifyInstance,

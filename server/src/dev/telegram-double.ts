@@ -15,7 +15,9 @@ const numberOf = (chatId: number) => `2499${String(chatId).padStart(8, '0').slic
 /** Messages to this chat are refused, as by a person who has blocked the bot. */
 export const blockedChat = '@403';
 
-/** Telegram's servers in memory with chats, for development and tests (docs/messages.md). */
+/**
+ * Creates Telegram's servers in memory with chats, for development and tests (docs/messages.md).
+ */
 export function createTelegramDouble({
   settings,
   ...options
@@ -89,7 +91,7 @@ const messageBody = z.object({
     .optional(),
 });
 
-/** The call of the Bot API that the product uses, and its refusals. */
+/** Answers the call of the Bot API that the product uses, with its refusals. */
 export function telegramRoutes(app: FastifyInstance, double: TelegramDouble): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isLoopback(request.hostname)) return reply.code(404).send();

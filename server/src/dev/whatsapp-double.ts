@@ -68,7 +68,7 @@ const messageBody = z
   );
 type Posted = z.output<typeof messageBody>;
 
-/** Meta's servers in memory with phones, for development and tests (docs/messages.md). */
+/** Creates Meta's servers in memory with phones, for development and tests (docs/messages.md). */
 export function createWhatsAppDouble({
   settings,
   ...options
@@ -198,7 +198,7 @@ export function createWhatsAppDouble({
   };
 }
 
-/** The call of the Cloud API that the product uses, and its refusals. */
+/** Answers the call of the Cloud API that the product uses, with its refusals. */
 export function whatsappRoutes(app: FastifyInstance, double: WhatsAppDouble): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isLoopback(request.hostname)) return reply.code(404).send();

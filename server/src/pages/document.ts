@@ -69,8 +69,8 @@ function styleElements({ files, styles, hasStyles = false, preferences }: Docume
 const styleOf = (text: string) => `<style>${text}</style>`;
 
 /**
- * All preloads at once and before the styles, because the styles take a fifth of a second on a bad
- * connection (docs/performance.md).
+ * Writes all preloads at once and before the styles, because the styles take a fifth of a second on
+ * a bad connection (docs/performance.md).
  */
 function scriptElements(files: Files): string {
   return [
@@ -159,5 +159,5 @@ function themeColour(theme: Preferences['theme']): string {
     .join('\n');
 }
 
-/** JSON that cannot end its script element. */
+/** Writes JSON that cannot end its script element. */
 const scriptSafeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

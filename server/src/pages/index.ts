@@ -21,7 +21,7 @@ interface PagesDeps {
   startUp: StartUp;
 }
 
-/** The styles in a page that its content security policy allows. */
+/** Returns the styles in a page that its content security policy allows. */
 const inlineStyles = ({ styles, styleNonce }: Renderer): string[] =>
   styles?.hashes ?? (styleNonce ? [`'nonce-${styleNonce}'`] : []);
 

@@ -26,7 +26,9 @@ function formSchema({ form, files }: Endpoint): object | undefined {
   return { ...fields, properties, required };
 }
 
-/** The error answers of a call by status: those it declares, and those that any call can have. */
+/**
+ * Lists the error answers of a call by status: those it declares, and those that any call can have.
+ */
 function refusals(endpoint: Endpoint): Record<number, z.ZodType> {
   const statuses = [
     400,

@@ -58,7 +58,7 @@ function countsOfEachUse(
   });
 }
 
-/** SQL for the number of windows that a count fills. The last one ends with the counter. */
+/** Returns SQL for the number of windows that a count fills. The last one ends with the counter. */
 const windowsSql = (count: string) => `((${count} + used.most - 1) / used.most)`;
 const countKeys = defineStatement<{ key: string; count: number; ends: number }>(
   // `least` matters after a clock was set back: a wait is never longer than the window.

@@ -25,8 +25,9 @@ async function listFailedParts(checks: Record<ProductPart, Promise<unknown>>) {
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: database and storage answer (docs/operations.md),
- * the search index is loaded, and the start is complete. Otherwise it names the parts that fail.
+ * Answers `/healthz` while the process is alive, and `/readyz` when database and storage answer
+ * (docs/operations.md), the search index is loaded, and the start is complete. Otherwise it names
+ * the parts that fail.
  */
 export function healthRoutes(
   app: FastifyInstance,

@@ -48,7 +48,10 @@ interface Job {
   retryLimit: number;
 }
 
-/** A relative delay in seconds, which the database's clock measures, because ours may differ. */
+/**
+ * Returns a relative delay in seconds, which the database's clock measures, because ours may
+ * differ.
+ */
 export const startAfter = (delay: number) =>
   delay > 0 ? { startAfter: Math.max(1, Math.ceil(delay / 1000)) } : {};
 

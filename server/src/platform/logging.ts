@@ -19,7 +19,9 @@ export function maskAddress(url: string): string {
   return search.length > 0 ? `${masked}?…` : masked;
 }
 
-/** The message of an error without query values and without the names in email addresses. */
+/**
+ * Returns the message of an error without query values and without the names in email addresses.
+ */
 const removeValues = (message: string) => withoutParameters(message).replace(/[^\s<>"'(]+@/g, '…@');
 
 interface DescribedError {

@@ -166,8 +166,9 @@ export const notifyLater = (
 ): Promise<void> => jobs.send(db, queue, { moveId: id }, notificationDelay);
 
 /**
- * The job that notifies the other side of a move, unless it was undone meanwhile (docs/mail.md and
- * docs/requests.md). After that it cannot be undone. It is put off while it still can be.
+ * Makes the job that notifies the other side of a move, unless it was undone meanwhile
+ * (docs/mail.md and docs/requests.md). After that it cannot be undone. It is put off while it still
+ * can be.
  */
 export const createMoveWork = <Row extends Movable, Name extends string, S>(
   kind: Moving<Row, Name>,

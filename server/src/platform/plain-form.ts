@@ -15,7 +15,7 @@ export const takesPlainForm = ({ routeOptions }: FastifyRequest): boolean =>
 const typedValues = new WeakMap<FastifyRequest, Record<string, string>>();
 const formTokens = new WeakMap<FastifyRequest, string>();
 
-/** The typed values of the form, once they have been read. */
+/** Returns the typed values of the form, once they have been read. */
 export const typedValuesOfPlainForm = (request: FastifyRequest): Record<string, string> | null =>
   typedValues.get(request) ?? null;
 

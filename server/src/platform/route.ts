@@ -100,7 +100,7 @@ export type Route = <const E extends Endpoint, const A extends Allowed>(
   handler: (call: Call<E, A>) => Promise<Answer<E> | FastifyReply>,
 ) => void;
 
-/** Fastify's route options that validate, serialise and document a call. */
+/** Returns Fastify's route options that validate, serialise and document a call. */
 export function describeRoute(endpoint: Endpoint) {
   const { summary, area, params, query, body, response } = endpoint;
   // Hides the HEAD route that Fastify adds to each GET from the documentation.
@@ -156,7 +156,7 @@ export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): R
   };
 }
 
-/** Only calls with files read multipart forms. */
+/** Returns whether a call has files: only these read multipart forms. */
 const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '');
 
 /**

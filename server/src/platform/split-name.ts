@@ -16,7 +16,7 @@ const isPlace = (text: string) => {
 const lettersOf = (text: string) => [...text].filter((sign) => /\p{L}/u.test(sign));
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => lettersOf(word).length > 0);
 
-/** Arabic when at least half of the letters are; undefined without any letter. */
+/** Returns Arabic when at least half of the letters are; undefined without any letter. */
 function scriptOf(text: string): 'ar' | 'en' | undefined {
   const letters = lettersOf(text);
   if (letters.length === 0) return undefined;
@@ -64,7 +64,7 @@ function splitBySign(text: string): Both | undefined {
   return undefined;
 }
 
-/** 'one name (the other)'. */
+/** Splits 'one name (the other)'. */
 function splitByBrackets(text: string): Both | undefined {
   const [, outer = '', inner = ''] = /^([^()[\]]+)[([]([^()[\]]+)[)\]]$/.exec(text) ?? [];
   const both = separateByScript([outer.trim(), inner.trim()], ' ');

@@ -167,7 +167,10 @@ export class ConfigError extends Error {
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** The sender of mails is never at 'localhost', which looks like a prototype (docs/mail.md). */
+/**
+ * Returns the domain of the operator's mails, which is never 'localhost': that looks like a
+ * prototype (docs/mail.md).
+ */
 const operatorDomainOf = (publicUrl: string) => {
   const { hostname } = new URL(publicUrl);
   return isLoopback(hostname) ? 'dawaya.example' : hostname;
@@ -268,7 +271,9 @@ const smsNames = [
   'SMS_NUMBER',
 ] as const;
 
-/** A phone in the operator's own network has no certificate. */
+/**
+ * Returns whether an address is in the operator's own network, in which a phone has no certificate.
+ */
 function isLocalNetwork(address: string): boolean {
   const { hostname } = new URL(address);
   return isIPv4(hostname) && /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(hostname);
@@ -558,7 +563,10 @@ function listMissingInProduction(settings: Environment, publicUrl: string): stri
   return problems;
 }
 
-/** In a demonstration strangers send mails to any address and try to pay. */
+/**
+ * Lists the settings that a demonstration refuses, because strangers send mails to any address and
+ * try to pay.
+ */
 function listUnfitForDemo(settings: Environment): string[] {
   const problems: string[] = [];
   if (settings.SMTP_URL)

@@ -78,7 +78,10 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const wholeNumber = (message: string, least: number, most: number) =>
   z.coerce.number(message).int(message).min(least, message).max(most, message);
 
-/** A proxy's address as Fastify takes it: an address, a network, or one of its names. */
+/**
+ * Returns whether a text is a proxy's address as Fastify takes it: an address, a network, or one of
+ * its names.
+ */
 const isNetwork = (text: string): boolean => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text.trim())) return true;
   const [ip = '', bits = '1', ...rest] = text.trim().split('/');

@@ -107,7 +107,7 @@ function usePageTitle(route: Route): void {
   }, [language, route]);
 }
 
-/** After navigation, scrolls to the top and moves the focus there for screen readers. */
+/** Scrolls to the top after a navigation and moves the focus there for screen readers. */
 function useFocusAfterNavigation(path: string): void {
   const last = useRef(path);
   useEffect(() => {

@@ -27,8 +27,8 @@ export function QrCode({
 }
 
 /**
- * With the empty border of four squares that readers need; a quarter of it may be unreadable (level
- * Q).
+ * Draws a code with the empty border of four squares that readers need; a quarter of it may be
+ * unreadable (level Q).
  */
 function drawCode(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'Q', border: 4 });

@@ -8,7 +8,7 @@ type Kind = 'pages' | 'lists' | 'assets';
 const maxCopies: Record<Kind, number> = { pages: 24, lists: 24, assets: release.files.length };
 const prefix = 'dawaya-';
 
-/** One cache per release, because each release names other files. */
+/** Opens the cache of the release, because each release names other files. */
 const openCache = (kind: Kind) => caches.open(`${prefix}${kind}-${release.id}`);
 
 /** Caches a response with its time, if it may be cached. */

@@ -100,7 +100,7 @@ export const dataOpenings = pgTable(
     /** The address or the phone number that was typed. */
     asked: comparedText('asked').notNull(),
     /** The address or the phone number that got the code; null when nothing is stored. */
-    email: comparedText('email'),
+    sentTo: comparedText('email'),
     codeHash: bytes('code_hash').notNull(),
     wrongTries: integer('wrong_tries').notNull().default(0),
     provenAt: timestampColumn('proven_at'),

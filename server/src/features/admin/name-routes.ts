@@ -31,7 +31,7 @@ interface Call {
   body: { proposedAt: Date; reason?: string };
 }
 
-/** New names of pharmacies and new details of doctors, which an admin reads first. */
+/** Serves new names of pharmacies and new details of doctors, which an admin reads first. */
 export function adminNameRoutes(route: Route, services: Services): void {
   const { db } = services;
 

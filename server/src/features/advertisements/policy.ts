@@ -1,15 +1,15 @@
 import type { Actor } from '../../platform/actor.ts';
 import { isPharmacist } from '../pharmacies/index.ts';
 
-/** The paying pharmacy and admins may read the receipt of a transfer. */
+/** Allows the paying pharmacy and admins to read the receipt of a transfer. */
 export const mayReadReceipt = (actor: Actor, claim: { pharmacyId: string }): boolean =>
   actor.admin !== undefined || isPharmacist(actor, claim.pharmacyId);
 
-/** The advertisement's pharmacists and admins may read a picture that waits for an admin. */
+/** Allows the advertisement's pharmacists and admins to read a picture that waits for an admin. */
 export const mayReadProposed = (actor: Actor, advertisement: { pharmacyId: string }): boolean =>
   actor.admin !== undefined || isPharmacist(actor, advertisement.pharmacyId);
 
-/** The same people may read the picture of an advertisement that does not run. */
+/** Allows the same people to read the picture of an advertisement that does not run. */
 export const mayReadPicture = (
   actor: Actor,
   advertisement: { pharmacyId: string; isLive: boolean },

@@ -29,7 +29,7 @@ import {
 export type AdvertisementRow = typeof advertisements.$inferSelect;
 
 /**
- * The condition of a public advertisement: paid, active, before its end, neither paused nor
+ * Returns the condition of a public advertisement: paid, active, before its end, neither paused nor
  * deleted, and its pharmacy verified (docs/advertisements.md).
  */
 const liveCondition = (now: Date): SQL | undefined =>

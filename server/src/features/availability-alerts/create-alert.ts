@@ -64,7 +64,7 @@ async function inquiryAt(
   return { inquiry, trackingHash: tracking.tokenHash, town };
 }
 
-/** Everything about an alert but its medicine. */
+/** Returns everything about an alert but its medicine. */
 async function askerOf(
   services: Services,
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import { hasText } from '../../database/sealed-texts.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Services } from '../../services.ts';
 
-/** The address of the signed-in account, once a mailed code has proven it. */
+/** Returns the address of the signed-in account, once a mailed code has proven it. */
 export async function accountAddress(
   db: Database,
   { customer }: Actor,

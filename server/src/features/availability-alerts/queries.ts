@@ -12,7 +12,10 @@ export type AlertRow = typeof availabilityAlerts.$inferSelect;
 export const aDay = days(1);
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - aDay);
 
-/** Neither ended nor lapsed; an unconfirmed one lapses after a day. */
+/**
+ * Returns the condition of an alert that neither ended nor lapsed; an unconfirmed one lapses after
+ * a day.
+ */
 export const activeCondition = (now: Date): SQL | undefined =>
   and(
     isNull(availabilityAlerts.endedAt),

@@ -44,7 +44,10 @@ export async function queueAlertCheck(
   if (wanted.length > 0) await jobs.send(db, alertQueue, { ...check, products: wanted });
 }
 
-/** Equal in all columns. A form that only one side states makes them two products. */
+/**
+ * Returns the condition that all columns are equal. A form that only one side states makes them two
+ * products.
+ */
 const productCondition = (products: readonly ProductIdentity[]) => {
   const { medicineId, form, isProlonged, ratio } = availabilityAlerts;
   return and(
@@ -59,7 +62,7 @@ const productCondition = (products: readonly ProductIdentity[]) => {
   );
 };
 
-/** The person of an inquiry gets a mail about its answer already. */
+/** Returns the condition of the inquiry's own person, who gets a mail about its answer already. */
 const askerCondition = (inquiryId: string) =>
   sql`exists (select from ${inquiries} where ${inquiries.id} = ${inquiryId}
     and ${inquiries.mailbox} = ${availabilityAlerts.mailbox})`;

@@ -34,7 +34,7 @@ export async function deleteOldConversations(
   await endSilentNumbers(services);
 }
 
-/** A message proves its sender's number anew. Messages are deleted after 30 days. */
+/** Renews the proof of a number that sent a message. Messages are deleted after 30 days. */
 async function refreshProofs(db: Database, now: Date): Promise<void> {
   const { id, channel, address, provenAt } = pharmacyChannels;
   const rows = await db

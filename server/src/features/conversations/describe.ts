@@ -58,7 +58,7 @@ export function describeItems({ items }: Draft, language: Language, length: numb
 
 export const townIn = (language: Language, town: string): string => cityName(language, town);
 
-/** Room for values between the fixed words of a reply. */
+/** Returns the room for values between the fixed words of a reply. */
 export const roomIn = (fixed: string): number => maxReplyLength - fixed.length;
 
 /** Returns an answer in one line: number, shop, what it has, total, distance, hours. */

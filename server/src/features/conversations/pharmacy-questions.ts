@@ -22,7 +22,7 @@ export type PharmacyChannel = typeof pharmacyChannels.$inferSelect;
 const maxQuestions = 4;
 const maxItemsShown = 110;
 
-/** Open questions to a pharmacy without its answer, the oldest first. */
+/** Finds open questions to a pharmacy without its answer, the oldest first. */
 async function findUnanswered(db: Database, pharmacyId: string, now: Date) {
   const rows = await db
     .select({ inquiry: inquiries, number: pharmacyQuestions.number })

@@ -32,7 +32,7 @@ export const typedWordsOf = (line: string): TypedWord[] =>
 export const wordSet = (words: string): ReadonlySet<string> =>
   new Set(words.split(/\s+/).map(keyOfWord).filter(Boolean));
 
-/** Folded phrases from a list with commas; each is its words with one space between them. */
+/** Folds the phrases of a list with commas; each is its words with one space between them. */
 export const phraseList = (phrases: string): string[] =>
   phrases.split(/[,\n]/).flatMap((phrase) => {
     const words = typedWordsOf(phrase).map(({ key }) => key);

@@ -22,7 +22,7 @@ const addressOf = (number: string) =>
     ? { type: types.international, plan: telephonePlan, digits: number.slice(1) }
     : { type: types.network, plan: 0, digits: number };
 
-/** The header of a part of a longer message (3GPP TS 23.040, 9.2.3.24.1). */
+/** Returns the header of a part of a longer message (3GPP TS 23.040, 9.2.3.24.1). */
 const headerOf = (reference: number, total: number, number: number) =>
   Buffer.from([5, 0, 3, reference, total, number]);
 

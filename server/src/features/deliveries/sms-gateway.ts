@@ -103,7 +103,7 @@ function assertSigned(rawBody: Buffer, key: string, headers: SignatureHeaders, n
 
 type SignatureHeaders = Record<string, unknown>;
 
-/** Phone numbers in a reason would outlive the message. */
+/** Removes phone numbers from a reason, where they would outlive the message. */
 const withoutNumbers = (reason: string) => reason.replace(/\+?\d{6,}/g, '…').slice(0, 200);
 
 function readEvents(

@@ -19,7 +19,7 @@ const extended = new Set('\f^{}\\[~]|€');
 export const isGsm = (text: string) =>
   [...text].every((each) => basic.has(each) || extended.has(each));
 
-/** Old phones show marks of direction as boxes. */
+/** Removes marks of direction, which old phones show as boxes. */
 const withoutMarks = (text: string) =>
   text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 

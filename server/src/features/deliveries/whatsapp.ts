@@ -39,7 +39,7 @@ const rateLimits: ReadonlySet<number> = new Set([4, 80007, 130429, 131048, 13105
 const finals: ReadonlySet<number> = new Set([
   100, 130472, 130497, 131008, 131009, 131026, 131047, 131049, 131050, 131051,
 ]);
-/** A template that does not exist, was paused, or has other parameters. */
+/** Returns whether a template does not exist, was paused, or has other parameters. */
 const isAboutTemplate = (code: number) => code >= 132_000 && code < 133_000;
 const isFinal = (code: number) => finals.has(code) || isAboutTemplate(code);
 

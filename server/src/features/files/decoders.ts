@@ -30,7 +30,7 @@ const places = 2;
 /** The interval of memory checks, in milliseconds. */
 const watchEvery = 20;
 
-/** Resident memory in bytes; 0 when the system does not report it (not Linux). */
+/** Returns resident memory in bytes; 0 when the system does not report it (not Linux). */
 function memoryOf(pid: number | undefined): number {
   try {
     const [, resident] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ');

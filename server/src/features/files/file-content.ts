@@ -16,7 +16,7 @@ const signatures: Record<FileType, (head: string) => boolean> = {
   pdf: (head) => head.startsWith('%PDF-'),
 };
 
-/** The brands of HEIC and of HEIF, which iPhones write (ISO/IEC 23008-12). */
+/** Recognizes the brands of HEIC and of HEIF, which iPhones write (ISO/IEC 23008-12). */
 const isHeic = (head: string) => /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s.test(head);
 
 /**

@@ -47,7 +47,10 @@ export function assertOpen(inquiry: InquiryRow, now: Date): void {
   if (!acceptsAnswers(inquiry, now)) throw new AppError('inquiry_closed');
 }
 
-/** When recipients can be reminded: an hour after the start, or after the last reminder. */
+/**
+ * Returns the time from which recipients can be reminded: an hour after the start, or after the
+ * last reminder.
+ */
 export const mayRemindAt = ({
   remindedAt,
   createdAt,

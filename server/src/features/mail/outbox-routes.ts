@@ -22,7 +22,7 @@ interface OutboxDeps {
 }
 
 /**
- * `/dev/outbox`: the mails that would have gone out, newest first, for trials without a mail
+ * Serves `/dev/outbox`: the mails that would have gone out, newest first, for trials without a mail
  * server and for demonstrations. Never for real people (docs/operations.md).
  */
 export function outboxRoutes(

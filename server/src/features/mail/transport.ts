@@ -43,7 +43,7 @@ const composeMessage = (
   }),
 });
 
-/** Loaded with the first mail, because it is a tenth of the code of a start. */
+/** Loads the library with the first mail, because it is a tenth of the code of a start. */
 const loadMailer = async () => (await import('nodemailer')).default;
 
 /**

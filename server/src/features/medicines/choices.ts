@@ -75,7 +75,7 @@ function brandsOf(medicine: Listed, products: readonly ListedProduct[]) {
   return [...brands.values()];
 }
 
-/** All choices of a list, with the names that find them. */
+/** Returns all choices of a list, with the names that find them. */
 export function choicesOf({ medicines, products = [] }: MedicineList) {
   const productsOf = Map.groupBy(products, ({ medicineId }) => medicineId);
   const choices: Choice[] = [];

@@ -26,7 +26,7 @@ function publicRecognition(recognized: Recognized | null) {
   return { id, nameEn, nameAr, form, release, strength, ratio };
 }
 
-/** The names that a field suggests (docs/medicines.md), and the medicines seen in towns. */
+/** Serves the names that a field suggests (docs/medicines.md), and the medicines seen in towns. */
 export function publicMedicineRoutes(
   app: FastifyInstance,
   { db, clock, publicChanges }: Pick<Services, 'db' | 'clock' | 'publicChanges'>,

@@ -13,7 +13,7 @@ import type { MedicineList } from './name-entries.ts';
 import { namesOf } from './names.ts';
 import { readNamesAhead, withBrands } from './product-names.ts';
 
-/** The approved names of a kind of the composition in the same query, in their order. */
+/** Returns the approved names of a kind of the composition in the same query, in their order. */
 const namesOfKind = (kind: 'generic' | 'brand') => sql<string[]>`array(
   select names.text from ${medicineNames} as names
   where names.composition_id = compositions.id and names.kind = ${kind} and names.status = 'approved'
@@ -79,7 +79,7 @@ export async function readListVersion(db: Database): Promise<string> {
   return row?.version ?? '';
 }
 
-/** The version of public lists with medicines in them; it begins with the listing version. */
+/** Reads the version of public lists with medicines in them; it begins with the listing version. */
 export async function readPublicMedicinesVersion(db: Database): Promise<string> {
   const [row] = await db
     .select({ listing: listingVersion.version, medicines: medicinesVersion.version })

@@ -2,7 +2,10 @@ import type { Database } from '../../database/client.ts';
 import { recognizeTexts } from './current-reader.ts';
 import type { Recognized } from './recognize.ts';
 
-/** Equal for products that differ at most in brand and pack; null if the text leaves it open. */
+/**
+ * Returns a key that is equal for products that differ at most in brand and pack; null if the text
+ * leaves it open.
+ */
 function contentsKeyOf(read: Recognized | null): string | null {
   if (!read || read.isSensitive) return null;
   const { product, strengthKey, forms } = read;

@@ -58,7 +58,7 @@ const fits = { exact: 0, prefix: 1, within: 2, near: 3 };
 /** More than the ranks within one of `fits`. */
 const ranksOfFit = 8;
 
-/** Plain medicines first, then generic names before spellings and brands. */
+/** Ranks plain medicines first, then generic names before spellings and brands. */
 const rankOf = (fit: number, { choice, isOwn }: ChoiceName): number =>
   fit * ranksOfFit + (choice.isPlain ? 0 : 3) + (choice.brand ? 2 : isOwn ? 0 : 1);
 

@@ -5,7 +5,9 @@ import type { Person } from '../../platform/erasure.ts';
 import { downloadHeaders, type Files, type OpenedFile } from '../files/index.ts';
 import type { OwnRecord } from './own-record.ts';
 
-/** Base64 of a stream; three bytes make four letters, so a rest waits for the next chunk. */
+/**
+ * Encodes a stream in Base64; three bytes make four letters, so a rest waits for the next chunk.
+ */
 async function* asBase64({ stream }: OpenedFile) {
   let rest = Buffer.alloc(0);
   for await (const chunk of stream) {

@@ -98,7 +98,7 @@ async function erase(
   const typed = 'email' in person ? person.email : person.phone;
   const personCondition = or(
     hasText(dataOpenings.asked, typed),
-    hasText(dataOpenings.email, typed),
+    hasText(dataOpenings.sentTo, typed),
   );
   const deleted = await db
     .delete(dataOpenings)

@@ -74,7 +74,7 @@ export async function sendDataCode(
     await db.insert(dataOpenings).values({
       tokenHash: hashOf(token),
       asked,
-      email: send?.to ?? null,
+      sentTo: send?.to ?? null,
       codeHash: hashCode(token, code),
       expiresAt,
     });
@@ -165,7 +165,7 @@ async function lockProof(
   const [row] = await db.select().from(dataOpenings).where(browserCondition(token)).for('update');
   if (!row || row.provenAt || row.asked !== asked || row.expiresAt <= now) return undefined;
   if (row.wrongTries >= maxTries) return undefined;
-  if (row.email && timingSafeEqual(row.codeHash, hashCode(token, code))) return row.email;
+  if (row.sentTo && timingSafeEqual(row.codeHash, hashCode(token, code))) return row.sentTo;
   await db
     .update(dataOpenings)
     .set({ wrongTries: sql`${dataOpenings.wrongTries} + 1` })
@@ -238,10 +238,10 @@ export async function provenPerson(
     .select()
     .from(dataOpenings)
     .where(and(browserCondition(token), isNotNull(provenAt), gt(expiresAt, clock())));
-  if (!row?.email) throw new AppError('not_signed_in');
-  const person: Person = row.email.includes('@')
-    ? { email: row.email }
-    : holderOf(row.email, clock());
+  if (!row?.sentTo) throw new AppError('not_signed_in');
+  const person: Person = row.sentTo.includes('@')
+    ? { email: row.sentTo }
+    : holderOf(row.sentTo, clock());
   return { person, openUntil: row.expiresAt };
 }
 

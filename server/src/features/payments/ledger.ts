@@ -82,8 +82,8 @@ export async function findByIntent(db: Database, intentId: string): Promise<Paym
 }
 
 /**
- * An advisory lock, because the subject may have no row yet, and one payment's effect depends on
- * the subject's others.
+ * Takes an advisory lock, because the subject may have no row yet, and one payment's effect depends
+ * on the subject's others.
  */
 const lockSubject = (db: Database, subjectId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subjectId}, 0))`);

@@ -28,8 +28,8 @@ export const noOpening = {
 };
 
 /**
- * An SQL condition whether a pharmacy is open at an instant (docs/search.md), equal to `openingAt`,
- * to filter and sort by. It reads only the row and depends on no job.
+ * Returns the condition that a pharmacy is open at an instant (docs/search.md), equal to
+ * `openingAt`, to filter and sort by. It reads only the row and depends on no job.
  */
 export function openAtCondition(now: Date): SQL<boolean> {
   const { minute, ofWeek } = minutesAt(now);

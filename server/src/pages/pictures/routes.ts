@@ -42,7 +42,7 @@ export function pictureRoutes(
   });
 }
 
-/** City and state in each language, without repeating an equal name. */
+/** Returns city and state in each language, without repeating an equal name. */
 function placesOf({ city, state }: { city: string; state: keyof typeof states }): string[] {
   const knownCity = cityOf(city);
   const arabic = [knownCity?.nameAr ?? city, states[state]];

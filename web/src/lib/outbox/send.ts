@@ -218,7 +218,7 @@ function toFormData(fields: OutboxEntry['fields'], photos: OutboxEntry['photos']
   return form;
 }
 
-/** A number, because a file name of the phone may hold personal data. */
+/** Names a photo by its number, because a file name of the phone may hold personal data. */
 const photoName = (index: number, { type }: Blob): string =>
   `prescription-${index + 1}.${type.replace('image/', '').replace('jpeg', 'jpg')}`;
 

@@ -182,7 +182,7 @@ const readOffset = (response: Response): number | null => {
   return offsetHeader !== null && /^\d+$/.test(offsetHeader) ? Number(offsetHeader) : null;
 };
 
-/** Another page or the worker uploads the same file, or did meanwhile. */
+/** Returns whether another page or the worker uploads the same file, or did meanwhile. */
 const isConflict = ({ status }: Response): boolean => status === 409 || status === 423;
 const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
 

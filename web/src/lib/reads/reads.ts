@@ -111,7 +111,7 @@ export function useEngine(): ReturnType<Reads['now']> {
 }
 
 /**
- * The library's `queryOptions` without the library: it only adds types. It is for reads of public
+ * Adds types like the library's `queryOptions`, without the library. It is for reads of public
  * pages, which render before the library has loaded (docs/performance.md).
  */
 export const queryOptions = ((options: unknown) => options) as typeof ReactQuery.queryOptions;
@@ -119,5 +119,5 @@ export const queryOptions = ((options: unknown) => options) as typeof ReactQuery
 export const infiniteQueryOptions = ((options: unknown) =>
   options) as typeof ReactQuery.infiniteQueryOptions;
 
-/** For `placeholderData`: shows the previous answer until the next one arrives. */
+/** Shows the previous answer until the next one arrives, as `placeholderData`. */
 export const keepPreviousData = <T>(previous: T | undefined): T | undefined => previous;

@@ -34,8 +34,8 @@ export interface ReadPages<Data> extends Read<Data> {
 }
 
 /**
- * `useQuery` for public pages: it answers from the document, and loads React Query once something
- * has to be read (docs/performance.md).
+ * Reads like `useQuery` on public pages: it answers from the document, and loads React Query once
+ * something has to be read (docs/performance.md).
  */
 export const useRead = <Answer, Failure, Data, Key extends QueryKey>(
   options: UseQueryOptions<Answer, Failure, Data, Key>,

@@ -14,7 +14,7 @@ import { ownAlertsQuery } from './queries.ts';
 export const alertDays = [7, 30, 60] as const;
 export type AlertDays = (typeof alertDays)[number];
 
-/** The alerts that this browser left, and their changes. */
+/** Returns the alerts that this browser left, and their changes. */
 export function useOwnAlerts() {
   const openClient = useLazyClient();
   const { data } = useRead(ownAlertsQuery);

@@ -34,7 +34,7 @@ export function OpeningStatus({ pharmacy }: { pharmacy: Opening }) {
   );
 }
 
-/** Whether it is open now: the next moment may pass while the page is open. */
+/** Returns whether it is open now: the next moment may pass while the page is open. */
 export function useOpenNow(pharmacy: Opening) {
   const now = useNow();
   const at = pharmacy.isOpen ? pharmacy.closesAt : pharmacy.opensAt;

@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { CodeField } from './code-field.tsx';
 
 /**
- * The way in which this browser proves the second factor: a passkey if there is one, else a code.
+ * Returns the way in which this browser proves the second factor: a passkey if there is one, else a
+ * code.
  */
 export function useWay(methods: readonly SecondFactorMethod[]) {
   const [prefersCode, setPrefersCode] = useState(false);

@@ -8,7 +8,7 @@ const code = (system: string, code: string, display: string) => ({
   text: 'Pharmacy',
 });
 
-/** The names, the one of the pharmacy's own script first. */
+/** Returns the names, the one of the pharmacy's own script first. */
 function namesOf({ nameAr, nameEn, shopName }: ExportedPharmacy) {
   const [name = shopName, ...alias] = [nameAr, nameEn].filter((name) => name !== null);
   return { name, ...(alias.length > 0 && { alias }) };
@@ -16,11 +16,11 @@ function namesOf({ nameAr, nameEn, shopName }: ExportedPharmacy) {
 
 const seconds = (time: string) => `${time}:00`;
 
-/** A whole day where a span ends as it begins. */
+/** Writes a span; one that ends as it begins is a whole day. */
 const spanOf = ({ opens, closes }: OpeningTime) =>
   opens === closes ? undefined : { opens: seconds(opens), closes: seconds(closes) };
 
-/** Weekly hours; a period's own hours have no place in FHIR R4. */
+/** Returns the weekly hours; a period's own hours have no place in FHIR R4. */
 const weeklyHours = ({ is24Hours, hours }: ExportedPharmacy) =>
   is24Hours
     ? [{ days: weekdays, span: undefined }]

@@ -9,7 +9,7 @@ import type { ExportedPharmacy } from './read-pharmacies.ts';
 /** In degrees: about 50 metres. The map has no second pharmacy so near. */
 const near = 0.000_45;
 
-/** Whether the last import of the map has this pharmacy. */
+/** Returns a function that says whether the last import of the map has a pharmacy. */
 function createIsOnMap(onMap: readonly { id: string; latitude: number; longitude: number }[]) {
   const ids = new Set(onMap.map(({ id }) => id));
   const cellOf = (degrees: number) => Math.floor(degrees / near);

@@ -12,7 +12,7 @@ function dateInOsm(date: string): string {
 const spanInOsm = ({ opens, closes }: OpeningTime) =>
   opens === closes ? '00:00-24:00' : `${opens}-${closes}`;
 
-/** Neighbouring days with the same spans become one range: Su-Th 08:00-22:00. */
+/** Joins neighbouring days with the same spans into one range: Su-Th 08:00-22:00. */
 function weekInOsm(hours: readonly OpeningTime[]): string {
   const spans = days.map((_, weekday) =>
     hours

@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts';
 import { downloadHeaders } from '../../files/index.ts';
 import { exports } from './files.ts';
 
-/** Data that leaves in standard forms, without persons (docs/admin.md). */
+/** Serves data that leaves in standard forms, without persons (docs/admin.md). */
 export function exportRoutes(
   route: Route,
   { db, clock, publicUrl }: Pick<Services, 'db' | 'clock' | 'publicUrl'>,

@@ -6,7 +6,7 @@ import { csvType, downloadHeaders } from '../../files/index.ts';
 import { readMonth } from './month.ts';
 import { overviewCsv, readOverview } from './overview.ts';
 
-/** The figures of the product by week and by town, for admins; without personal data. */
+/** Serves the figures of the product by week and by town, for admins; without personal data. */
 export function overviewRoutes(route: Route, { db, clock }: Pick<Services, 'db' | 'clock'>): void {
   route(getOverview, ['admin'], ({ query, language }) =>
     readOverview(db, query, language, clock()),

@@ -20,7 +20,7 @@ const readAtOnce = 8;
 const maxHeld = seconds(1);
 export const minStored = 4 * 1024;
 
-/** One statement, so that of two segments at the same offset only one is stored. */
+/** Stores a segment in one statement, so that of two at the same offset only one is stored. */
 async function storeSegment(
   db: Database,
   { idHash }: Part,

@@ -49,7 +49,10 @@ export async function choosePharmacy(
   });
 }
 
-/** `choosePharmacy` in the transaction of `db` that has locked the tracking, for its holder. */
+/**
+ * Does the work of `choosePharmacy` in the transaction of `db` that has locked the tracking, for
+ * its holder.
+ */
 export async function chooseOf(
   db: Database,
   services: Services,

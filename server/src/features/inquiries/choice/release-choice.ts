@@ -52,7 +52,10 @@ export async function releaseChoice(
   });
 }
 
-/** `releaseChoice` in the transaction of `db` that has locked the tracking, for its holder. */
+/**
+ * Does the work of `releaseChoice` in the transaction of `db` that has locked the tracking, for its
+ * holder.
+ */
 export async function releaseOf(
   db: Database,
   services: Services,

@@ -20,7 +20,7 @@ import { type Address, type Call, createTrackedCalls } from '../tracked-calls.ts
 import { convertToInquiry, type InquiryChanges } from './convert-to-inquiry.ts';
 import { forward, forwardsOfAddress, forwardsPerNetwork } from './forward-request.ts';
 
-/** The calls that forward a request: to another pharmacy, or to a town. */
+/** Serves the calls that forward a request: to another pharmacy, or to a town. */
 export function fromRequestRoutes(route: Route, services: Services & { readers: Readers }): void {
   const { clock, db, files, limits } = services;
   const { change, getHeld } = createTrackedCalls(services);

@@ -40,7 +40,10 @@ const kilometresFrom = (point: Coordinates): SQL<number> =>
   sql<number>`${kmPerDegree} * sqrt((${pharmacies.latitude} - ${point.latitude}) ^ 2
     + ((${pharmacies.longitude} - ${point.longitude}) * ${longitudeScaleAt(point)}) ^ 2)`;
 
-/** Within the kilometres of an inquiry by point; an index finds the band of latitudes. */
+/**
+ * Returns the condition of pharmacies within the kilometres of an inquiry by point; an index finds
+ * the band of latitudes.
+ */
 function radiusCondition(point: Coordinates): SQL | undefined {
   const band = maxRadiusKm / kmPerDegree;
   return and(
@@ -67,7 +70,10 @@ async function spellingsOf(db: Database, city: string): Promise<string[]> {
   return rows.map((row) => row.city).filter((raw) => keyOf(raw) === keyOf(city));
 }
 
-/** An unknown city may have a namesake in another state. */
+/**
+ * Returns the condition of pharmacies in a town. An unknown city may have a namesake in another
+ * state.
+ */
 const townCondition = (inquiry: InquiryRow, city: string, spellings: string[]): SQL | undefined =>
   and(
     inArray(pharmacies.city, spellings),
@@ -190,7 +196,10 @@ export async function findCandidates(
   return rows.map(({ id }) => id);
 }
 
-/** Verified, its address proven or still in time, and not inside a closure. */
+/**
+ * Returns the condition of pharmacies that are verified, with an address that is proven or still in
+ * time, and not inside a closure.
+ */
 function receivingCondition(now: Date): SQL | undefined {
   const today = dateOf(dayAt(minuteAt(now)));
   return and(

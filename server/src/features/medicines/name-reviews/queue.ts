@@ -24,7 +24,7 @@ const maxProducts = 4;
 /** Shorter names differ by one letter from too many. */
 const minNearLength = 4;
 
-/** The reason why two reviewers decide on a medicine's names; null where one decides. */
+/** Returns the reason why two reviewers decide on a medicine's names; null where one decides. */
 export function riskOf({ nameEn, sensitivity }: Pick<Medicine, 'nameEn' | 'sensitivity'>) {
   const classes = classesOf(nameEn);
   const risks: NameRisk[] = ['insulin', 'anticoagulant', 'cytotoxic', 'controlled', 'sensitive'];

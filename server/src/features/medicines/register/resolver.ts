@@ -6,7 +6,9 @@ import type { RegisteredProduct } from './row.ts';
 import { type Composition, isTrusted, type State, type Substance } from './state.ts';
 import type { Known } from './substances.ts';
 
-/** 'Amlodipine with atorvastatin', 'A with b, c and d', as the list names a combination. */
+/**
+ * Joins names as the list names a combination: 'Amlodipine with atorvastatin', 'A with b, c and d'.
+ */
 function nameTogether(names: readonly string[], joins: readonly [string, string]): string {
   const [first = '', ...others] = names;
   const last = others.pop();

@@ -61,6 +61,13 @@ export interface Answer<Row> {
   alike: Row[];
 }
 
+/** The open or the closed pharmacies of a page. */
+interface PagePart {
+  limit: number;
+  isOpen: boolean;
+  after: ListPosition | undefined;
+}
+
 type IndexEntry<Row> = Pick<IndexedPharmacy<Row>, 'id' | 'row' | 'sortKeys' | 'openingAt'>;
 
 const maxAlike = 12;
@@ -158,12 +165,10 @@ export class PharmacyIndex<Row> {
     ] as const) {
       // A page that ended among closed pharmacies has already shown all open ones.
       if (matches.length === limit || (isOpen && query.after?.[0] === false)) continue;
-      const wanted = limit - matches.length;
       const after = query.after?.[0] === isOpen ? query.after : undefined;
+      const part = { limit: limit - matches.length, isOpen, after };
       matches.push(
-        ...(near
-          ? this.#nearest(group, near, wanted, isOpen, after)
-          : this.#inOrder(group, query.language, wanted, isOpen, after)),
+        ...(near ? this.#nearest(group, near, part) : this.#inOrder(group, query.language, part)),
       );
     }
     const alike = search && !isFound ? this.#alike(words) : [];
@@ -224,13 +229,7 @@ export class PharmacyIndex<Row> {
     return named;
   }
 
-  #inOrder(
-    group: Bits,
-    language: Language,
-    limit: number,
-    isOpen: boolean,
-    after: ListPosition | undefined,
-  ): Match<Row>[] {
+  #inOrder(group: Bits, language: Language, { limit, isOpen, after }: PagePart): Match<Row>[] {
     const keyOf = (entry: number) => this.#at(entry).sortKeys[language];
     const isAfter = (entry: number) =>
       after === undefined ||
@@ -244,26 +243,19 @@ export class PharmacyIndex<Row> {
       });
   }
 
-  #nearest(
-    group: Bits,
-    near: Coordinates,
-    limit: number,
-    isOpen: boolean,
-    after: ListPosition | undefined,
-  ): Match<Row>[] {
+  #nearest(group: Bits, near: Coordinates, { limit, isOpen, after }: PagePart): Match<Row>[] {
     const idOf = (entry: number) => this.#at(entry).id;
     return this.#positions
-      .nearest(
-        near,
-        group,
-        group.count(),
+      .nearest(near, {
+        among: group,
+        count: group.count(),
         limit,
         idOf,
-        ({ entry, km }) =>
+        isAfter: ({ entry, km }) =>
           after === undefined ||
           km > Number(after[1]) ||
           (km === after[1] && idOf(entry) > after[2]),
-      )
+      })
       .map(({ entry, km }) => ({
         row: this.#at(entry).row,
         km,

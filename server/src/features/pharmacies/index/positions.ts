@@ -13,6 +13,16 @@ export interface Distance {
   km: number;
 }
 
+interface Wanted {
+  among: Bits;
+  /** The size of `among`. */
+  count: number;
+  limit: number;
+  idOf: (entry: number) => string;
+  /** Whether an entry at a distance comes after the last page. */
+  isAfter: (distance: Distance) => boolean;
+}
+
 /**
  * The coordinates of entries. A nearest search goes through an index by latitude, from the point
  * outwards to both sides, until the difference in latitude alone exceeds the last wanted distance.
@@ -20,32 +30,21 @@ export interface Distance {
 export class Positions {
   readonly #located: { entry: number; latitude: number }[] = [];
   #byLatitude: { entry: number; latitude: number }[] | undefined;
-  #at = new Float64Array(3 * 1024);
+  #vectors = new Float64Array(3 * 1024);
 
   add(entry: number, point: Coordinates): void {
-    if (3 * entry + 3 > this.#at.length) {
+    if (3 * entry + 3 > this.#vectors.length) {
       const grown = new Float64Array(6 * (entry + 1));
-      grown.set(this.#at);
-      this.#at = grown;
+      grown.set(this.#vectors);
+      this.#vectors = grown;
     }
-    this.#at.set(pointOnSphere(point), 3 * entry);
+    this.#vectors.set(pointOnSphere(point), 3 * entry);
     this.#located.push({ entry, latitude: point.latitude });
     this.#byLatitude = undefined;
   }
 
-  /**
-   * Returns the nearest entries of a set, in order; ids decide between equal distances.
-   * @param count the size of `among`.
-   * @param isAfter whether an entry at a distance comes after the last page.
-   */
-  nearest(
-    from: Coordinates,
-    among: Bits,
-    count: number,
-    limit: number,
-    idOf: (entry: number) => string,
-    isAfter: (distance: Distance) => boolean,
-  ): Distance[] {
+  /** Returns the nearest entries of a set, in order; ids decide between equal distances. */
+  nearest(from: Coordinates, { among, count, limit, idOf, isAfter }: Wanted): Distance[] {
     const distanceTo = this.#distancesFrom(from);
     const nearest: Distance[] = [];
     const comesBefore = (one: Distance, previous: Distance) =>
@@ -56,14 +55,8 @@ export class Positions {
       const last = nearest.length === limit ? nearest[limit - 1] : undefined;
       if ((last && !comesBefore(distance, last)) || !isAfter(distance)) return;
       if (last) nearest.pop();
-      let at = nearest.length;
-      for (
-        let previous = nearest[at - 1];
-        previous && comesBefore(distance, previous);
-        previous = nearest[at - 1]
-      )
-        at--;
-      nearest.splice(at, 0, distance);
+      const index = nearest.findLastIndex((previous) => !comesBefore(distance, previous)) + 1;
+      nearest.splice(index, 0, distance);
     };
     if (count <= few) {
       for (const entry of among) addEntry(entry);
@@ -73,18 +66,20 @@ export class Positions {
       (one, previous) => one.latitude - previous.latitude,
     );
     const sorted = this.#byLatitude;
-    const kmOf = (at: number) =>
-      (Math.abs((sorted[at]?.latitude ?? Number.NaN) - from.latitude) * Math.PI * earthDiameterKm) /
+    const kmOf = (index: number) =>
+      (Math.abs((sorted[index]?.latitude ?? Number.NaN) - from.latitude) *
+        Math.PI *
+        earthDiameterKm) /
       360;
-    const isTooFar = (at: number) =>
-      nearest.length === limit && kmOf(at) > (nearest[limit - 1]?.km ?? 0) + roundingKm;
+    const isTooFar = (index: number) =>
+      nearest.length === limit && kmOf(index) > (nearest[limit - 1]?.km ?? 0) + roundingKm;
     let above = this.#firstFrom(from.latitude);
     let below = above - 1;
     while (above < sorted.length || below >= 0) {
       const takesAbove = below < 0 || (above < sorted.length && kmOf(above) <= kmOf(below));
-      const at = takesAbove ? above++ : below--;
-      if (isTooFar(at)) break;
-      addEntry(sorted[at]?.entry ?? 0);
+      const index = takesAbove ? above++ : below--;
+      if (isTooFar(index)) break;
+      addEntry(sorted[index]?.entry ?? 0);
     }
     return nearest;
   }
@@ -102,12 +97,12 @@ export class Positions {
   /** Gives the same distance for the same two points in both branches of `nearest`. */
   #distancesFrom(from: Coordinates): (entry: number) => number {
     const [x, y, z] = pointOnSphere(from);
-    const at = this.#at;
+    const vectors = this.#vectors;
     return (entry) => {
       const [dx, dy, dz] = [
-        (at[3 * entry] ?? 0) - x,
-        (at[3 * entry + 1] ?? 0) - y,
-        (at[3 * entry + 2] ?? 0) - z,
+        (vectors[3 * entry] ?? 0) - x,
+        (vectors[3 * entry + 1] ?? 0) - y,
+        (vectors[3 * entry + 2] ?? 0) - z,
       ];
       const chord = Math.sqrt(dx * dx + dy * dy + dz * dz);
       return earthDiameterKm * Math.asin(Math.min(1, chord / 2));

@@ -26,7 +26,7 @@ function columnsOf(head: readonly string[]): Columns | undefined {
   return { price, names: [name, ...more] };
 }
 
-/** Without a first row that names them: the first text, and the last price. */
+/** Chooses the columns without a first row that names them: the first text, and the last price. */
 function guessed(cells: readonly string[]): Columns | undefined {
   const name = cells.findIndex((cell) => /\p{L}/u.test(cell));
   const price = cells.findLastIndex((cell, index) => index !== name && readPrice(cell) !== null);

@@ -25,7 +25,7 @@ const readLines = (db: Database, pharmacyId: string) =>
     .where(pharmacyCondition(pharmacyId))
     .orderBy(asc(pharmacyPrices.key));
 
-/** A deletion changes the count, a write the latest time. */
+/** Returns a version: a deletion changes the count, a write the latest time. */
 const versionOf = (lines: readonly { changedAt: Date }[]): string =>
   `${lines.length}-${Math.max(0, ...lines.map(({ changedAt }) => changedAt.getTime()))}`;
 

@@ -35,7 +35,7 @@ const cleanText = (schema: ReturnType<typeof text>, raw: string | undefined) => 
   return read.success ? read.data : null;
 };
 
-/** `node/12`. A bare number is a node's, and some exports write `n12`. */
+/** Returns an id like `node/12`. A bare number is a node's, and some exports write `n12`. */
 function sourceIdOf(text: string | undefined): string | undefined {
   const [, kind = 'node', number] =
     /^(?:(node|way|relation|[nwr])\/?)?(\d{1,19})$/.exec(text?.trim() ?? '') ?? [];
