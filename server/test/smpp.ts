@@ -21,6 +21,7 @@ export async function smppSettings(): Promise<SmppSettings> {
     hasTls: false,
     systemId: 'dawaya',
     password: 'secret',
+    systemType: 'VMA',
     number: '+249123000000',
   };
 }

@@ -51,6 +51,7 @@ export async function withPhoneDoubles(config: Config): Promise<Config> {
             hasTls: false,
             systemId: 'double',
             password: secret(),
+            systemType: '',
             number: '+249123000000',
           },
         }

@@ -122,7 +122,10 @@ export async function startSmppDouble({
       session.close();
     });
     session.on('bind_transceiver', (pdu: Pdu) => {
-      const isKnown = pdu.system_id === settings.systemId && pdu.password === settings.password;
+      const isKnown =
+        pdu.system_id === settings.systemId &&
+        pdu.password === settings.password &&
+        pdu.system_type === settings.systemType;
       session.send(pdu.response({ command_status: isKnown ? 0 : status.wrongPassword }));
       if (!isKnown) return;
       state.binds += 1;

@@ -82,7 +82,14 @@ test('an SMPP server needs all its settings, an encrypted line, and no phone bes
     hasPhoneDoubles: false,
   });
   const withUrl = (address: string) => readConfig({ ...operator, SMPP_URL: address });
-  expect(withUrl('smpp://10.0.0.5').smpp).toMatchObject({ port: 2775, hasTls: false });
+  expect(withUrl('smpp://10.0.0.5').smpp).toMatchObject({
+    port: 2775,
+    hasTls: false,
+    systemType: '',
+  });
+  const withType = (type: string) => readConfig({ ...operator, SMPP_SYSTEM_TYPE: type });
+  expect(withType('VMA').smpp).toMatchObject({ systemType: 'VMA' });
+  expect(() => withType('longer than allowed')).toThrow('SMPP_SYSTEM_TYPE: must be');
   expect(withUrl('smpp://[::1]:2776').smpp).toMatchObject({ host: '::1', port: 2776 });
   expect(() => withUrl('smpp://smsc.example')).toThrow('SMPP_URL: carries codes');
   expect(() => withUrl('http://smsc.example')).toThrow('smpp:// or smpps://');

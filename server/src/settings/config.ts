@@ -69,6 +69,8 @@ export interface SmppSettings {
   hasTls: boolean;
   systemId: string;
   password: string;
+  /** Empty unless the operator asks for one. */
+  systemType: string;
   /** To which people write: E.164, or a short code of the operator. */
   number: string;
 }
@@ -331,6 +333,7 @@ function readSmppSettings(settings: Environment): { smpp: Config['smpp']; proble
       hasTls,
       systemId,
       password,
+      systemType: settings.SMPP_SYSTEM_TYPE ?? '',
       number: parsePhone(source) ?? source,
     },
     problems,

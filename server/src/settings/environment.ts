@@ -308,6 +308,15 @@ export const environment = z.object({
   ),
   SMPP_SYSTEM_ID: text.describe("The user name (system_id) at the operator's SMPP server."),
   SMPP_PASSWORD: text.describe('The password of SMPP_SYSTEM_ID.'),
+  SMPP_SYSTEM_TYPE: z
+    .preprocess(
+      emptyToUndefined,
+      z
+        .string()
+        .regex(/^[\x20-\x7e]{1,12}$/, 'must be 1 to 12 Latin characters')
+        .optional(),
+    )
+    .describe("The system_type at the operator's SMPP server, where the operator asks for one."),
   SMPP_SOURCE: z
     .preprocess(
       emptyToUndefined,

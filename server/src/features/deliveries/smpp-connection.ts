@@ -60,7 +60,7 @@ export async function bindSmpp(
   deliver: (pdu: Pdu) => Promise<void>,
   timings: SmppTimings,
 ): Promise<SmppConnection> {
-  const { host, port, hasTls, systemId, password } = settings;
+  const { host, port, hasTls, systemId, password, systemType } = settings;
   // Loaded only when used.
   const { default: smpp } = await import('smpp');
   const session: Session = smpp.connect({
@@ -135,7 +135,7 @@ export async function bindSmpp(
     if (hasEnded) throw new Error(reason);
     const { command_status: status } = await ask(
       'bind_transceiver',
-      { system_id: systemId, password, interface_version: 0x34 },
+      { system_id: systemId, password, system_type: systemType, interface_version: 0x34 },
       timings.bind,
     );
     if (status !== smppStatus.ok)

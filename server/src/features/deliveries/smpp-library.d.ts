@@ -13,6 +13,7 @@ declare module 'smpp' {
     sequence_number: number;
     system_id?: string;
     password?: string;
+    system_type?: string;
     message_id?: string;
     source_addr_ton?: number;
     source_addr?: string;
