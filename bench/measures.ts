@@ -14,6 +14,7 @@ import { requests } from './measures/requests.ts';
 import { search } from './measures/search.ts';
 import { start } from './measures/start.ts';
 import { suggestions } from './measures/suggestions.ts';
+import { texts } from './measures/texts.ts';
 import { tracking } from './measures/tracking.ts';
 import { uploads } from './measures/uploads.ts';
 import { visit } from './measures/visit.ts';
@@ -30,6 +31,7 @@ export const measures: readonly Measure[] = [
   answers,
   live,
   pageWeight,
+  texts,
   tracking,
   dashboard,
   photos,

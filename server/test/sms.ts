@@ -20,15 +20,14 @@ import {
 } from '../src/features/deliveries/index.ts';
 import { createBudgets } from '../src/platform/budgets.ts';
 import type { SmsSettings, TelegramSettings, WhatsAppSettings } from '../src/settings/config.ts';
-import { type TestApp, type TestAppOptions, useTestApp } from './app.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 
 /**
  * A test app with an SMS gateway, a bot of Telegram and a number on WhatsApp, which it reaches over
  * the network. `isDown` refuses its calls, `isSilent` loses the reports of the gateway.
  */
-export async function useSmsApp({ config, ...options }: TestAppOptions = {}) {
+export async function startSmsApp({ config, ...options }: TestAppOptions = {}) {
   const server = fastify();
-  onTestFinished(() => server.close());
   const state = { isDown: false, isSilent: false, calls: 0 };
   let app: TestApp | undefined;
   let double: GatewayDouble | undefined;
@@ -107,18 +106,19 @@ export async function useSmsApp({ config, ...options }: TestAppOptions = {}) {
   settings.gatewayUrl = await server.listen({ host: '127.0.0.1', port: 0 });
   telegramSettings.apiRoot = `${settings.gatewayUrl}/telegram`;
   whatsappSettings.apiRoot = `${settings.gatewayUrl}/whatsapp`;
-  app = await useTestApp({
+  const started = await startTestApp({
     ...options,
     config: { sms: settings, telegram: telegramSettings, whatsapp: whatsappSettings, ...config },
   });
+  app = started;
   if (!double || !bot || !meta) throw new Error('The double did not start');
-  const { jobs } = app;
+  const { jobs } = started;
   const gateway = double;
   const telegram = bot;
   const whatsapp = meta;
   const doubles = [telegram, whatsapp, gateway];
   return {
-    ...app,
+    ...started,
     settings,
     gateway,
     telegram,
@@ -137,9 +137,20 @@ export async function useSmsApp({ config, ...options }: TestAppOptions = {}) {
         .flatMap((double) => double.textsOf(phone))
         .filter(({ isOwn }) => !isOwn)
         .map(({ text }) => text),
+    async close() {
+      await started.close();
+      await server.close();
+    },
   };
 }
-export type SmsApp = Awaited<ReturnType<typeof useSmsApp>>;
+export type SmsApp = Awaited<ReturnType<typeof startSmsApp>>;
+
+/** The same for one test, closed when that ends. */
+export async function useSmsApp(options?: TestAppOptions): Promise<SmsApp> {
+  const app = await startSmsApp(options);
+  onTestFinished(app.close);
+  return app;
+}
 
 /** Sends news without a conversation, and runs the jobs. Its text is also its event. */
 export async function sendNews(

@@ -1,0 +1,170 @@
+import { minuteAt, minutesOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
+import {
+  deliveries,
+  incomingMessages,
+  inquiries,
+  inquiryRecipients,
+  pharmacyChannels,
+  prescriptionRequests,
+} from '../../server/src/database/schema.ts';
+import { loadMedicines } from '../../server/src/features/medicines/index.ts';
+import { minutes } from '../../server/src/platform/clock.ts';
+import { makePharmacy } from '../../server/test/factories.ts';
+import { type SmsApp, startSmsApp } from '../../server/test/sms.ts';
+import { type Bench, type Figure, formatNumber, type Measure } from '../measure.ts';
+
+/** A town of a country in which twenty such towns ask 1,000 questions a day. */
+const pharmacyCount = 20;
+const questionsPerDay = Number(process.env.QUESTIONS ?? 50);
+/** Days of towns in a month of 1,000 questions a day. */
+const townDays = (30 * 1000) / questionsPerDay;
+/** Sudanese pounds for a part. */
+const costPerPart = Number(process.env.SMS_PART_PRICE ?? 20);
+
+/** The day, in minutes of Khartoum: people ask until the evening, and pharmacies answer. */
+const asking = { from: 8 * 60, until: 21 * 60 };
+const stepMinutes = 2;
+/** Minutes in which an asked pharmacy answers, and a customer chooses. */
+const answersWithin = 40;
+const choosesAfter = 20;
+/** Shares of the asked pharmacies: those that answer at all, and those of them that have it. */
+const answering = 0.6;
+const having = 0.5;
+
+const customerPhone = (index: number) => `+2499123${String(index).padStart(5, '0')}`;
+const pharmacyPhone = (index: number) => `+2499110${String(index).padStart(5, '0')}`;
+
+/** Returns numbers from 0 to 1 that are the same in each run (Park and Miller). */
+function createRandom(): () => number {
+  let state = 20_261_128;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+async function makeTown(app: SmsApp): Promise<void> {
+  await loadMedicines(app.db);
+  for (let index = 0; index < pharmacyCount; index += 1) {
+    const shop = await makePharmacy(app, { openOverride: true, city: 'Kassala', state: 'Kassala' });
+    await app.db.insert(pharmacyChannels).values({
+      id: shop.id,
+      pharmacyId: shop.id,
+      channel: 'sms',
+      staffId: shop.id,
+      address: pharmacyPhone(index),
+      language: 'ar',
+      provenAt: app.clock(),
+      createdAt: app.clock(),
+    });
+  }
+}
+
+/** Lets a day pass in the town, in which everybody writes and reads text messages only. */
+async function liveADay(app: SmsApp, bench: Bench): Promise<void> {
+  const random = createRandom();
+  const minuteOfDay = () => minuteAt(app.clock()) % minutesOfDay;
+  app.advance(minutes((asking.from - minuteOfDay() + minutesOfDay) % minutesOfDay));
+  const start = app.clock().getTime();
+  const now = () => (app.clock().getTime() - start) / minutes(1);
+  const length = asking.until - asking.from;
+  /** Texts that people will write, each with its minute. */
+  let ahead = Array.from({ length: questionsPerDay }, (_, index) => ({
+    at: random() * length,
+    phone: customerPhone(index),
+    text: `دوا بنادول ${index + 100} كسلا`,
+  }));
+  const read = new Map<string, number>();
+  const unread = (phone: string) => {
+    const texts = app.received(phone);
+    const fresh = texts.slice(read.get(phone) ?? 0);
+    read.set(phone, texts.length);
+    return fresh;
+  };
+  const asked = new Set<string>();
+  const chosen = new Set<string>();
+  const plan = (phone: string, text: string, after: number) =>
+    void ahead.push({ at: now() + after, phone, text });
+  while (now() < length + 90) {
+    const due = ahead.filter(({ at }) => at <= now());
+    ahead = ahead.filter(({ at }) => at > now());
+    for (const { phone, text } of due) await app.gateway.write(phone, text);
+    await app.run();
+    for (let index = 0; index < questionsPerDay; index += 1) {
+      const phone = customerPhone(index);
+      for (const text of unread(phone)) {
+        if (text.includes('نرسل السؤال')) plan(phone, 'نعم', 1);
+        if (!chosen.has(phone) && /^1\) /m.test(text)) {
+          chosen.add(phone);
+          plan(phone, '1', choosesAfter);
+        }
+      }
+    }
+    for (let index = 0; index < pharmacyCount; index += 1) {
+      const phone = pharmacyPhone(index);
+      const numbers = unread(phone).flatMap((text) =>
+        [...text.matchAll(/^(\d{4}): بنادول/gm)].map(([, number]) => String(number)),
+      );
+      const fresh = numbers.filter((number) => !asked.has(`${index} ${number}`));
+      for (const number of fresh) asked.add(`${index} ${number}`);
+      const lines = fresh
+        .filter(() => random() < answering)
+        .map((number) => (random() < having ? `${number} 1 ${1000 + index}` : `${number} 0`));
+      if (lines.length > 0) plan(phone, lines.join('\n'), random() * answersWithin);
+    }
+    app.advance(minutes(stepMinutes));
+    if (Math.round(now()) % 120 === 0) bench.say(`${Math.round(now() / 60)} hours of the day`);
+  }
+}
+
+/**
+ * Measures what questions by text messages cost: one day of one town with the double of the gateway
+ * and a held clock. A month is this day many times over, not simulated.
+ */
+async function measure(bench: Bench): Promise<Figure[]> {
+  const app = await startSmsApp({ config: { smsPerDay: 1_000_000 } });
+  bench.afterwards(() => app.close());
+  await makeTown(app);
+  await liveADay(app, bench);
+  const { db } = app;
+  const sent = await db.select().from(deliveries);
+  const questions = await db.$count(inquiries);
+  const found = await db.$count(prescriptionRequests);
+  const texts = await db.$count(incomingMessages);
+  const asked = await db.$count(inquiryRecipients);
+  if (questions !== questionsPerDay || found === 0)
+    throw new Error(`${questions} questions and ${found} choices instead of ${questionsPerDay}`);
+  const isDigest = ({ kind }: { kind: string }) => kind === 'questions';
+  const partsOf = (rows: typeof sent) => rows.reduce((sum, { parts }) => sum + parts, 0);
+  const digests = sent.filter(isDigest);
+  const others = sent.filter((row) => !isDigest(row));
+  const parts = partsOf(sent);
+  const of = (count: number, all: number) => formatNumber(count / all, 1);
+  const cost = (count: number) => `${formatNumber(count * costPerPart)} SDG`;
+  const toCustomers = sent.filter(({ recipient }) => recipient.startsWith('+2499123'));
+  return [
+    {
+      what: `a question by text in a day of ${questionsPerDay} in a town of ${pharmacyCount} pharmacies, with ${costPerPart} SDG a part`,
+      ours: `${of(sent.length, questions)} messages out in ${of(parts, questions)} parts, ${of(texts, questions)} in; ${cost(parts / questions)}`,
+    },
+    {
+      what: 'the same for a found medicine',
+      ours: `${found} of ${questions} found; ${of(sent.length, found)} messages in ${of(parts, found)} parts; ${cost(parts / found)}`,
+    },
+    {
+      what: 'the customer\u2019s part of it',
+      ours: `${of(toCustomers.length, questions)} messages in ${of(partsOf(toCustomers), questions)} parts`,
+    },
+    {
+      what: 'questions to pharmacies, gathered for ten minutes',
+      ours: `${formatNumber(asked)} in ${formatNumber(digests.length)} messages of ${formatNumber(partsOf(digests))} parts`,
+      yardstick: `one message for each: ${formatNumber(asked)}`,
+    },
+    {
+      what: `a month of 1,000 questions a day, as ${formatNumber(townDays)} such days (calculated)`,
+      ours: `${formatNumber(sent.length * townDays)} messages in ${formatNumber(parts * townDays)} parts; ${cost(parts * townDays)}; without questions to pharmacies ${formatNumber(partsOf(others) * townDays)} parts`,
+    },
+  ];
+}
+
+export const texts: Measure = { name: 'texts', measure };
