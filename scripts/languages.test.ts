@@ -210,6 +210,9 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
     device: null,
     sessionsUrl: 'https://dawaya.test/sessions',
   })),
+  'password-changed': [
+    { device: null, sessionsUrl: factorUrls.sessionsUrl, contactUrl: factorUrls.contactUrl },
+  ],
   'second-factor-changed': secondFactorActions
     .filter((action) => action !== 'rename-passkey')
     .map((action) => ({ action, device: null, ...factorUrls })),

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import type { FieldProblem } from './errors.ts';
 import { containsLink } from './vocabulary/contacts.ts';
 import { westernDigits } from './vocabulary/digits.ts';
-import { maxEmailLength, maxUrlLength } from './vocabulary/limits.ts';
+import {
+  maxEmailLength,
+  maxPasswordLength,
+  maxUrlLength,
+  minPasswordLength,
+} from './vocabulary/limits.ts';
 import { readPrice } from './vocabulary/money.ts';
 import { isDate } from './vocabulary/opening-times.ts';
 
@@ -164,6 +169,13 @@ export const day = z
   .string()
   .transform((text) => westernDigits(text.trim()))
   .refine(isDate, { error: problem('invalid_date') });
+
+/** At least ten characters (docs/sessions.md); the server also refuses common passwords. */
+export const newPassword = z
+  .string()
+  .trim()
+  .min(minPasswordLength, { error: problem('password_too_short') })
+  .max(maxPasswordLength);
 
 export const uuid = z.uuid({ error: problem('invalid_id') });
 

@@ -960,6 +960,11 @@ export const calls: Record<string, Call> = {
     browser.post('/api/admin/login', { email: adminEmail, password: adminPassword }),
   ...factorCalls('/api/admin/second-factor', ofAdmin),
   ...factorCalls('/api/second-factor/:accountId', ofOwner),
+  'PUT /api/admin/password': (browser) =>
+    browser.put('/api/admin/password', {
+      password: 'a long enough one',
+      currentPassword: adminPassword,
+    }),
   'POST /api/admin/logout': (browser) => browser.post('/api/admin/logout'),
   'GET /api/admin/pending-pharmacies': (browser) => browser.get('/api/admin/pending-pharmacies'),
   'GET /api/admin/pharmacies': (browser) => browser.get('/api/admin/pharmacies?status=verified'),

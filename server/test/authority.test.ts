@@ -209,6 +209,7 @@ POST /api/second-factor/:accountId/passkeys                   401      403      
 POST /api/second-factor/:accountId/passkeys/confirm           401      403      200        404       404   404    404   403    403
 PATCH /api/second-factor/:accountId/passkeys/:id              401      403      204        404       404   404    404   403    403
 DELETE /api/second-factor/:accountId/passkeys/:id             401      403      204        404       404   404    404   403    403
+PUT /api/admin/password                                       401      403      403        403       403   403    403   204    204
 POST /api/admin/logout                                        204      204      204        204       204   204    204   204    204
 GET /api/admin/pending-pharmacies                             401      403      403        403       403   403    403   200    200
 GET /api/admin/pharmacies                                     401      403      403        403       403   403    403   200    200

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { email, idParams, optional, timestamp, uuid } from '../fields.ts';
+import { email, idParams, newPassword, optional, timestamp, uuid } from '../fields.ts';
 import { documentTypes } from '../vocabulary/files.ts';
 import { languages } from '../vocabulary/languages.ts';
 import { maxPasswordLength } from '../vocabulary/limits.ts';
@@ -33,6 +33,20 @@ export const adminLogout = defineEndpoint({
   area: 'admin',
   summary: 'Ends the admin session, its cookie and its token',
   ownAccess: true,
+  response: { 204: z.void() },
+});
+
+export const changeAdminPassword = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/password',
+  area: 'admin',
+  summary: 'Sets a new password of the calling admin, whose other sessions end',
+  ownAccess: true,
+  provesAgain: true,
+  body: z.object({
+    password: newPassword,
+    currentPassword: z.string().trim().min(1).max(maxPasswordLength),
+  }),
   response: { 204: z.void() },
 });
 

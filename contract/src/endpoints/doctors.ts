@@ -6,8 +6,8 @@ import {
   email,
   idParams,
   line,
+  newPassword,
   optional,
-  problem,
   text,
   timestamp,
 } from '../fields.ts';
@@ -26,19 +26,11 @@ import {
   maxSearchLength,
   maxSeenAtOnce,
   maxSpecializationLength,
-  minPasswordLength,
 } from '../vocabulary/limits.ts';
 import { requestStatuses, requestViews, settableStatuses } from '../vocabulary/request-moves.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 import { secondFactorRequired, secondStep } from './second-factor.ts';
 import { codeRequired, emailProof } from './sessions.ts';
-
-/** At least ten characters (docs/sessions.md); the server also refuses common passwords. */
-const newPassword = z
-  .string()
-  .trim()
-  .min(minPasswordLength, { error: problem('password_too_short') })
-  .max(maxPasswordLength);
 
 /** US dollars, as the doctor types them (text, specification §3). */
 const fee = text(maxConsultationFeeLength)

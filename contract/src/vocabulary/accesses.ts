@@ -24,6 +24,7 @@ export const accessActions = [
   'remove-member',
   'create-admin',
   'reset-password',
+  'change-password',
   'disable',
   'enable',
   'make-read-only',

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { adminPassword, makeAdmin, makeCustomer, makePharmacy } from '../../../test/factories.ts';
-import { sessionRoles } from '../../database/schema.ts';
+import { accessLog, sessionRoles } from '../../database/schema.ts';
 import { createChangeRecorder } from '../live/notifier.ts';
 import { createCookies } from '../sessions/cookies.ts';
 import { createSessions } from '../sessions/service.ts';
@@ -172,4 +172,37 @@ test('a log-in on a device that the account does not know sends a mail, and one 
   expect(sent[0]?.text).toContain('/sessions');
   await browser.post('/api/admin/login', { ...login, email });
   expect(await app.mailsTo(email)).toHaveLength(1);
+});
+
+describe('an admin changes the password', () => {
+  const path = '/api/admin/password';
+  const next = 'a much longer one';
+
+  test('which ends the other sessions, sends a mail and is a row of the access log', async () => {
+    const admin = await makeAdmin(app);
+    const browser = await signedIn(app, 'admin', admin.id);
+    const other = await signedIn(app, 'admin', admin.id);
+    const changed = await browser.put(path, { password: next, currentPassword: adminPassword });
+    expect(changed.status).toBe(204);
+    expect((await browser.get(pending)).status).toBe(200);
+    expect((await other.get(pending)).status).toBe(401);
+    const logIn = (password: string) =>
+      new Browser(app).post(url, { email: admin.email, password });
+    expect((await logIn(adminPassword)).status).toBe(401);
+    expect((await logIn(next)).status).toBe(200);
+    const mails = await app.mailsTo(admin.email);
+    expect(mails.map(({ subject }) => subject)).toContain('Your Dawaya password was changed');
+    const rows = await app.db.select().from(accessLog).where(eq(accessLog.subjectId, admin.id));
+    expect(rows.map(({ action }) => action)).toContain('change-password');
+  });
+
+  test.each([
+    ['a wrong current one', { password: next, currentPassword: 'not this one' }, 'currentPassword'],
+    ['a common new one', { password: 'password123', currentPassword: adminPassword }, 'password'],
+    ['a short new one', { password: 'short', currentPassword: adminPassword }, 'password'],
+  ])('but not with %s', async (_name, body, field) => {
+    const { browser } = await loggedIn();
+    const refused = await browser.put(path, body);
+    expect([refused.status, refused.body.details[0].field]).toEqual([400, field]);
+  });
 });

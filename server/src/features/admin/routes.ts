@@ -1,6 +1,7 @@
 import {
   adminLogin,
   adminLogout,
+  changeAdminPassword,
   remindDoctor,
   remindDoctors,
   remindPharmacies,
@@ -41,7 +42,7 @@ import { overviewRoutes } from './overview/routes.ts';
 import { adminPictureRoutes } from './picture-routes.ts';
 import { adminPlaceRoutes } from './place-routes.ts';
 import { remindAll, remindOfProof } from './reminders.ts';
-import { logInAdmin } from './service.ts';
+import { changeOwnPassword, logInAdmin } from './service.ts';
 import { readServiceState } from './service-state.ts';
 import { adminTransferRoutes } from './transfers.ts';
 
@@ -64,6 +65,10 @@ export function adminRoutes(route: Route, services: AdminServices): void {
   // Logging out twice succeeds, because the caller is signed out afterwards.
   route(adminLogout, 'anyone', async ({ request, reply }) => {
     await db.transaction((db) => sessions.signOut(db, { request, reply }, 'admin'));
+  });
+
+  route(changeAdminPassword, ['admin'], async ({ body, request, reply, actor }) => {
+    await changeOwnPassword(services, { request, reply }, actor.admin, body);
   });
 
   adminListRoutes(route, services);

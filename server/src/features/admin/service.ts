@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { changeAdminPassword } from '@dawaya/contract/endpoints/admin';
 import type { ErrorCode } from '@dawaya/contract/errors';
 import type { AccessAction } from '@dawaya/contract/vocabulary/accesses';
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { violatesUnique } from '../../database/errors.ts';
 import { admins } from '../../database/schema.ts';
@@ -11,13 +13,17 @@ import type { Services } from '../../services.ts';
 import {
   askSecondFactor,
   type Browser,
+  hashNewPassword,
   hashPassword,
   isPassword,
   loginsPerNetwork,
   notifyNewSignIn,
+  notifyPasswordChange,
   type Proof,
+  passwordChanges,
   withProof,
   wrongAdminPasswords,
+  wrongField,
   wrongPasswordLimit,
 } from '../sessions/index.ts';
 import { inLoginTurn } from './login-turns.ts';
@@ -199,6 +205,43 @@ export async function resetAdminPassword(
     if (!admin) throw new AppError('not_found');
     await sessions.revokeAccount(db, 'admin', admin.id);
     await recordCommand(db, clock(), 'reset-password', admin.id);
+  });
+}
+
+/**
+ * Sets the new password of a signed-in admin, and ends the admin's other sessions.
+ * @throws AppError `invalid_fields` for a wrong current password and a common new one;
+ * `not_signed_in` when another change has just ended the session.
+ */
+export async function changeOwnPassword(
+  services: Services,
+  browser: Browser,
+  { id, sessionId }: { id: string; sessionId: string },
+  { password, currentPassword }: z.output<typeof changeAdminPassword.body>,
+): Promise<void> {
+  const { db, clock, limits, sessions } = services;
+  const admin = await findAdmin(db, id);
+  if (!admin) throw new AppError('not_signed_in');
+  const passwordHash = await hashNewPassword(password, admin.email);
+  await limits.spend(passwordChanges, `admin:${id}`);
+  if (!(await isPassword(currentPassword, admin.passwordHash)))
+    throw wrongField('currentPassword', 'wrong_password');
+  await db.transaction(async (db) => {
+    const [changed] = await db
+      .update(admins)
+      .set({ passwordHash })
+      .where(and(eq(admins.id, id), eq(admins.passwordHash, admin.passwordHash)))
+      .returning();
+    if (!changed) throw new AppError('not_signed_in');
+    await sessions.assertHeld(db, browser.request, 'admin', id);
+    await sessions.endOthers(db, 'admin', { id, sessionId });
+    await recordAccesses(db, clock(), [
+      { action: 'change-password', actor: 'admin', actorId: id, subject: 'admin', subjectId: id },
+    ]);
+    await notifyPasswordChange(services, db, browser, {
+      email: admin.email,
+      language: browser.request.language,
+    });
   });
 }
 

@@ -17,7 +17,12 @@ import { assertRejected, waitingColumns } from '../../platform/decision-moves.ts
 import { mayReceiveMail } from '../../platform/email-proof.ts';
 import { recordResubmission } from '../../platform/resubmissions.ts';
 import type { Services } from '../../services.ts';
-import { type Browser, hashNewPassword, isPassword } from '../sessions/index.ts';
+import {
+  type Browser,
+  hashNewPassword,
+  isPassword,
+  notifyPasswordChange,
+} from '../sessions/index.ts';
 import { changeDetails } from './proposed-details.ts';
 import { type DoctorRow, getDoctorRow, lockDoctor } from './queries.ts';
 
@@ -150,6 +155,16 @@ export async function changeDoctor(
     if (details.step === 'propose')
       await push.send(db, { audience: 'admin', kind: 'new-application' });
     if (passwordHash) {
+      await recordAccesses(db, clock(), [
+        {
+          action: 'change-password',
+          actor: 'doctor',
+          actorId: id,
+          subject: 'doctor',
+          subjectId: id,
+        },
+      ]);
+      await notifyPasswordChange(services, db, browser, saved);
       await sessions.revokeAccount(db, 'doctor', id);
       await sessions.signIn(db, browser, 'doctor', id);
       await sessions.rememberDevice(db, browser, 'doctor', id);

@@ -16,6 +16,7 @@ export interface AccountMails extends CodeMails {
   'no-account': { signupUrl: string };
   /** After a log-in by a password on a device that the account did not know. */
   'new-sign-in': { isByCode: boolean; device: string | null; sessionsUrl: string };
+  'password-changed': { device: string | null; sessionsUrl: string; contactUrl: string };
   /** `device` is null for a change on the server. */
   'second-factor-changed': {
     action: FactorChange;
@@ -71,6 +72,24 @@ export const accountTemplates: TemplatesOf<AccountMails> = {
         isByCode
           ? `وإلا فغيّر كلمة مرور بريدك وسجّل الخروج من ذلك الجهاز: ${sessionsUrl}`
           : `وإلا فسجّل الخروج من ذلك الجهاز واختر كلمة مرور جديدة: ${sessionsUrl}`,
+      ],
+    }),
+  },
+  'password-changed': {
+    en: ({ device, sessionsUrl, contactUrl }) => ({
+      subject: 'Your Dawaya password was changed',
+      paragraphs: [
+        `The password of your account was changed on this device: ${device ?? 'an unknown one'}. Other devices are signed out.`,
+        'If it was you, there is nothing to do.',
+        `If not, sign that device out: ${sessionsUrl} Then write to us: ${contactUrl}`,
+      ],
+    }),
+    ar: ({ device, sessionsUrl, contactUrl }) => ({
+      subject: 'تم تغيير كلمة مرورك في دوايا',
+      paragraphs: [
+        `تم تغيير كلمة مرور حسابك من هذا الجهاز: ${device ?? 'جهاز غير معروف'}. وتم تسجيل الخروج من بقية الأجهزة.`,
+        'إذا كنت أنت من غيّرها فلا حاجة إلى فعل شيء.',
+        `وإلا فسجّل الخروج من ذلك الجهاز: ${sessionsUrl} ثم راسلنا: ${contactUrl}`,
       ],
     }),
   },

@@ -24,6 +24,7 @@ export {
 export type { EmailAccounts, LoginAccount } from './login-accounts.ts';
 export { createLoginCodes, type LoginCodes } from './login-codes.ts';
 export { notifyNewSignIn } from './new-sign-in.ts';
+export { notifyPasswordChange } from './password-change.ts';
 export { hashNewPassword, hashPassword, isPassword } from './passwords.ts';
 export type { DescribeRoles, OnSignOut } from './routes.ts';
 export {
@@ -39,7 +40,7 @@ export {
   type Proof,
   withProof,
 } from './second-factor/codes.ts';
-export { type FactorHolder, lockAccount } from './second-factor/holder.ts';
+export { type FactorHolder, lockAccount, wrongField } from './second-factor/holder.ts';
 export { notifyFactorChange } from './second-factor/notice.ts';
 export type { FactorServices } from './second-factor/service.ts';
 export { type Browser, createSessions, type Sessions } from './service.ts';

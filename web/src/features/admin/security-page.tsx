@@ -5,12 +5,14 @@ import { paths } from '../../lib/paths.ts';
 import { withQueryClient } from '../../lib/reads/with-client.tsx';
 import { useStored } from '../../lib/store/store.ts';
 import { adminAccount } from '../../shared/second-factor/factor-query.ts';
+import { ProvingProvider } from '../../shared/second-factor/proving.tsx';
 import { Security } from '../../shared/second-factor/security.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { PasswordForm } from './password-form.tsx';
 
 export default withQueryClient(SecurityPage);
 
-/** /admin/security: the second factor of the signed-in admin (docs/admin.md). */
+/** /admin/security: second factor and password of the signed-in admin (docs/admin.md). */
 function SecurityPage() {
   const t = useSecondFactorTexts();
   const adminId = useStored('adminId');
@@ -30,6 +32,9 @@ function SecurityPage() {
         <p className="mt-1 text-muted">{t.text}</p>
       </div>
       <Security account={adminAccount} />
+      <ProvingProvider>
+        <PasswordForm />
+      </ProvingProvider>
     </div>
   );
 }
