@@ -5,14 +5,14 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import Search from 'lucide-react/icons/search';
 import SearchX from 'lucide-react/icons/search-x';
 import Store from 'lucide-react/icons/store';
-import { memo, Suspense, useCallback, useDeferredValue } from 'react';
+import { memo, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useBrowseTexts } from '../../../i18n/browse.ts';
 import { comma } from '../../../i18n/place.ts';
+import { fillField, useFollowsDirection } from '../../../lib/field-direction.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
-import { useSearchField } from '../../../lib/use-search-field.ts';
 import {
   advertisementSearch,
   publicAdvertisementsQuery,
@@ -162,6 +162,8 @@ function AdvertisementCard({ advertisement, first }: AdvertisementCardProps) {
   );
 }
 
+const typingPause = 150;
+
 const termOf = (search: string): string => (new URLSearchParams(search).get('search') ?? '').trim();
 
 /**
@@ -171,12 +173,32 @@ const termOf = (search: string): string => (new URLSearchParams(search).get('sea
 function SearchForm() {
   const t = useBrowseTexts();
   const term = termOf(useSearch());
+  const input = useRef<HTMLInputElement>(null);
   const [, navigate] = useLocation();
-  const open = useCallback(
-    (typed: string) => navigate(addressOf(typed), { replace: true }),
-    [navigate],
-  );
-  const { ref, search, searchAfterPause } = useSearchField(term, open);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settled = useRef(false);
+  useFollowsDirection(input);
+
+  const search = () => {
+    clearTimeout(timer.current);
+    settled.current = true;
+    navigate(addressOf(input.current?.value.trim() ?? ''), { replace: true });
+  };
+  const searchAfterPause = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(search, typingPause);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field || field.value.trim() === term) return;
+    // The text was typed before the scripts came, or the address changed by going back.
+    if (!settled.current && field.value !== '') {
+      settled.current = true;
+      navigate(addressOf(field.value.trim()), { replace: true });
+    } else if (document.activeElement !== field) fillField(field, term);
+  }, [term, navigate]);
 
   return (
     <search>
@@ -192,7 +214,7 @@ function SearchForm() {
           {t.label}
         </label>
         <input
-          ref={ref}
+          ref={input}
           id="advertisement-search"
           type="search"
           name="search"

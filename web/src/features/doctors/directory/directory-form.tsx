@@ -2,16 +2,18 @@ import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { maxSearchLength } from '@dawaya/contract/vocabulary/limits';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, useCallback } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { specializationName } from '../../../i18n/specialization.ts';
+import { fillField, useFollowsDirection } from '../../../lib/field-direction.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
-import { useSearchField } from '../../../lib/use-search-field.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
 import { type DirectoryState, directoryAddress } from './listing.ts';
+
+const typingPause = 150;
 
 interface DirectoryFormProps {
   state: DirectoryState;
@@ -25,19 +27,38 @@ interface DirectoryFormProps {
 export function DirectoryForm({ state, specializations }: DirectoryFormProps) {
   const t = useDoctorTexts().directory;
   const language = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settled = useRef(false);
   const [, navigate] = useLocation();
-  const open = useCallback(
-    (search: string, change?: Partial<Omit<DirectoryState, 'search'>>) =>
-      navigate(directoryAddress({ ...state, search, ...change }), { replace: true }),
-    [state, navigate],
+  useFollowsDirection(input);
+
+  const typed = useCallback(() => input.current?.value.trim() ?? '', []);
+  const go = useCallback(
+    (change: Partial<DirectoryState>) => {
+      clearTimeout(timer.current);
+      settled.current = true;
+      navigate(directoryAddress({ ...state, search: typed(), ...change }), { replace: true });
+    },
+    [state, navigate, typed],
   );
-  const { ref, search, searchAfterPause } = useSearchField(state.search, open);
+  const searchAfterPause = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => go({}), typingPause);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!input.current || typed() === state.search) return;
+    // The text was typed before the scripts came, or the address changed by going back.
+    if (!settled.current && typed() !== '') go({});
+    else if (document.activeElement !== input.current) fillField(input.current, state.search);
+  }, [state.search, go, typed]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Read from the event, because older browsers leave the pressed button out of FormData.
     const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value');
-    search({ specialization: pressed ?? state.specialization });
+    go({ specialization: pressed ?? state.specialization });
   };
 
   return (
@@ -48,7 +69,7 @@ export function DirectoryForm({ state, specializations }: DirectoryFormProps) {
             {t.search}
           </label>
           <input
-            ref={ref}
+            ref={input}
             id="doctor-search"
             type="search"
             name="search"
@@ -102,7 +123,7 @@ export function DirectoryForm({ state, specializations }: DirectoryFormProps) {
               id="doctor-order"
               name="order"
               defaultValue={state.order}
-              onChange={({ currentTarget }) => search({ order: currentTarget.value })}
+              onChange={({ currentTarget }) => go({ order: currentTarget.value })}
               className="min-h-11 max-w-full appearance-none rounded border border-line-strong bg-surface-raised ps-3 pe-10"
             >
               <option value="">{t.orders.available}</option>
