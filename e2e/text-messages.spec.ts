@@ -187,7 +187,7 @@ test('a customer chooses text messages for a request, after a code, and mails ag
   tag: '@phone',
 }, async ({ page, context, data, t, anotherBrowser }) => {
   const sent = await sentRequest(data, 'Nile Pharmacy', {
-    phone: '+249912000073',
+    phone: '+249912000079',
     email: 'amna@people.test',
   });
   await data.hold(context, hashOf(sent.trackingUrl.slice('/track/'.length)));
@@ -198,7 +198,7 @@ test('a customer chooses text messages for a request, after a code, and mails ag
   await page.getByRole('button', { name: t.newsChannel.choose.sms }).click();
   await expect(toastOf(page, t)).toContainText(t.newsChannel.sent);
   const phone = await anotherBrowser();
-  await openPhone(phone, '+249912000073');
+  await openPhone(phone, '+249912000079');
   await expect(received(phone)).toHaveCount(1);
   const code = /\d{6}/.exec((await received(phone).textContent()) ?? '')?.[0] ?? '';
   await page.getByLabel(t.login.code).fill(code);
