@@ -23,15 +23,15 @@ export function createSemaphore(total: number): Semaphore {
     async run(permits, work, signal) {
       signal?.throwIfAborted();
       await new Promise<void>((enter, reject) => {
-        const place = { permits, enter };
+        const waiter = { permits, enter };
         const leave = () => {
-          if (!waiting.includes(place)) return;
-          waiting.splice(waiting.indexOf(place), 1);
+          if (!waiting.includes(waiter)) return;
+          waiting.splice(waiting.indexOf(waiter), 1);
           reject(signal?.reason);
           admit();
         };
         signal?.addEventListener('abort', leave, { once: true });
-        waiting.push(place);
+        waiting.push(waiter);
         admit();
       });
       try {

@@ -33,7 +33,7 @@ export const requestMessages = pgTable(
   {
     id: uuid('id').primaryKey(),
     /** Rises with each message, also for messages of the same millisecond. */
-    place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    position: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     requestId: requestColumn(),
     from: text('from', { enum: messageSides }).notNull(),
     body: sealedText('request_messages', 'body'),
@@ -43,7 +43,7 @@ export const requestMessages = pgTable(
     at: timestampColumn('at').notNull(),
   },
   (table) => [
-    index('request_messages_request').on(table.requestId, table.place),
+    index('request_messages_request').on(table.requestId, table.position),
     check('request_messages_from', sql`${table.from} in ('customer', 'pharmacy')`),
     check('request_messages_words', sql`num_nonnulls(body, phrase) = 1`),
   ],

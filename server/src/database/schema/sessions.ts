@@ -133,15 +133,15 @@ export const limitCounters = pgTable('limit_counters', {
   expiresAt: timestampColumn('expires_at').notNull(),
 });
 
-/** Log-ins to an admin's account that run or wait, in the order of `place`. */
+/** Log-ins to an admin's account that run or wait, in the order of `position`. */
 export const adminLoginTurns = pgTable(
   'admin_login_turns',
   {
     id: uuid('id').primaryKey(),
     /** SHA-256 of the address and its separate queue. */
     laneHash: bytes('lane_hash').notNull(),
-    place: bigserial('place', { mode: 'number' }).notNull(),
+    position: bigserial('place', { mode: 'number' }).notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
   },
-  (table) => [index('admin_login_turns_lane').on(table.laneHash, table.place)],
+  (table) => [index('admin_login_turns_lane').on(table.laneHash, table.position)],
 );

@@ -16,12 +16,12 @@ const maxWork = seconds(15);
 
 type TurnServices = Pick<Services, 'db' | 'clock' | 'pause'>;
 
-/** Takes the next place in a lane. @throws AppError `too_many_tries` when the lane is full. */
+/** Joins the queue of a lane. @throws AppError `too_many_tries` when the lane is full. */
 async function joinQueue({ db, clock }: TurnServices, laneHash: Buffer) {
   const now = clock();
   const expiresAt = new Date(now.getTime() + maxWait + maxWork);
   return db.transaction(async (db) => {
-    // Without the lock, a later place could become visible before an earlier one.
+    // Without the lock, a later position could become visible before an earlier one.
     await db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`admin login ${laneHash.toString('hex')}`}, 0))`,
     );
@@ -62,7 +62,7 @@ export async function inLoginTurn<T>(
         adminLoginTurns,
         and(
           eq(adminLoginTurns.laneHash, turn.laneHash),
-          sql`${adminLoginTurns.place} < ${turn.place}`,
+          sql`${adminLoginTurns.position} < ${turn.position}`,
           gt(adminLoginTurns.expiresAt, clock()),
         ),
       );

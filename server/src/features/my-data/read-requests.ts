@@ -65,7 +65,7 @@ export async function readRequests(
     .select()
     .from(requestMessages)
     .where(inArray(requestMessages.requestId, ids))
-    .orderBy(requestMessages.place);
+    .orderBy(requestMessages.position);
   const quotes = await db
     .select()
     .from(requestQuotes)

@@ -193,7 +193,7 @@ export async function askForPhoto(
       .where(
         and(eq(requestMessages.requestId, request.id), eq(requestMessages.phrase, 'photo-wanted')),
       )
-      .orderBy(desc(requestMessages.place))
+      .orderBy(desc(requestMessages.position))
       .limit(1);
     return { request, before: waits ? before : undefined };
   };

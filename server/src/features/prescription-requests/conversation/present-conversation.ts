@@ -74,7 +74,7 @@ export async function readConversations(
     .from(requestMessages)
     .leftJoin(pharmacyStaff, eq(pharmacyStaff.id, requestMessages.staffId))
     .where(anyOf(requestMessages.requestId, ids))
-    .orderBy(asc(requestMessages.place));
+    .orderBy(asc(requestMessages.position));
   const threads = await db
     .select()
     .from(requestThreads)
