@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { useMyRequestsTexts } from '../../../i18n/my-requests.ts';
 import { useOutboxTexts } from '../../../i18n/outbox.ts';
@@ -21,6 +22,7 @@ import { Drawing } from '../../../ui/drawing.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { storeLastShown } from './last-shown.ts';
 import { RequestRow, rowsOf } from './request-row.tsx';
 
 /**
@@ -70,7 +72,11 @@ function Requests({ isAlone }: { isAlone: boolean }) {
   useEndWithSession('customer', own.error);
 
   const items = own.data?.pages.flatMap((page) => page.items) ?? [];
-  const rows = rowsOf(useLanguage(), sent, statuses.data, items, own.hasNextPage);
+  const language = useLanguage();
+  useEffect(() => {
+    if (statuses.data) storeLastShown(language, statuses.data);
+  }, [language, statuses.data]);
+  const rows = rowsOf(language, sent, statuses.data, items, own.hasNextPage);
   if (rows.length === 0) {
     if (own.isLoading) return <LoadingState text={t.loading} />;
     if (own.isError)

@@ -88,3 +88,16 @@ test('a request unknown to the server differs from one that is loading', () => {
   const rows = rowsOf('en', [sent('gone', 2), sent('asked', 1)], { gone: null }, [], false);
   expect(rows.map(({ tracked }) => tracked)).toEqual([null, undefined]);
 });
+
+test('without a connection a row keeps the name, phone and code that it last showed', () => {
+  const lastShown = { name: 'chosen pharmacy', phone: '+249912345678', code: '12345678' };
+  const chosen = { ...sent('asked', 1), lastShown };
+  const broken = { ...sent('broken', 2), lastShown: { name: 1 } };
+  const rows = rowsOf('en', [chosen, broken], undefined, [], false);
+  expect(rows.map(({ name, phone, code }) => [name, phone, code])).toEqual([
+    ['kept broken', null, null],
+    ['chosen pharmacy', '+249912345678', '12345678'],
+  ]);
+  const [gone] = rowsOf('en', [chosen], { asked: null }, [], false);
+  expect(gone).toMatchObject({ name: 'kept asked', phone: null, code: null });
+});

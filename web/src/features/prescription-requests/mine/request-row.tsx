@@ -1,9 +1,9 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import type { Tracked } from '@dawaya/contract/endpoints/tracking';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Phone from 'lucide-react/icons/phone';
 import { useState } from 'react';
 import { formatRecent } from '../../../i18n/format.ts';
 import { useMyRequestsTexts } from '../../../i18n/my-requests.ts';
@@ -17,8 +17,10 @@ import { isUnderWay, type Statuses } from '../../../shared/requests/statuses.ts'
 import { Badge } from '../../../ui/badge.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { Name } from '../../../ui/name.tsx';
+import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserText } from '../../../ui/user-text.tsx';
+import { type LastShown, lastShownOf, shownOf } from './last-shown.ts';
 
 interface RequestRowProps {
   row: Row;
@@ -30,7 +32,9 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
   const codeTexts = useRequestCodeTexts();
   const language = useLanguage();
   const today = useToday();
-  const { tracked, trackingUrl } = row;
+  const { tracked, trackingUrl, code, phone } = row;
+  // The word 'Completed' has its own time beside it.
+  const at = (tracked && tracked.kind !== 'inquiry' && tracked.completedAt) || row.createdAt;
   const reason = tracked && tracked.kind !== 'inquiry' ? tracked.statusReason : null;
   const content = (
     <span className="flex min-w-0 flex-1 flex-col gap-1">
@@ -50,11 +54,11 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
         )}
         {!tracked && <Badge>{tracked === null ? t.gone : waiting ? t.asking : t.unknown}</Badge>}
         {tracked?.kind === 'consultation' && <span>{t.consultation}</span>}
-        <time dateTime={row.createdAt}>{formatRecent(language, row.createdAt, today)}</time>
+        <time dateTime={at}>{formatRecent(language, at, today)}</time>
       </span>
-      {tracked?.code && (
+      {code && (
         <span className="text-sm text-muted">
-          {codeTexts.inList} <CodeDigits code={tracked.code} className="font-semibold text-text" />
+          {codeTexts.inList} <CodeDigits code={code} className="font-semibold text-text" />
         </span>
       )}
       {reason && <UserText text={reason} className="block wrap-anywhere whitespace-pre-line" />}
@@ -67,6 +71,16 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
         {content}
         <ChevronRight size={20} aria-hidden="true" className="icon-directional shrink-0" />
       </a>
+      {/* Without its state the page behind the link may not open either. */}
+      {!tracked && phone && (
+        <a
+          href={`tel:${phone}`}
+          className="inline-flex min-h-11 items-center gap-1.5 text-primary hover:underline"
+        >
+          <Phone size={16} aria-hidden="true" />
+          <PhoneNumber value={phone} />
+        </a>
+      )}
       {isUnderWay(tracked) && tracked?.kind !== 'consultation' && !tracked?.locked && (
         <WhereWeTell token={tokenOf({ trackingUrl })} />
       )}
@@ -98,22 +112,15 @@ function isAnswered(tracked: Row['tracked']): boolean {
 type OwnRequest =
   ApiResponse<'GET /api/customers/:customerId/prescription-requests'>['items'][number];
 
-interface Row {
+interface Row extends LastShown {
   id: string;
   createdAt: string;
   /** The first medicine, and how many more; empty without a typed one. */
   medicines: string;
-  /** The pharmacy's or doctor's name, or an inquiry's town; empty if it is unknown. */
-  name: string;
   /** Undefined for a request from another device: the server stores only a hash of its address. */
   trackingUrl: string | undefined;
   /** Undefined while loading or after a failure; null if the server no longer knows it. */
   tracked: Tracked | null | undefined;
-}
-
-function nameOf(language: Language, tracked: Tracked): string | undefined {
-  if (tracked.kind === 'inquiry') return tracked.city ? nameIn(language, tracked.city) : undefined;
-  return tracked.kind === 'consultation' ? tracked.doctor.fullName : tracked.pharmacy.shopName;
 }
 
 function medicinesOf(tracked: Tracked): string {
@@ -136,21 +143,25 @@ export function rowsOf(
   const rows = new Map<string, Row>();
   for (const request of sent) {
     const tracked = statuses?.[request.id];
+    // The server may have forgotten it (null): then its pharmacy is no longer shown.
+    const shown = tracked ? shownOf(language, tracked) : lastShownOf(request);
     rows.set(request.id, {
       id: request.id,
       createdAt: request.createdAt,
       trackingUrl: request.trackingUrl,
       medicines: tracked ? medicinesOf(tracked) : '',
-      name: (tracked && nameOf(language, tracked)) ?? sentTo(language, request),
+      name: (tracked !== null && shown?.name) || sentTo(language, request),
+      phone: (tracked !== null && shown?.phone) || null,
+      code: (tracked !== null && shown?.code) || null,
       tracked,
     });
   }
   for (const request of own) {
     const { id, createdAt } = request;
     const trackingUrl = rows.get(id)?.trackingUrl;
-    const name = nameOf(language, request) ?? '';
     const medicines = medicinesOf(request);
-    rows.set(id, { id, createdAt, trackingUrl, medicines, name, tracked: request });
+    const shown = shownOf(language, request);
+    rows.set(id, { id, createdAt, trackingUrl, medicines, ...shown, tracked: request });
   }
   const end = hasMore ? (own.at(-1)?.createdAt ?? '') : '';
   return [...rows.values()]
