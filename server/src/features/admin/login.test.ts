@@ -181,7 +181,9 @@ describe('an admin changes the password', () => {
   test('which ends the other sessions, sends a mail and is a row of the access log', async () => {
     const admin = await makeAdmin(app);
     const browser = await signedIn(app, 'admin', admin.id);
-    const other = await signedIn(app, 'admin', admin.id);
+    const other = new Browser(app);
+    await other.post(url, { email: admin.email, password: adminPassword });
+    expect((await other.get(pending)).status).toBe(200);
     const changed = await browser.put(path, { password: next, currentPassword: adminPassword });
     expect(changed.status).toBe(204);
     expect((await browser.get(pending)).status).toBe(200);
@@ -192,6 +194,10 @@ describe('an admin changes the password', () => {
     expect((await logIn(next)).status).toBe(200);
     const mails = await app.mailsTo(admin.email);
     expect(mails.map(({ subject }) => subject)).toContain('Your Dawaya password was changed');
+    // The browser that was signed out is unknown now.
+    await other.post(url, { email: admin.email, password: next });
+    const subjects = (await app.mailsTo(admin.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith('A new sign-in'))).toHaveLength(3);
     const rows = await app.db.select().from(accessLog).where(eq(accessLog.subjectId, admin.id));
     expect(rows.map(({ action }) => action)).toContain('change-password');
   });

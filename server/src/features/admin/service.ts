@@ -222,10 +222,14 @@ export async function changeOwnPassword(
   const { db, clock, limits, sessions } = services;
   const admin = await findAdmin(db, id);
   if (!admin) throw new AppError('not_signed_in');
-  const passwordHash = await hashNewPassword(password, admin.email);
   await limits.spend(passwordChanges, `admin:${id}`);
-  if (!(await isPassword(currentPassword, admin.passwordHash)))
+  if (!(await isPassword(currentPassword, admin.passwordHash))) {
+    await recordAccesses(db, clock(), [
+      { action: 'refused-log-in', actor: 'admin', actorId: id, subject: 'admin', subjectId: id },
+    ]);
     throw wrongField('currentPassword', 'wrong_password');
+  }
+  const passwordHash = await hashNewPassword(password, admin.email);
   await db.transaction(async (db) => {
     const [changed] = await db
       .update(admins)
@@ -235,6 +239,8 @@ export async function changeOwnPassword(
     if (!changed) throw new AppError('not_signed_in');
     await sessions.assertHeld(db, browser.request, 'admin', id);
     await sessions.endOthers(db, 'admin', { id, sessionId });
+    await sessions.forgetDevices(db, 'admin', id);
+    await sessions.rememberDevice(db, browser, 'admin', id);
     await recordAccesses(db, clock(), [
       { action: 'change-password', actor: 'admin', actorId: id, subject: 'admin', subjectId: id },
     ]);

@@ -76,39 +76,44 @@ function presentOf({ inquiry, request, conversation, contact }: Told, now: Date)
   return contact.email === null ? undefined : 'email';
 }
 
-/**
- * Returns whether news can go by text message. The numbers of answers belong to one question, so
- * another open one of the phone keeps its place.
- */
-async function canText(
-  db: Database,
+/** Returns whether news can go by text message. */
+function canText(
   { deliveries, smsSettings, clock }: ServicesWithTexts,
   { inquiry, request, contact }: Told,
-): Promise<boolean> {
+): boolean {
   if (!deliveries.has('sms') || !smsSettings) return false;
   if (!isSameCountry(contact.phone, smsSettings.number)) return false;
   if (!inquiry) return true;
   // The row has place for one code: that of the email address comes first.
   if (inquiry.email !== null && !inquiry.emailProvenAt) return false;
-  if (!request && !acceptsAnswers(inquiry, clock())) return false;
-  const { phone } = contact;
+  return request !== undefined || acceptsAnswers(inquiry, clock());
+}
+
+/**
+ * Returns whether the phone follows no other open question: the numbers of answers belong to one.
+ * Only for a proven number, because the answer tells that its owner has asked.
+ */
+async function isPhoneFree(
+  db: Database,
+  { clock }: ServicesWithTexts,
+  { inquiry, contact: { phone } }: Told,
+): Promise<boolean> {
+  if (!inquiry) return true;
   const own = await findConversation(db, { channel: 'sms', sender: phone, phone });
   if (!own?.inquiryId || own.inquiryId === inquiry.id) return true;
   const other = await findInquiry(db, own.inquiryId);
   return other === undefined || !acceptsAnswers(other, clock());
 }
 
-/** Returns whether the caller needs no code: the number is proven by its owner or this browser. */
-async function isProven(
+/** Returns when the number was proven by its owner or this browser; null if it needs a code. */
+async function findProof(
   services: ServicesWithTexts,
   { inquiry, contact }: Told,
   browserHash: Buffer | undefined,
-): Promise<boolean> {
+): Promise<Date | null> {
   const { phone, email } = contact;
-  if (email === null && inquiry) return inquiry.emailProvenAt !== null;
-  return (
-    browserHash !== undefined && (await findPhoneProof(services, { phone, browserHash })) !== null
-  );
+  if (email === null && inquiry) return inquiry.emailProvenAt;
+  return browserHash ? findPhoneProof(services, { phone, browserHash }) : null;
 }
 
 /** Checks that the calling browser holds the private link. */
@@ -127,13 +132,14 @@ export async function listNewsChannels(
   const { db, clock } = services;
   const told = await getHeld(services, request, token);
   const present = presentOf(told, clock());
+  const provenAt = await findProof(services, told, readBrowser(services, request));
+  const isFree = provenAt === null || (await isPhoneFree(db, services, told));
   const known: NewsChannel[] = [];
   // A chat is chosen by writing there: it may be a former owner's of the number.
   if (present === 'telegram' || present === 'whatsapp') known.push(present);
-  if (present === 'sms' || (await canText(db, services, told))) known.push('sms');
+  if (present === 'sms' || (isFree && canText(services, told))) known.push('sms');
   if (told.contact.email !== null) known.push('email');
-  const isKnown =
-    present === 'sms' || (await isProven(services, told, readBrowser(services, request)));
+  const isKnown = present === 'sms' || provenAt !== null;
   // The present one is read first.
   known.sort((one, other) => Number(other === present) - Number(one === present));
   return {
@@ -160,7 +166,7 @@ export async function sendCode(
   token: string,
 ): Promise<void> {
   const told = await getHeld(services, request, token);
-  if (!(await canText(services.db, services, told))) throw new AppError('not_found');
+  if (!canText(services, told)) throw new AppError('not_found');
   if (told.request) return sendNewPhoneCode(services, token, request.ip, { isChosen: true });
   await sendPhoneCodeOfInquiry(services, String(told.inquiry?.id), request.ip);
 }
@@ -181,7 +187,7 @@ export async function chooseNewsChannel(
       ? readBrowser(services, request)
       : readOrCreateBrowser(services, request, reply);
   if (channel === 'sms') {
-    if (!(await canText(services.db, services, told))) throw refuse('channel');
+    if (!canText(services, told)) throw refuse('channel');
     if (code !== undefined && told.request)
       await provePhone(services, { token, code, browserHash }, { isChosen: true });
     else if (code !== undefined)
@@ -197,9 +203,11 @@ export async function chooseNewsChannel(
     // A move to another question or chat in between: the page shows it.
     if (now.conversation?.sender !== told.conversation?.sender) throw refuse('channel');
     if (channel === 'email') return mailNews(db, services, now);
-    if (!(await canText(db, services, now))) throw refuse('channel');
-    if (!(await isProven({ ...services, db }, now, browserHash))) throw refuse('code');
-    return textNews(db, services, now);
+    if (!canText(services, now)) throw refuse('channel');
+    const provenAt = await findProof({ ...services, db }, now, browserHash);
+    if (!provenAt) throw refuse('code');
+    if (!(await isPhoneFree(db, services, now))) throw refuse('channel');
+    return textNews(db, services, now, provenAt);
   });
 }
 
@@ -212,11 +220,16 @@ async function mailNews(db: Database, services: ServicesWithTexts, told: Told): 
 
 const withoutQuestion = { inquiryId: null, shown: [], notifiedAt: null };
 
-async function textNews(db: Database, services: ServicesWithTexts, told: Told): Promise<void> {
+async function textNews(
+  db: Database,
+  services: ServicesWithTexts,
+  told: Told,
+  provenAt: Date,
+): Promise<void> {
   const { inquiry, request, conversation, contact } = told;
   const now = services.clock();
   if (request && !hasReachablePhone(request, now))
-    await changeRequest(db, request.id, { phoneProvenAt: now });
+    await changeRequest(db, request.id, { phoneProvenAt: provenAt });
   if (!inquiry || conversation?.channel === 'sms') return;
   const { phone, language } = contact;
   const sender = { channel: 'sms' as const, sender: phone, phone };

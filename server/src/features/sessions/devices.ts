@@ -1,3 +1,4 @@
+import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { devices } from '../../database/schema.ts';
@@ -37,6 +38,10 @@ export const isKnownDevice = async (
   db: Database,
   device: Pick<Device, 'tokenHash' | 'role' | 'accountId'>,
 ): Promise<boolean> => (await db.$count(devices, ofAccount(device))) > 0;
+
+export async function deleteDevices(db: Database, role: Role, accountId: string): Promise<void> {
+  await db.delete(devices).where(and(eq(devices.role, role), eq(devices.accountId, accountId)));
+}
 
 /** Binds a known browser of the account to the session that it began. */
 export async function bindDevice(

@@ -12,7 +12,7 @@ import { deleteDevicesOfSession } from '../push/index.ts';
 import { type Departures, deleteExpired } from './clean-up.ts';
 import type { Cookies } from './cookies.ts';
 import { deviceName } from './device-name.ts';
-import { addDevice, isKnownDevice } from './devices.ts';
+import { addDevice, deleteDevices, isKnownDevice } from './devices.ts';
 import {
   endOtherSessions,
   endSessionsOfAccount,
@@ -77,6 +77,8 @@ export interface Sessions {
   revokeStaff(db: Database, staffId: string): Promise<number>;
   /** Ends an account's other sessions, or those of a staff member. */
   endOthers(db: Database, role: Role, holder: { id: string; sessionId: string }): Promise<void>;
+  /** Makes all browsers unknown to an account that is no pharmacy's. */
+  forgetDevices(db: Database, role: Role, accountId: string): Promise<void>;
   /** Notes that the holder has proven the second factor in a session. */
   noteProof(db: Database, sessionId: string, role: Role): Promise<void>;
   /** The sessions of the caller's accounts, last used first. */
@@ -198,6 +200,7 @@ export function createSessions(
 
     revokeAccount: (db, role, accountId) => endSessionsOfAccount(services, db, role, accountId),
     revokeStaff: (db, staffId) => endSessionsOfStaffMember(services, db, staffId),
+    forgetDevices: deleteDevices,
     endOthers: (db, role, holder) => endOtherSessions(services, db, role, holder),
 
     async noteProof(db, sessionId, role) {

@@ -121,14 +121,14 @@ export const holderOf = (phone: string, now: Date): Extract<Person, { phone: str
 /** Returns when the browser proved the number; null if it did not, or too long ago. */
 export async function findPhoneProof(
   { db, clock }: { db: Database; clock: Clock },
-  { phone, browserHash }: { phone: string; browserHash: Buffer },
+  { phone, browserHash }: { phone: string; browserHash?: Buffer },
 ): Promise<Date | null> {
   const [proof] = await db
     .select({ at: provenPhones.provenAt })
     .from(provenPhones)
     .where(
       and(
-        eq(provenPhones.browserHash, browserHash),
+        browserHash && eq(provenPhones.browserHash, browserHash),
         hasText(provenPhones.phone, phone),
         gt(provenPhones.provenAt, new Date(clock().getTime() - phoneProofLifetime)),
       ),

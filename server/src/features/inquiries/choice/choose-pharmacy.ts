@@ -17,6 +17,7 @@ import {
   lockReceivingPharmacy,
   mailAddressOfInquiry,
 } from '../../prescription-requests/index.ts';
+import { findPhoneProof } from '../../sessions/index.ts';
 import { assertUnlocked, lockTracking, type Tracking } from '../../tracking/index.ts';
 import { answerOf } from '../answers/answer-of.ts';
 import { assertOpen, type InquiryRow, lockInquiry, lockRecipient } from '../queries.ts';
@@ -76,7 +77,9 @@ export async function chooseOf(
 
   const id = randomUUID();
   const isTold = (await mailAddressOfInquiry(db, inquiry)) === null;
-  const phoneProvenAt = inquiry.email === null ? inquiry.emailProvenAt : isTold ? now : null;
+  const { phone } = inquiry;
+  const followedSince = isTold ? await findPhoneProof({ db, clock }, { phone }) : null;
+  const phoneProvenAt = inquiry.email === null ? inquiry.emailProvenAt : followedSince;
   await insertRequest(db, requestColumns(inquiry, { id, pharmacyId, phoneProvenAt, now }));
   const { answeredAt, ...givenAnswer } = answer;
   await insertQuote(db, {

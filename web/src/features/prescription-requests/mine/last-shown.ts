@@ -29,6 +29,8 @@ export function storeLastShown(language: Language, statuses: Statuses): void {
   const stored = readStored('trackingUrls');
   const sent = sentRequests(stored).map((request) => {
     const tracked = statuses[request.id];
+    // The server has forgotten it: so does the browser.
+    if (tracked === null) return { ...request, lastShown: undefined };
     return tracked ? { ...request, lastShown: shownOf(language, tracked) } : request;
   });
   const changed = JSON.stringify(sent);

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { stubStorage } from '../../../../test/browser-storage.ts';
+import { readStored, writeStored } from '../../../lib/store/store.ts';
+import { sentRequests } from '../../../shared/requests/sent-requests.ts';
+import { lastShownOf, storeLastShown } from './last-shown.ts';
 import { rowsOf } from './request-row.tsx';
 
 const at = (minute: number) => `2026-11-20T09:0${minute}:00.000Z`;
@@ -100,4 +104,12 @@ test('without a connection a row keeps the name, phone and code that it last sho
   ]);
   const [gone] = rowsOf('en', [chosen], { asked: null }, [], false);
   expect(gone).toMatchObject({ name: 'kept asked', phone: null, code: null });
+});
+
+test('a browser forgets what a row last showed once the server has forgotten the request', () => {
+  stubStorage();
+  const lastShown = { name: 'chosen pharmacy', phone: '+249912345678', code: '12345678' };
+  writeStored({ trackingUrls: JSON.stringify([{ ...sent('asked', 1), lastShown }]) });
+  storeLastShown('en', { asked: null });
+  expect(sentRequests(readStored('trackingUrls')).map(lastShownOf)).toEqual([undefined]);
 });
