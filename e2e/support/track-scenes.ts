@@ -164,6 +164,7 @@ export const trackScenes: Scene[] = [
           await data.hold(page.context(), hashOf(trackingUrl.slice('/track/'.length)));
         await page.goto(trackingUrl);
         await expect(page.getByRole('heading', { name: t.track.consultation.title })).toBeVisible();
+        await page.getByText(t.track.pass.title, { exact: true }).click();
         await expect(page.getByText(t.track.consultation.shows)).toBeVisible();
       },
     }),

@@ -28,6 +28,8 @@ const firstSpanOf = (traceId: string) => traceId.slice(0, 16);
  * Sends a span of each call and each job to an OpenTelemetry receiver (docs/operations.md). The
  * trace's id is the call's own, never a caller's. Spans have patterns and names, and nothing of a
  * person.
+ * @param endpoint without `/v1/traces`.
+ * @param onFailure gets the first error since spans arrived. The spans are then lost.
  */
 export function createTracing(endpoint: string, onFailure: (error: Error) => void) {
   const exporter = new OTLPTraceExporter({

@@ -20,7 +20,7 @@ export const en = {
   asking: 'Checking...',
   unknown: 'Status not available',
   gone: 'No longer there',
-  whereWeTell: 'Where we tell you',
+  whereWeTell: 'How you get news',
   more: 'Show more',
   kept: 'The last 20 from this device are listed, and all that you sent while logged in.',
 };

@@ -37,7 +37,7 @@ import {
 
 type InquiryRow = typeof inquiries.$inferSelect;
 
-/** A private link with the question and the request that it leads to, of which one may miss. */
+/** A private link with the question and the request that it leads to, of which one may be missing. */
 interface Told {
   tracking: Tracking;
   inquiry: InquiryRow | undefined;
@@ -48,8 +48,8 @@ interface Told {
 }
 
 const conversationOf = async (db: Database, inquiryId: string) => {
-  const isOf = eq(conversations.inquiryId, inquiryId);
-  const [conversation] = await db.select().from(conversations).where(isOf);
+  const inquiryCondition = eq(conversations.inquiryId, inquiryId);
+  const [conversation] = await db.select().from(conversations).where(inquiryCondition);
   return conversation;
 };
 
@@ -84,7 +84,7 @@ function canText(
   if (!deliveries.has('sms') || !smsSettings) return false;
   if (!isSameCountry(contact.phone, smsSettings.number)) return false;
   if (!inquiry) return true;
-  // The row has place for one code: that of the email address comes first.
+  // The row has room for one code: that of the email address comes first.
   if (inquiry.email !== null && !inquiry.emailProvenAt) return false;
   return request !== undefined || acceptsAnswers(inquiry, clock());
 }
@@ -199,15 +199,15 @@ export async function chooseNewsChannel(
     await lockSenders(db, [...new Set(senders)]);
     const tracking = await lockTracking(db, token);
     await assertUnlocked({ ...services, db }, request, tracking);
-    const now = await readTold(db, tracking);
+    const current = await readTold(db, tracking);
     // A move to another question or chat in between: the page shows it.
-    if (now.conversation?.sender !== told.conversation?.sender) throw refuse('channel');
-    if (channel === 'email') return mailNews(db, services, now);
-    if (!canText(services, now)) throw refuse('channel');
-    const provenAt = await findProof({ ...services, db }, now, browserHash);
+    if (current.conversation?.sender !== told.conversation?.sender) throw refuse('channel');
+    if (channel === 'email') return mailNews(db, services, current);
+    if (!canText(services, current)) throw refuse('channel');
+    const provenAt = await findProof({ ...services, db }, current, browserHash);
     if (!provenAt) throw refuse('code');
-    if (!(await isPhoneFree(db, services, now))) throw refuse('channel');
-    return textNews(db, services, now, provenAt);
+    if (!(await isPhoneFree(db, services, current))) throw refuse('channel');
+    return textNews(db, services, current, provenAt);
   });
 }
 

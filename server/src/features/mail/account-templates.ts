@@ -14,7 +14,7 @@ export interface CodeMails {
 
 export interface AccountMails extends CodeMails {
   'no-account': { signupUrl: string };
-  /** After a log-in by a password on a device that the account did not know. */
+  /** After a log-in by a password or a mailed code on a device that the account did not know. */
   'new-sign-in': { isByCode: boolean; device: string | null; sessionsUrl: string };
   'password-changed': { device: string | null; sessionsUrl: string; contactUrl: string };
   /** `device` is null for a change on the server. */
@@ -67,7 +67,7 @@ export const accountTemplates: TemplatesOf<AccountMails> = {
     ar: ({ isByCode, device, sessionsUrl }) => ({
       subject: 'دخول جديد إلى حسابك في دوايا',
       paragraphs: [
-        `تم تسجيل الدخول إلى حسابك ${isByCode ? 'برمز أرسلناه إلى بريدك' : 'بكلمة المرور'} من جهاز جديد: ${device ?? 'جهاز غير معروف'}.`,
+        `تم تسجيل الدخول إلى حسابك من جهاز جديد (${device ?? 'جهاز غير معروف'}) ${isByCode ? 'برمز أرسلناه إلى بريدك' : 'بكلمة المرور'}.`,
         'إذا كنت أنت من سجّل الدخول فلا حاجة إلى فعل شيء.',
         isByCode
           ? `وإلا فغيّر كلمة مرور بريدك وسجّل الخروج من ذلك الجهاز: ${sessionsUrl}`
@@ -81,7 +81,7 @@ export const accountTemplates: TemplatesOf<AccountMails> = {
       paragraphs: [
         `The password of your account was changed on this device: ${device ?? 'an unknown one'}. Other devices are signed out.`,
         'If it was you, there is nothing to do.',
-        `If not, sign that device out: ${sessionsUrl} Then write to us: ${contactUrl}`,
+        `If not, write to us at once: ${contactUrl} If you can still log in, sign that device out: ${sessionsUrl}`,
       ],
     }),
     ar: ({ device, sessionsUrl, contactUrl }) => ({
@@ -89,7 +89,7 @@ export const accountTemplates: TemplatesOf<AccountMails> = {
       paragraphs: [
         `تم تغيير كلمة مرور حسابك من هذا الجهاز: ${device ?? 'جهاز غير معروف'}. وتم تسجيل الخروج من بقية الأجهزة.`,
         'إذا كنت أنت من غيّرها فلا حاجة إلى فعل شيء.',
-        `وإلا فسجّل الخروج من ذلك الجهاز: ${sessionsUrl} ثم راسلنا: ${contactUrl}`,
+        `وإلا فراسلنا فورًا: ${contactUrl} وإذا أمكنك الدخول فسجّل خروج ذلك الجهاز: ${sessionsUrl}`,
       ],
     }),
   },

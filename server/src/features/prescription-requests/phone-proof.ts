@@ -91,7 +91,8 @@ export async function provePhone(
     const isOver = phoneCodeExpiresAt === null || phoneCodeExpiresAt <= now;
     assertCode(subject, code, isOver ? null : phoneCodeHash);
     await changeRequest(db, id, {
-      phoneProvenAt: now,
+      // A choice may still be refused, so its caller makes it.
+      ...(!choice.isChosen && { phoneProvenAt: now }),
       phoneCodeHash: null,
       phoneCodeExpiresAt: null,
     });

@@ -49,6 +49,7 @@ export {
   assertCodeLeft,
   assertTextable,
   createCode,
+  findNumberProof,
   findPhoneProof,
   holderOf,
   isPhone,

@@ -121,18 +121,31 @@ export const holderOf = (phone: string, now: Date): Extract<Person, { phone: str
 /** Returns when the browser proved the number; null if it did not, or too long ago. */
 export async function findPhoneProof(
   { db, clock }: { db: Database; clock: Clock },
-  { phone, browserHash }: { phone: string; browserHash?: Buffer },
+  { phone, browserHash }: { phone: string; browserHash: Buffer },
 ): Promise<Date | null> {
   const [proof] = await db
     .select({ at: provenPhones.provenAt })
     .from(provenPhones)
     .where(
       and(
-        browserHash && eq(provenPhones.browserHash, browserHash),
+        eq(provenPhones.browserHash, browserHash),
         hasText(provenPhones.phone, phone),
         gt(provenPhones.provenAt, new Date(clock().getTime() - phoneProofLifetime)),
       ),
     );
+  return proof?.at ?? null;
+}
+
+/** Returns when the number was proven by the browser that has it; null for an old proof. */
+export async function findNumberProof(
+  { db, clock }: { db: Database; clock: Clock },
+  phone: string,
+): Promise<Date | null> {
+  const lapsed = new Date(clock().getTime() - phoneProofLifetime);
+  const [proof] = await db
+    .select({ at: provenPhones.provenAt })
+    .from(provenPhones)
+    .where(and(hasText(provenPhones.phone, phone), gt(provenPhones.provenAt, lapsed)));
   return proof?.at ?? null;
 }
 

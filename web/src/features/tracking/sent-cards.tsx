@@ -30,7 +30,7 @@ interface SentToProps {
   children?: ReactNode;
 }
 
-/** The pharmacy or doctor at a glance: its name, the steps so far, and how to reach it. */
+/** The pharmacy or doctor at a glance: its name, how to reach it, and the steps so far. */
 export function RecipientCard({ tracked, name, lookedAt, children }: SentToProps) {
   const t = useTrackTexts();
   const language = useLanguage();

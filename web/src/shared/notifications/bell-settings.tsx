@@ -26,7 +26,7 @@ import {
   subscribeHere,
   unsubscribeHere,
 } from './subscription.ts';
-import { switchBell } from './switch-bell.ts';
+import { canNotify, switchBell } from './switch-bell.ts';
 
 interface BellSettingsDialogProps {
   desk: PushRole;
@@ -64,12 +64,15 @@ export function BellSettingsDialog({ desk, open, onClose, children }: BellSettin
       setBusy(false);
     }
   };
-  const flipNotified = () =>
-    attempt(async () => {
+  const flipNotified = () => {
+    // In the tap: when the change has its turn, the browser may no longer ask.
+    if (!isNotified && canNotify()) Notification.requestPermission().catch(() => {});
+    return attempt(async () => {
       if (isNotified) await unsubscribeHere({ role: desk });
       else await subscribeHere({ role: desk }, bellSettings());
       setNotified(desk, !isNotified);
     });
+  };
   const change = (wish: Partial<BellSettings>) =>
     attempt(async () => {
       await subscribeHere({ role: desk }, { ...bellSettings(), ...wish });

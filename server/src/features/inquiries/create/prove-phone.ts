@@ -22,7 +22,7 @@ import {
 /** Differs from the subject of the mailed code. */
 const subjectOf = (inquiryId: string) => `phone of ${inquiryId}`;
 
-/** @throws AppError `not_found` while a mailed code is under way: the row has place for one code. */
+/** @throws AppError `not_found` while a mailed code is under way: the row has room for one code. */
 function assertEmailProven({ emailProvenAt }: InquiryRow): void {
   if (!emailProvenAt) throw new AppError('not_found');
 }

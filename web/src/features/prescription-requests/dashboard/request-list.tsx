@@ -252,7 +252,9 @@ function useSteadyList(
   return {
     requests,
     waiting: steady.waiting,
-    ended: requests.filter((row) => !isOpen(row.status) || hasLeft(row)).length,
+    // A started request leaves the new ones, but has not ended.
+    ended: requests.filter((row) => !isOpen(row.status) || (filter !== 'new' && hasLeft(row)))
+      .length,
     hasLeft,
     insert: steady.insert,
   };
