@@ -132,6 +132,7 @@ export const advertisingScenes: Scene[] = [
       await data.signIn(page.context(), 'pharmacy', await data.pharmacy());
       await page.goto(ownList);
       await expect(page.getByText(t.advertisements.manage.emptyText)).toBeVisible();
+      await page.getByText(t.advertisements.create.addPicture).click();
       await page.getByLabel(t.advertisements.picture.choose).setInputFiles(heicPhoto);
       await expect(page.getByText(t.advertisements.picture.problem.heic)).toBeVisible();
       await submitForm(page, t);
