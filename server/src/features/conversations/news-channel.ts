@@ -91,7 +91,7 @@ function canText(
 
 /**
  * Returns whether the phone follows no other open question: the numbers of answers belong to one.
- * Only for a proven number, because the answer tells that its owner has asked.
+ * The caller has proven the number. Without a proof a stranger would learn of a question.
  */
 async function isPhoneFree(
   db: Database,
