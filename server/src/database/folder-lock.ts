@@ -18,8 +18,8 @@ function ownerIn(note: string): string {
 
 /**
  * Locks the folder for this process, because two processes on one embedded database lose rows. The
- * lock is an exclusive transaction on an SQLite file: the operating system makes it atomic and
- * releases it when the process ends.
+ * lock is a write transaction on an SQLite file: the operating system makes it atomic and releases
+ * it when the process ends.
  * @returns a function that releases the folder.
  * @throws Error that names the process that has the folder.
  */
@@ -32,8 +32,9 @@ export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(path.join(folder, 'lock.db'));
   const note = path.join(folder, 'lock');
   try {
-    // Otherwise a journal file appears in the folder.
-    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    // Without the pragma a journal file appears in the folder. An exclusive transaction would also
+    // wait for readers: of two processes that start at once, each can be the other's reader.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE');
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode !== busy) throw error;
