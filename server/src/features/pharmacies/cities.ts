@@ -24,10 +24,10 @@ export const canNameCity = (text: string): boolean => /\p{L}/u.test(text);
 
 /** Counts pharmacies by city, the most first. Spellings of an unknown place count separately. */
 export function countByCity(
-  text: readonly { city: string; state: State; pharmacies: number }[],
+  rows: readonly { city: string; state: State; pharmacies: number }[],
 ): CityWithPharmacies[] {
   const cities = new Map<string, CityWithPharmacies>();
-  for (const { city: name, state, pharmacies } of text) {
+  for (const { city: name, state, pharmacies } of rows) {
     if (!canNameCity(name)) continue;
     const knownCity = cityOf(name);
     const city = canonicalCity(name);

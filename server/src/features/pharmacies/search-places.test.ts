@@ -107,9 +107,12 @@ describe('a place by the spellings that people use', () => {
     });
   });
 
-  test('a city without a letter is not in the list of cities', () => {
-    expect(countByCity([{ city: '\u2800', state: 'Sennar', pharmacies: 1 }])).toEqual([]);
-  });
+  test.each(['', '\u2800'])(
+    'a city without a letter is not in the list of cities: "%s"',
+    (city) => {
+      expect(countByCity([{ city, state: 'Sennar', pharmacies: 1 }])).toEqual([]);
+    },
+  );
 });
 
 describe('words for a kind of place', () => {

@@ -4,19 +4,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 import { queryOptions } from '../../lib/reads/reads.ts';
 import { prefetchSeen } from '../../shared/medicines/prefetch.ts';
+import { citiesQuery } from '../../shared/places/cities-query.ts';
 import { prefetchPlaces } from '../../shared/places/prefetch.ts';
 
 /** Pharmacies on a town's page; the finder has the others. */
 const pageLength = 24;
-
-export const citiesQuery = queryOptions({
-  queryKey: ['pharmacies', 'cities'],
-  queryFn: async (context) => {
-    const cities = await read('GET /api/cities')(context);
-    // Some pharmacies have no town.
-    return cities.filter(({ city }) => city !== '');
-  },
-});
 
 /** Reads the first pharmacies of a town, the open ones first. @param city by its English name */
 export const townQuery = (city: string) =>

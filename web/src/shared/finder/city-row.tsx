@@ -7,8 +7,9 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { writeCookie, writeStored } from '../../lib/store/store.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { citiesQuery } from '../places/cities-query.ts';
 import { nameOfPlace, useNamedCities } from './place-names.ts';
-import { citiesQuery, type FinderState, type FoundPage } from './queries.ts';
+import type { FinderState, FoundPage } from './queries.ts';
 import type { FinderAddress } from './use-finder-address.ts';
 
 const loadChoice = () => import('./city-choice.tsx');

@@ -2,7 +2,8 @@ import type { ApiResponse } from '@dawaya/contract/api';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { stateName } from '../../i18n/place.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
-import { citiesQuery, type FinderState, type FoundPage } from './queries.ts';
+import { citiesQuery } from '../places/cities-query.ts';
+import type { FinderState, FoundPage } from './queries.ts';
 
 export type CountedCity = ApiResponse<'GET /api/cities'>[number];
 

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchSeen } from '../medicines/prefetch.ts';
+import { citiesQuery } from '../places/cities-query.ts';
 import { prefetchPlaces } from '../places/prefetch.ts';
-import { citiesQuery, finderQuery, finderStateOf } from './queries.ts';
+import { finderQuery, finderStateOf } from './queries.ts';
 import { searchReading } from './search-reading.ts';
 
 export async function prefetchFinder(client: QueryClient, search: URLSearchParams): Promise<void> {

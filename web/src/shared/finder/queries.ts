@@ -90,9 +90,3 @@ export function totalQuery({ search, filter, city, state, near }: FinderState) {
     },
   });
 }
-
-/** Reads the cities with listed pharmacies and their number, the largest first. */
-export const citiesQuery = queryOptions({
-  queryKey: ['pharmacies', 'cities'],
-  queryFn: read('GET /api/cities'),
-});

@@ -8,11 +8,5 @@ export const isFirstDayQuery = queryOptions({
   queryFn: async (context) => (await read('GET /api/cities')(context)).length === 0,
 });
 
-/** Reads the towns with pharmacies, those with the most first. */
-export const citiesQuery = queryOptions({
-  queryKey: ['pharmacies', 'cities'],
-  queryFn: read('GET /api/cities'),
-});
-
 export const prefetchAsk = (client: QueryClient): Promise<void> =>
   client.prefetchQuery(isFirstDayQuery);

@@ -3,9 +3,9 @@ import { useAskTexts } from '../../../i18n/ask.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { useStored } from '../../../lib/store/store.ts';
+import { citiesQuery } from '../../../shared/places/cities-query.ts';
 import { sentRequests } from '../../../shared/requests/sent-requests.ts';
 import { chipClass } from '../../../ui/chip.ts';
-import { citiesQuery } from './queries.ts';
 
 interface TownChipsProps {
   written: string;
