@@ -193,7 +193,7 @@ test('a customer chooses text messages for a request, after a code, and mails ag
   await data.hold(context, hashOf(sent.trackingUrl.slice('/track/'.length)));
   await keepSent(page, [sent]);
   await page.goto('/my-requests');
-  await page.getByText(t.myRequests.whereWeTell, { exact: true }).click();
+  await page.getByText(t.myRequests.newsChannel, { exact: true }).click();
   await expect(page.getByText(t.newsChannel.told.email)).toBeVisible();
   await page.getByRole('button', { name: t.newsChannel.choose.sms }).click();
   await expect(toastOf(page, t)).toContainText(t.newsChannel.sent);

@@ -4,13 +4,18 @@ import {
   incomingMessages,
   inquiries,
   inquiryRecipients,
-  pharmacyChannels,
   prescriptionRequests,
 } from '../../server/src/database/schema.ts';
-import { loadMedicines } from '../../server/src/features/medicines/index.ts';
 import { minutes } from '../../server/src/platform/clock.ts';
-import { makePharmacy } from '../../server/test/factories.ts';
 import { type SmsApp, startSmsApp } from '../../server/test/sms.ts';
+import {
+  createInboxes,
+  customerPhone,
+  isOfCustomer,
+  makeTextingPharmacies,
+  pharmacyPhone,
+  questionNumbers,
+} from '../../server/test/texting-town.ts';
 import { type Bench, type Figure, formatNumber, type Measure } from '../measure.ts';
 
 /** A town of a country in which twenty such towns ask 1,000 questions a day. */
@@ -31,9 +36,6 @@ const choosesAfter = 20;
 const answering = 0.6;
 const having = 0.5;
 
-const customerPhone = (index: number) => `+2499123${String(index).padStart(5, '0')}`;
-const pharmacyPhone = (index: number) => `+2499110${String(index).padStart(5, '0')}`;
-
 /** Returns numbers from 0 to 1 that are the same in each run (Park and Miller). */
 function createRandom(): () => number {
   let state = 20_261_128;
@@ -41,23 +43,6 @@ function createRandom(): () => number {
     state = (state * 48_271) % 2_147_483_647;
     return state / 2_147_483_647;
   };
-}
-
-async function makeTown(app: SmsApp): Promise<void> {
-  await loadMedicines(app.db);
-  for (let index = 0; index < pharmacyCount; index += 1) {
-    const shop = await makePharmacy(app, { openOverride: true, city: 'Kassala', state: 'Kassala' });
-    await app.db.insert(pharmacyChannels).values({
-      id: shop.id,
-      pharmacyId: shop.id,
-      channel: 'sms',
-      staffId: shop.id,
-      address: pharmacyPhone(index),
-      language: 'ar',
-      provenAt: app.clock(),
-      createdAt: app.clock(),
-    });
-  }
 }
 
 /** Lets a day pass in the town, in which everybody writes and reads text messages only. */
@@ -74,13 +59,7 @@ async function liveADay(app: SmsApp, bench: Bench): Promise<void> {
     phone: customerPhone(index),
     text: `دوا بنادول ${index + 100} كسلا`,
   }));
-  const read = new Map<string, number>();
-  const unread = (phone: string) => {
-    const texts = app.received(phone);
-    const fresh = texts.slice(read.get(phone) ?? 0);
-    read.set(phone, texts.length);
-    return fresh;
-  };
+  const unread = createInboxes(app);
   const asked = new Set<string>();
   const chosen = new Set<string>();
   const plan = (phone: string, text: string, after: number) =>
@@ -102,9 +81,7 @@ async function liveADay(app: SmsApp, bench: Bench): Promise<void> {
     }
     for (let index = 0; index < pharmacyCount; index += 1) {
       const phone = pharmacyPhone(index);
-      const numbers = unread(phone).flatMap((text) =>
-        [...text.matchAll(/^(\d{4}): بنادول/gm)].map(([, number]) => String(number)),
-      );
+      const numbers = unread(phone).flatMap(questionNumbers);
       const fresh = numbers.filter((number) => !asked.has(`${index} ${number}`));
       for (const number of fresh) asked.add(`${index} ${number}`);
       const lines = fresh
@@ -124,7 +101,8 @@ async function liveADay(app: SmsApp, bench: Bench): Promise<void> {
 async function measure(bench: Bench): Promise<Figure[]> {
   const app = await startSmsApp({ config: { smsPerDay: 1_000_000 } });
   bench.afterwards(() => app.close());
-  await makeTown(app);
+  const town = { city: 'Kassala', state: 'Kassala' } as const;
+  await makeTextingPharmacies(app, new Array(pharmacyCount).fill(town));
   await liveADay(app, bench);
   const { db } = app;
   const sent = await db.select().from(deliveries);
@@ -141,7 +119,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const parts = partsOf(sent);
   const of = (count: number, all: number) => formatNumber(count / all, 1);
   const cost = (count: number) => `${formatNumber(count * costPerPart)} SDG`;
-  const toCustomers = sent.filter(({ recipient }) => recipient.startsWith('+2499123'));
+  const toCustomers = sent.filter(isOfCustomer);
   return [
     {
       what: `a question by text in a day of ${questionsPerDay} in a town of ${pharmacyCount} pharmacies, with ${costPerPart} SDG a part`,

@@ -20,7 +20,7 @@ export const en = {
   asking: 'Checking...',
   unknown: 'Status not available',
   gone: 'No longer there',
-  whereWeTell: 'How you get news',
+  newsChannel: 'How you get news',
   more: 'Show more',
   kept: 'The last 20 from this device are listed, and all that you sent while logged in.',
 };
@@ -45,7 +45,7 @@ export const ar: typeof en = {
   asking: 'جارٍ التحقق...',
   unknown: 'الحالة غير معروفة الآن',
   gone: 'لم يعد موجودًا',
-  whereWeTell: 'أين نخبرك بالجديد',
+  newsChannel: 'أين نخبرك بالجديد',
   more: 'عرض المزيد',
   kept: 'تجد هنا آخر 20 طلبًا من هذا الجهاز، وكل ما أرسلته بحسابك.',
 };

@@ -1,4 +1,5 @@
 import type { ApiInput, ApiKey, ApiResponse } from '@dawaya/contract/api';
+import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import { unattendedHeader } from '@dawaya/contract/vocabulary/live';
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { noteAnswer } from './connectivity.ts';
@@ -157,7 +158,7 @@ function queryString(query: object | undefined): string {
 }
 
 /** Milliseconds after the last touch or key in which a person counts as being at the page. */
-const activeWindowMs = 60_000;
+const activeWindowMs = minuteMs;
 
 let lastTouch = 0;
 if (typeof window !== 'undefined')

@@ -84,7 +84,7 @@ export const listDoctorsAfter = (
     .limit(limit);
 
 const { handledAt } = contactMessages;
-const messageIs = { open: isNull(handledAt), handled: isNotNull(handledAt) };
+const messageConditions = { open: isNull(handledAt), handled: isNotNull(handledAt) };
 
 export const listMessagesAfter = (
   db: Database,
@@ -98,7 +98,7 @@ export const listMessagesAfter = (
     .where(
       and(
         afterCondition({ time: contactMessages.createdAt, id: contactMessages.id }, after),
-        state && messageIs[state],
+        state && messageConditions[state],
       ),
     )
     .orderBy(...orderNewestFirst(contactMessages))

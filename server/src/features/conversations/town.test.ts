@@ -1,24 +1,27 @@
 import { createHmac } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { makePharmacy } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
+import {
+  createInboxes,
+  customerPhone,
+  isOfCustomer,
+  makeTextingPharmacies,
+  pharmacyPhone,
+  questionNumbers,
+} from '../../../test/texting-town.ts';
 import {
   deliveries,
   incomingMessages,
   inquiries,
   inquiryRecipients,
-  pharmacyChannels,
   prescriptionRequests,
 } from '../../database/schema.ts';
 import { hours, minutes, seconds } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/secrets.ts';
-import { loadMedicines } from '../medicines/index.ts';
 
 /** `TOWN=20x50` runs the town of the issue, which takes minutes. */
 const [pharmacyCount = 6, customerCount = 12] = (process.env.TOWN ?? '6x12').split('x').map(Number);
-const customerPhone = (index: number) => `+2499123${String(index).padStart(5, '0')}`;
-const pharmacyPhone = (index: number) => `+2499110${String(index).padStart(5, '0')}`;
 const towns = ['كسلا', 'عطبرة'];
 /** Minutes after the start in which the gateway neither sends nor posts. */
 const outage = { from: 3, until: 9 };
@@ -42,22 +45,14 @@ async function post(app: SmsApp, phone: string, text: string, sentAt: Date): Pro
 /** A town whose pharmacies have proven their numbers. */
 async function useTown() {
   const app = await useSmsApp({ config: { smsPerDay: 100_000 } });
-  await loadMedicines(app.db);
-  for (let index = 0; index < pharmacyCount; index++) {
-    const city = index % 2 === 0 ? 'Kassala' : 'Atbara';
-    const state = index % 2 === 0 ? ('Kassala' as const) : ('River Nile' as const);
-    const shop = await makePharmacy(app, { openOverride: true, city, state });
-    await app.db.insert(pharmacyChannels).values({
-      id: shop.id,
-      pharmacyId: shop.id,
-      channel: 'sms',
-      staffId: shop.id,
-      address: pharmacyPhone(index),
-      language: 'ar',
-      provenAt: app.clock(),
-      createdAt: app.clock(),
-    });
-  }
+  await makeTextingPharmacies(
+    app,
+    Array.from({ length: pharmacyCount }, (_, index) =>
+      index % 2 === 0
+        ? { city: 'Kassala', state: 'Kassala' }
+        : { city: 'Atbara', state: 'River Nile' },
+    ),
+  );
   const start = app.clock().getTime();
   let written = 0;
   /** Texts on their way, each with the moment at which its webhook comes. */
@@ -97,14 +92,7 @@ test(
     const shops = Array.from({ length: pharmacyCount }, (_, index) => index);
     for (const index of people)
       town.write(customerPhone(index), `دوا بنادول ${index + 100} ${towns[index % 2]}`);
-    const read = new Map<string, number>();
-    /** Returns the texts that a phone got since the last call. */
-    const unread = (phone: string) => {
-      const texts = town.received(phone);
-      const fresh = texts.slice(read.get(phone) ?? 0);
-      read.set(phone, texts.length);
-      return fresh;
-    };
+    const unread = createInboxes(town);
     const askedAt = new Map<number, number>();
     const firstAnswerAt = new Map<number, number>();
     const answered = new Set<string>();
@@ -125,9 +113,8 @@ test(
         }
       }
       for (const index of shops) {
-        const texts = unread(pharmacyPhone(index));
-        const numbers = texts
-          .flatMap((text) => [...text.matchAll(/^(\d{4}): بنادول/gm)].map(([, number]) => number))
+        const numbers = unread(pharmacyPhone(index))
+          .flatMap(questionNumbers)
           .filter((number) => !answered.has(`${index} ${number}`));
         for (const number of numbers) answered.add(`${index} ${number}`);
         const lines = numbers.map((number) => `${number} 1 ${1000 + index}`);
@@ -147,7 +134,7 @@ test(
     const waits = people
       .map((index) => ((firstAnswerAt.get(index) ?? 0) - (askedAt.get(index) ?? 0)) / seconds(1))
       .sort((one, other) => one - other);
-    const ofCustomers = sent.filter(({ recipient }) => recipient.startsWith('+2499123')).length;
+    const ofCustomers = sent.filter(isOfCustomer).length;
     process.stderr.write(
       `town ${pharmacyCount} × ${customerCount}: found ${requests.length}; texts in ${town.written()}, out ${sent.length} ` +
         `(customers ${ofCustomers}), parts ${parts}; per found medicine ${(sent.length / requests.length).toFixed(1)} texts, ` +

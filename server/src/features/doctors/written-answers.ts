@@ -36,10 +36,14 @@ export async function answerInWriting(
   { answer, version }: z.output<typeof answerConsultation.body>,
 ): Promise<ConsultationRow> {
   if (!isUuid(id)) throw new AppError('not_found');
-  const byId = eq(consultationRequests.id, id);
+  const idCondition = eq(consultationRequests.id, id);
   const mails = await limits.allows(mailsPerConsultation, id);
   return db.transaction(async (db) => {
-    const [consultation] = await db.select().from(consultationRequests).where(byId).for('update');
+    const [consultation] = await db
+      .select()
+      .from(consultationRequests)
+      .where(idCondition)
+      .for('update');
     if (!consultation || !isOwnDoctor(actor, consultation.doctorId))
       throw new AppError('not_found');
     if (consultation.answer === answer) return consultation;
@@ -61,7 +65,7 @@ export async function answerInWriting(
         answeredAt: now,
         seenAt: consultation.seenAt ?? now,
       })
-      .where(byId)
+      .where(idCondition)
       .returning();
     if (!after) throw new AppError('not_found');
     if (isStart) {

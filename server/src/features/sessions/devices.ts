@@ -27,7 +27,7 @@ export async function addDevice(
   return token;
 }
 
-const ofAccount = ({
+const deviceCondition = ({
   tokenHash,
   role,
   accountId,
@@ -37,7 +37,7 @@ const ofAccount = ({
 export const isKnownDevice = async (
   db: Database,
   device: Pick<Device, 'tokenHash' | 'role' | 'accountId'>,
-): Promise<boolean> => (await db.$count(devices, ofAccount(device))) > 0;
+): Promise<boolean> => (await db.$count(devices, deviceCondition(device))) > 0;
 
 export async function deleteDevices(db: Database, role: Role, accountId: string): Promise<void> {
   await db.delete(devices).where(and(eq(devices.role, role), eq(devices.accountId, accountId)));
@@ -49,5 +49,5 @@ export async function bindDevice(
   device: Pick<Device, 'tokenHash' | 'role' | 'accountId'>,
   sessionId: string,
 ): Promise<void> {
-  await db.update(devices).set({ sessionId }).where(ofAccount(device));
+  await db.update(devices).set({ sessionId }).where(deviceCondition(device));
 }

@@ -13,11 +13,11 @@ export async function eraseSessions(
   { person, customerIds, doctorId, browserHashes }: ErasedPerson,
 ): Promise<Partial<Erased>> {
   const accountIds = doctorId ? [...customerIds, doctorId] : customerIds;
-  const ofAccounts = and(
+  const accountsCondition = and(
     inArray(sessionRoles.role, ['customer', 'doctor']),
     inArray(sessionRoles.accountId, accountIds),
   );
-  const sessionCount = await db.$count(sessionRoles, ofAccounts);
+  const sessionCount = await db.$count(sessionRoles, accountsCondition);
   for (const id of customerIds) await sessions.revokeAccount(db, 'customer', id);
   if (doctorId) {
     await sessions.revokeAccount(db, 'doctor', doctorId);

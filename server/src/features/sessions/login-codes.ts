@@ -122,19 +122,20 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
     { code, maxTries, staysValid }: { code: string; maxTries: number; staysValid: boolean },
   ) =>
     db.transaction(async (db) => {
-      const own = challengeCondition(token, role);
-      const [challenge] = await db.select().from(loginChallenges).where(own).for('update');
+      const ownCondition = challengeCondition(token, role);
+      const [challenge] = await db.select().from(loginChallenges).where(ownCondition).for('update');
       if (!challenge || challenge.address !== address) return undefined;
       if (challenge.expiresAt <= clock() || challenge.wrongTries >= maxTries) return undefined;
       if (!timingSafeEqual(challenge.codeHash, hashCode(token, code))) {
         await db
           .update(loginChallenges)
           .set({ wrongTries: sql`${loginChallenges.wrongTries} + 1` })
-          .where(own);
+          .where(ownCondition);
         return undefined;
       }
-      if (staysValid) await db.update(loginChallenges).set({ provenAt: clock() }).where(own);
-      else await db.delete(loginChallenges).where(own);
+      if (staysValid)
+        await db.update(loginChallenges).set({ provenAt: clock() }).where(ownCondition);
+      else await db.delete(loginChallenges).where(ownCondition);
       return challenge.accountId ?? undefined;
     });
 

@@ -29,14 +29,14 @@ const idOf = ({ role, sessionId }: Pick<RoleRow, 'role' | 'sessionId'>) => `${ro
 /** Lists the sessions of the caller's accounts, last used first. */
 export async function listOwnSessions(db: Database, actor: Actor, now: Date) {
   const signedIn = heldBy(actor);
-  const isOf = signedIn.map(({ role, accountId }) =>
+  const accountConditions = signedIn.map(({ role, accountId }) =>
     and(eq(sessionRoles.role, role), eq(sessionRoles.accountId, accountId)),
   );
   const rows = await db
     .select({ row: sessionRoles, device: sessions.device })
     .from(sessionRoles)
     .innerJoin(sessions, eq(sessions.id, sessionRoles.sessionId))
-    .where(or(...isOf))
+    .where(or(...accountConditions))
     .orderBy(desc(sessionRoles.lastSeenAt), desc(sessionRoles.signedInAt));
   return rows.flatMap(({ row, device }) => {
     const own = signedIn.find(
@@ -63,14 +63,14 @@ export async function endOwnSession(db: Database, actor: Actor, id: string): Pro
   const [name, sessionId = ''] = id.split('.');
   const signedIn = heldBy(actor).find(({ role }) => role === name);
   if (!signedIn || !isUuid(sessionId)) throw new AppError('not_found');
-  const byId = and(
+  const sessionCondition = and(
     eq(sessionRoles.sessionId, sessionId),
     eq(sessionRoles.role, signedIn.role),
     eq(sessionRoles.accountId, signedIn.accountId),
   );
-  const [row] = await db.select().from(sessionRoles).where(byId).for('update');
+  const [row] = await db.select().from(sessionRoles).where(sessionCondition).for('update');
   if (!row || personOf(row) !== signedIn.personId) throw new AppError('not_found');
-  await db.delete(sessionRoles).where(byId);
+  await db.delete(sessionRoles).where(sessionCondition);
   await db
     .delete(devices)
     .where(

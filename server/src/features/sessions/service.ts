@@ -102,13 +102,13 @@ export interface Browser {
 const isUnattended = ({ headers, routeOptions }: FastifyRequest) =>
   routeOptions.config.endpoint?.stream === true || headers[unattendedHeader] !== undefined;
 
-const byRole = (sessionId: string, role: Role) =>
+const roleCondition = (sessionId: string, role: Role) =>
   and(eq(sessionRoles.sessionId, sessionId), eq(sessionRoles.role, role));
 
 async function noteUse(db: Database, rows: readonly RoleRow[], now: Date): Promise<void> {
   const old = rows.filter((row) => now.getTime() - row.lastSeenAt.getTime() > lastSeenStep);
   for (const { sessionId, role } of old)
-    await db.update(sessionRoles).set({ lastSeenAt: now }).where(byRole(sessionId, role));
+    await db.update(sessionRoles).set({ lastSeenAt: now }).where(roleCondition(sessionId, role));
 }
 
 /**
@@ -204,7 +204,10 @@ export function createSessions(
     endOthers: (db, role, holder) => endOtherSessions(services, db, role, holder),
 
     async noteProof(db, sessionId, role) {
-      await db.update(sessionRoles).set({ provenAt: clock() }).where(byRole(sessionId, role));
+      await db
+        .update(sessionRoles)
+        .set({ provenAt: clock() })
+        .where(roleCondition(sessionId, role));
     },
 
     listOwn: (db, actor) => listOwnSessions(db, actor, clock()),

@@ -118,6 +118,12 @@ export const holderOf = (phone: string, now: Date): Extract<Person, { phone: str
   withoutEmailSince: new Date(now.getTime() - phoneProofLifetime),
 });
 
+const currentProofCondition = (phone: string, now: Date) =>
+  and(
+    hasText(provenPhones.phone, phone),
+    gt(provenPhones.provenAt, new Date(now.getTime() - phoneProofLifetime)),
+  );
+
 /** Returns when the browser proved the number; null if it did not, or too long ago. */
 export async function findPhoneProof(
   { db, clock }: { db: Database; clock: Clock },
@@ -126,26 +132,19 @@ export async function findPhoneProof(
   const [proof] = await db
     .select({ at: provenPhones.provenAt })
     .from(provenPhones)
-    .where(
-      and(
-        eq(provenPhones.browserHash, browserHash),
-        hasText(provenPhones.phone, phone),
-        gt(provenPhones.provenAt, new Date(clock().getTime() - phoneProofLifetime)),
-      ),
-    );
+    .where(and(eq(provenPhones.browserHash, browserHash), currentProofCondition(phone, clock())));
   return proof?.at ?? null;
 }
 
-/** Returns when the number was proven by the browser that has it; null for an old proof. */
-export async function findNumberProof(
+/** Returns when any browser proved the number; null if none did, or too long ago. */
+export async function findPhoneProofOfAnyBrowser(
   { db, clock }: { db: Database; clock: Clock },
   phone: string,
 ): Promise<Date | null> {
-  const lapsed = new Date(clock().getTime() - phoneProofLifetime);
   const [proof] = await db
     .select({ at: provenPhones.provenAt })
     .from(provenPhones)
-    .where(and(hasText(provenPhones.phone, phone), gt(provenPhones.provenAt, lapsed)));
+    .where(currentProofCondition(phone, clock()));
   return proof?.at ?? null;
 }
 

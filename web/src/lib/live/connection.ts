@@ -1,11 +1,12 @@
+import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import type { LiveVersion } from '@dawaya/contract/vocabulary/live';
 import { pageHeaders } from '../api.ts';
 
 /** Milliseconds before the next try: doubled with each failure, and different for each page. */
 const minWaitMs = 2000;
-const maxWaitMs = 60_000;
+const maxWaitMs = minuteMs;
 /** Milliseconds: after a longer sleep a page doubts that its connection is still open. */
-const maxSilenceMs = 60_000;
+const maxSilenceMs = minuteMs;
 
 export interface Connection {
   /** Checks the stream after the page has woken up or the connection is back. */

@@ -1,3 +1,5 @@
+import { minuteMs } from '@dawaya/contract/vocabulary/durations';
+
 /**
  * Bytes. A part that has arrived is never sent again: parts are small on a slow connection, larger
  * on a fast one.
@@ -5,7 +7,7 @@
 const minPartBytes = 64 * 1024;
 const maxPartBytes = 256 * 1024;
 /** Milliseconds: a slower part is aborted, and the server is asked for its offset. */
-const timeoutMs = 60_000;
+const timeoutMs = minuteMs;
 /** Milliseconds: after a faster part the next one is twice as large. */
 const fastPartMs = 2000;
 /** The number of times that a call restarts an upload, and that it yields to another sender. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import { useEffect, useState } from 'react';
 import { readTimed, writeTimed } from '../../lib/store/store.ts';
 import type { PendingCode } from '../../lib/store/table.ts';
@@ -5,7 +6,7 @@ import type { PendingCode } from '../../lib/store/table.ts';
 export type { PendingCode };
 
 /** Milliseconds before a new code may be requested: the first is often only slow. */
-export const resendAfterMs = 60 * 1000;
+export const resendAfterMs = minuteMs;
 
 export function readPendingCode(account: string, now = Date.now()): PendingCode | null {
   const stored = readTimed('pendingCode', account, now);

@@ -17,7 +17,7 @@ import {
   lockReceivingPharmacy,
   mailAddressOfInquiry,
 } from '../../prescription-requests/index.ts';
-import { findNumberProof } from '../../sessions/index.ts';
+import { findPhoneProofOfAnyBrowser } from '../../sessions/index.ts';
 import { assertUnlocked, lockTracking, type Tracking } from '../../tracking/index.ts';
 import { answerOf } from '../answers/answer-of.ts';
 import { assertOpen, type InquiryRow, lockInquiry, lockRecipient } from '../queries.ts';
@@ -77,7 +77,9 @@ export async function chooseOf(
 
   const id = randomUUID();
   const isTold = (await mailAddressOfInquiry(db, inquiry)) === null;
-  const followedSince = isTold ? await findNumberProof({ db, clock }, inquiry.phone) : null;
+  const followedSince = isTold
+    ? await findPhoneProofOfAnyBrowser({ db, clock }, inquiry.phone)
+    : null;
   const phoneProvenAt = inquiry.email === null ? inquiry.emailProvenAt : followedSince;
   await insertRequest(db, requestColumns(inquiry, { id, pharmacyId, phoneProvenAt, now }));
   const { answeredAt, ...givenAnswer } = answer;

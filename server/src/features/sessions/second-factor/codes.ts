@@ -151,10 +151,10 @@ async function consumeAppCode(
 }
 
 async function consumeRecoveryCode(db: Database, holder: FactorHolder, code: string) {
-  const byHash = eq(recoveryCodes.codeHash, recoveryHash(holder, code));
+  const hashCondition = eq(recoveryCodes.codeHash, recoveryHash(holder, code));
   const deleted = await db
     .delete(recoveryCodes)
-    .where(and(holderCondition(recoveryCodes, holder), byHash))
+    .where(and(holderCondition(recoveryCodes, holder), hashCondition))
     .returning();
   return deleted.length > 0;
 }

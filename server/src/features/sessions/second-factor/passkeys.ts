@@ -71,11 +71,11 @@ export async function consumeChallenge(
     return undefined;
   }
   if (typeof challenge !== 'string') return undefined;
-  const ofChallenge = and(
+  const challengeCondition = and(
     holderCondition(passkeyChallenges, holder),
     eq(passkeyChallenges.challengeHash, challengeHashOf(purpose, challenge)),
   );
-  const [deleted] = await db.delete(passkeyChallenges).where(ofChallenge).returning();
+  const [deleted] = await db.delete(passkeyChallenges).where(challengeCondition).returning();
   return deleted && deleted.expiresAt > clock() ? challenge : undefined;
 }
 
@@ -198,11 +198,11 @@ export async function verifyPasskey(
   holder: FactorHolder,
   { assertion, challenge }: { assertion: Assertion; challenge: string },
 ): Promise<boolean> {
-  const byCredentialId = and(
+  const credentialCondition = and(
     holderCondition(passkeys, holder),
     eq(passkeys.credentialId, assertion.id),
   );
-  const [passkey] = await db.select().from(passkeys).where(byCredentialId).for('update');
+  const [passkey] = await db.select().from(passkeys).where(credentialCondition).for('update');
   if (!passkey) return false;
   const { verifyAuthenticationResponse } = await webAuthn();
   // It throws for whatever does not fit: the origin, the type, the counter.
@@ -219,7 +219,7 @@ export async function verifyPasskey(
   }).catch(() => undefined);
   if (!result?.verified) return false;
   const counter = result.authenticationInfo.newCounter;
-  await db.update(passkeys).set({ counter, lastUsedAt: clock() }).where(byCredentialId);
+  await db.update(passkeys).set({ counter, lastUsedAt: clock() }).where(credentialCondition);
   return true;
 }
 

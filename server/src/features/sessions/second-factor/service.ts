@@ -60,8 +60,8 @@ async function readLogin(
   { db, clock }: Pick<FactorServices, 'db' | 'clock'>,
   { sessionId, role }: Caller,
 ) {
-  const ofRole = and(eq(sessionRoles.sessionId, sessionId), eq(sessionRoles.role, role));
-  const [login] = await db.select().from(sessionRoles).where(ofRole);
+  const roleCondition = and(eq(sessionRoles.sessionId, sessionId), eq(sessionRoles.role, role));
+  const [login] = await db.select().from(sessionRoles).where(roleCondition);
   if (!login) throw new AppError('not_signed_in');
   const ageOf = (at: Date | null) => clock().getTime() - (at?.getTime() ?? 0);
   // A known browser signs the others in without any proof, so their log-in alone is none.

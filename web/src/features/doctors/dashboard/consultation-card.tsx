@@ -1,4 +1,5 @@
 import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
+import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import {
@@ -204,7 +205,7 @@ export function statusTextOf(
 ) {
   const { status, createdAt } = request;
   if (status === 'new') {
-    const minutes = Math.floor((now - Date.parse(createdAt)) / 60_000);
+    const minutes = Math.floor((now - Date.parse(createdAt)) / minuteMs);
     // Below a minute, and if this device's clock is behind the server's.
     const text =
       minutes < 1 ? t.arrivedNow : t.waitingFor(formatDuration(language, minutes, 'genitive'));

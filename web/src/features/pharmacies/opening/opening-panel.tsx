@@ -1,4 +1,5 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import { hourMs } from '@dawaya/contract/vocabulary/durations';
 import { useState } from 'react';
 import { useDashboardProfileTexts } from '../../../i18n/dashboard-profile.ts';
 import { openingMoment } from '../../../i18n/days.ts';
@@ -95,7 +96,7 @@ interface OverrideProps {
   onChange: (change: OpeningChange) => void;
 }
 
-const hoursFromNow = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+const hoursFromNow = (count: number) => new Date(Date.now() + count * hourMs).toISOString();
 
 function Override({ profile, busy, onChange }: OverrideProps) {
   const t = useHoursTexts();

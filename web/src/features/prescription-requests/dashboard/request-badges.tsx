@@ -1,4 +1,5 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import { isOpen, type RequestStatus } from '@dawaya/contract/vocabulary/request-moves';
 import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
@@ -112,7 +113,7 @@ export function dueOf(
   now: number,
 ): Due | null {
   if (!isOpen(status)) return null;
-  const minutes = Math.floor((Date.parse(dueAt) - now) / 60_000);
+  const minutes = Math.floor((Date.parse(dueAt) - now) / minuteMs);
   // It is late from the minute after the one it was due in.
   return { isLate: minutes < 0, minutes: Math.abs(minutes) };
 }

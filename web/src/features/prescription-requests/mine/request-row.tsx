@@ -82,7 +82,7 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
         </a>
       )}
       {isUnderWay(tracked) && tracked?.kind !== 'consultation' && !tracked?.locked && (
-        <WhereWeTell token={tokenOf({ trackingUrl })} />
+        <NewsChannelFold token={tokenOf({ trackingUrl })} />
       )}
     </>
   );
@@ -90,12 +90,12 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
 
 const loadNewsChannel = () => import('./news-channel.tsx');
 
-function WhereWeTell({ token }: { token: string }) {
+function NewsChannelFold({ token }: { token: string }) {
   const t = useMyRequestsTexts();
   const [wanted, setWanted] = useState(false);
   const module = useLazyModule(loadNewsChannel, wanted);
   return (
-    <Fold title={t.whereWeTell} onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+    <Fold title={t.newsChannel} onToggle={(event) => event.currentTarget.open && setWanted(true)}>
       {module && <module.default token={token} />}
     </Fold>
   );

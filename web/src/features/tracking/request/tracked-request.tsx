@@ -1,3 +1,4 @@
+import { hourMs } from '@dawaya/contract/vocabulary/durations';
 import {
   canForward,
   isAllowed,
@@ -44,7 +45,7 @@ const isStuck = (request: TrackedRequest, now: number) =>
   canForward(request, now) &&
   (request.status === 'declined' ||
     (request.seenAt === null &&
-      now >= Date.parse(request.createdAt) + responseHours[request.urgency] * 3_600_000));
+      now >= Date.parse(request.createdAt) + responseHours[request.urgency] * hourMs));
 
 export function TrackedRequestView(props: TrackedRequestViewProps) {
   const t = useTrackTexts();
