@@ -287,6 +287,7 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'request-released': [dashboard],
   'pharmacy-unread': [dashboard],
   'customer-unread': [requests],
+  'news-unsent': [requests],
   'refill-reminder': [requests],
   'doctor-approved': [doctor],
   'doctor-rejected': [doctor],

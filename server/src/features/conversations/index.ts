@@ -1,10 +1,12 @@
 import { conversations, conversationTurns, pharmacyChannels } from '../../database/schema.ts';
 import { type Area, defineWork } from '../../platform/area.ts';
+import { unsentNewsQueue } from '../deliveries/index.ts';
 import { pharmacyTextQueue } from '../inquiries/index.ts';
 import { textNewsQueue } from '../prescription-requests/index.ts';
 import { deleteOldConversations, eraseConversations } from './clean-up.ts';
 import { notifyCustomer, pharmacyDigestQueue, planDigests, sendPharmacyDigest } from './notify.ts';
 import { conversationRoutes } from './routes.ts';
+import { mailUnsentNews } from './unsent-news.ts';
 
 export { findSenders } from './clean-up.ts';
 export { receiveMessage } from './receive-message.ts';
@@ -14,6 +16,7 @@ export const area = {
   routes: conversationRoutes,
   queues: [
     defineWork(textNewsQueue, notifyCustomer),
+    defineWork(unsentNewsQueue, mailUnsentNews),
     defineWork(pharmacyTextQueue, planDigests),
     defineWork(pharmacyDigestQueue, sendPharmacyDigest),
   ],

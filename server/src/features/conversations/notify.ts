@@ -19,6 +19,7 @@ import {
   lockSenders,
   type OutgoingMessage,
   type ServicesWithDeliveries,
+  unsentNewsQueue,
 } from '../deliveries/index.ts';
 import { readChoosable } from '../inquiries/index.ts';
 import { openingColumns, withShopName } from '../pharmacies/index.ts';
@@ -37,25 +38,34 @@ import { openConversation, saveConversation } from './store.ts';
 export type ServicesWithTexts = Services &
   Pick<ServicesWithDeliveries, 'deliveries' | 'smsSettings'>;
 
-const send = (
+type Reader = Pick<OutgoingMessage, 'channel' | 'recipient' | 'language' | 'hasOtherWay'>;
+
+/**
+ * Queues texts about an event to a person. News that do not fit the day's share of the number go
+ * another way.
+ * @returns false when they do not fit.
+ */
+async function send(
   db: Database,
-  { deliveries }: ServicesWithTexts,
-  { channel, recipient, language }: Pick<OutgoingMessage, 'channel' | 'recipient' | 'language'>,
+  { deliveries, jobs }: ServicesWithTexts,
+  { channel, recipient, language, hasOtherWay = false }: Reader,
   texts: readonly string[],
   event: string,
   kind: 'news' | 'questions' = 'news',
-) =>
-  deliveries.send(
-    db,
-    texts.map((text, index) => ({
-      channel,
-      recipient,
-      language,
-      kind,
-      values: { text },
-      eventKey: `${event}:${index}`,
-    })),
-  );
+): Promise<boolean> {
+  const messages = texts.map((text, index) => ({
+    channel,
+    recipient,
+    language,
+    kind,
+    values: { text },
+    eventKey: `${event}:${index}`,
+    hasOtherWay,
+  }));
+  const isQueued = await deliveries.send(db, messages);
+  if (!isQueued && hasOtherWay) await jobs.send(db, unsentNewsQueue, { eventKey: `${event}:0` });
+  return isQueued;
+}
 
 /** After the first answer, further ones are gathered: each message costs money. */
 const betweenAnswers = minutes(5);
@@ -86,7 +96,7 @@ export async function notifyCustomer(
     if (!conversation) return;
     const { language, channel, sender: recipient, notifiedAt } = conversation;
     const say = sentences[language];
-    const to = { channel, recipient, language };
+    const to = { channel, recipient, language, hasOtherWay: await hasEmail(db, inquiryId) };
     if (news === 'expired')
       return void (await send(db, services, to, [say.expired], `expired:${inquiryId}`));
     if (news !== 'answered' && news !== 'proven') {
@@ -140,9 +150,16 @@ async function notifySender(
     const code = (await readCodes(db, [requestId])).get(requestId);
     if (!shop || !code) return;
     const text = sentences[language].request[news](shop, code);
-    const to = { channel: 'sms', recipient: phone, language } as const;
+    const hasOtherWay = request.email !== null;
+    const to = { channel: 'sms', recipient: phone, language, hasOtherWay } as const;
     await send(db, services, to, [text], `${news}:${event}`);
   });
+}
+
+/** Returns whether a mail can replace texts to the sender of a question. */
+async function hasEmail(db: Database, inquiryId: string): Promise<boolean> {
+  const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, inquiryId));
+  return typeof inquiry?.email === 'string';
 }
 
 /**

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { deliveries } from '../../database/schema.ts';
-import { hours } from '../../platform/clock.ts';
+import { hours, minutes } from '../../platform/clock.ts';
+import { RetryLaterError } from '../../platform/jobs.ts';
 import {
   changeDelivery,
   type Delivery,
@@ -11,6 +12,7 @@ import {
   queueDeliveries,
   type SendingServices,
 } from './queue-messages.ts';
+import { unsentNewsQueue } from './queues.ts';
 import { findPhone } from './sender-history.ts';
 
 const lateError = 'no gateway took it in time';
@@ -19,7 +21,20 @@ const unreportedError = 'the gateway took it and never reported it';
 /** Milliseconds after its end in which the gateway may still report a message. */
 const reportedWithin = hours(1);
 
-async function fail(
+/** Milliseconds before the next try, while a process hands the message over. */
+const claimedRetry = minutes(1);
+
+/** Sends news that have failed another way, in the transaction of their failure. */
+async function sendOnOtherWay(
+  { jobs }: SendingServices,
+  db: Database,
+  { kind, eventKey }: Delivery,
+): Promise<void> {
+  if (kind === 'news') await jobs.send(db, unsentNewsQueue, { eventKey });
+}
+
+/** Ends a message in the transaction of `db`. News may then go another way. */
+export async function fail(
   services: SendingServices,
   db: Database,
   row: Delivery,
@@ -27,12 +42,14 @@ async function fail(
 ): Promise<void> {
   const failed = { state: 'failed', error, endedAt: services.clock() } as const;
   const [ended] = await changeDelivery(db, row, failed);
-  if (ended && row.state === 'queued') await giveShareBack(services, db, row);
+  if (!ended) return;
+  if (row.state === 'queued') await giveShareBack(services, db, row);
+  await sendOnOtherWay(services, db, row);
 }
 
 /** Ends a message that no gateway took in time. */
 export const failLate = (services: SendingServices, row: Delivery): Promise<void> =>
-  fail(services, services.db, row, row.error ?? lateError);
+  services.db.transaction((db) => fail(services, db, row, row.error ?? lateError));
 
 /**
  * Moves news that its chat does not take to the person's phone number, if that is known.
@@ -76,6 +93,24 @@ export async function giveUp(
   if (!(await moveToPhone(services, db, row, error))) await fail(services, db, row, error);
 }
 
+/**
+ * Gives up messages that still wait for a gateway.
+ * @throws RetryLaterError while a process hands one over.
+ */
+export const giveUpWaiting = (services: SendingServices, ids: readonly string[]): Promise<void> =>
+  services.db.transaction(async (db) => {
+    const rows = await db
+      .select()
+      .from(deliveries)
+      .where(and(inArray(deliveries.id, [...ids]), eq(deliveries.state, 'queued')))
+      .orderBy(deliveries.position)
+      .for('update');
+    const now = services.clock();
+    if (rows.some(({ claimedUntil }) => claimedUntil && claimedUntil > now))
+      throw new RetryLaterError(claimedRetry);
+    for (const row of rows) await giveUp(services, db, row, row.error ?? lateError);
+  });
+
 /** Returns whether the gateway may report a message; it may report very late. */
 export const mayBeReported = ({ state, error }: Delivery): boolean =>
   ['queued', 'accepted', 'sent'].includes(state) ||
@@ -85,11 +120,12 @@ export const mayBeReported = ({ state, error }: Delivery): boolean =>
 export async function failExpired(services: SendingServices, db: Database): Promise<void> {
   const now = services.clock();
   const lastReportAt = new Date(now.getTime() - reportedWithin);
-  await db
-    .update(deliveries)
-    .set({ state: 'failed', error: unreportedError, endedAt: now })
-    .where(and(eq(deliveries.state, 'accepted'), lte(deliveries.expiresAt, lastReportAt)));
   await db.transaction(async (db) => {
+    const unreported = await db
+      .update(deliveries)
+      .set({ state: 'failed', error: unreportedError, endedAt: now })
+      .where(and(eq(deliveries.state, 'accepted'), lte(deliveries.expiresAt, lastReportAt)))
+      .returning();
     const late = await db
       .update(deliveries)
       .set({
@@ -100,5 +136,6 @@ export async function failExpired(services: SendingServices, db: Database): Prom
       .where(and(eq(deliveries.state, 'queued'), lte(deliveries.expiresAt, now)))
       .returning();
     for (const row of late) await giveShareBack(services, db, row);
+    for (const row of [...unreported, ...late]) await sendOnOtherWay(services, db, row);
   });
 }

@@ -10,14 +10,12 @@ import {
   changeDelivery,
   type Delivery,
   findChannel,
+  patience,
   type SendingServices,
 } from './queue-messages.ts';
 import { hasUnansweredNews, hasWrittenSince } from './sender-history.ts';
 
 const awayError = 'the channel is not set up';
-
-/** Milliseconds that news wait for a chat's provider before they go by SMS. */
-const patience = minutes(30);
 
 /** Milliseconds, as long as one call of a gateway may take. */
 const claimLength = minutes(1);

@@ -5,7 +5,13 @@ import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import type { ServicesWithDeliveries } from './delivery-services.ts';
 import { answerMessages } from './incoming.ts';
 import { storePart, storeRepeatable } from './incoming-parts.ts';
-import { chatDeliveryQueue, codeDeliveryQueue, deliveryQueue, incomingQueue } from './queues.ts';
+import {
+  chatDeliveryQueue,
+  codeDeliveryQueue,
+  deliveryQueue,
+  incomingQueue,
+  overdueNewsQueue,
+} from './queues.ts';
 import { deleteOldMessages, eraseMessages } from './records.ts';
 import { deliveryEventRoutes } from './routes.ts';
 
@@ -17,6 +23,7 @@ export { createGateways } from './gateways.ts';
 export { hasMessage } from './incoming.ts';
 export { lockSender, lockSenders, type Sender } from './lock-sender.ts';
 export type { OutgoingMessage } from './queue-messages.ts';
+export { unsentNewsQueue } from './queues.ts';
 export { createDeliveries, type Deliveries } from './service.ts';
 
 const deliver = ({ deliveries }: ServicesWithDeliveries, { ids }: { ids: string[] }) =>
@@ -66,6 +73,9 @@ export const area = {
     defineWork(deliveryQueue, deliver),
     defineWork(chatDeliveryQueue, deliver),
     defineWork(codeDeliveryQueue, deliver),
+    defineWork(overdueNewsQueue, ({ deliveries }: ServicesWithDeliveries, { ids }) =>
+      deliveries.giveUpWaiting(ids),
+    ),
     defineWork(incomingQueue, (services: ServicesWithDeliveries, { id }) =>
       answerMessages(services, id, services.receiveMessage),
     ),

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { deliveries } from '../../database/schema.ts';
-import { type Clock, hours } from '../../platform/clock.ts';
+import { type Clock, hours, minutes } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { SmsBudget } from './budget.ts';
 import type { Channel } from './channel.ts';
@@ -16,7 +16,7 @@ import {
   type TextMessages,
   writeText,
 } from './messages.ts';
-import { chatDeliveryQueue, codeDeliveryQueue, deliveryQueue } from './queues.ts';
+import { chatDeliveryQueue, codeDeliveryQueue, deliveryQueue, overdueNewsQueue } from './queues.ts';
 
 /** A message to queue. */
 export type OutgoingMessage = {
@@ -31,6 +31,11 @@ export type OutgoingMessage = {
     eventKey: string;
     /** The moment from which it is useless; by default after a day. */
     expiresAt?: Date;
+    /**
+     * Whether a mail can replace news (`unsentNewsQueue`), which then wait for a gateway for half
+     * an hour only.
+     */
+    hasOtherWay?: boolean;
   };
 }[TextKind];
 
@@ -49,6 +54,9 @@ export type Delivery = typeof deliveries.$inferSelect;
 
 /** Milliseconds. */
 export const defaultLifetime = hours(24);
+
+/** Milliseconds that news wait for their gateway before they go another way. */
+export const patience = minutes(30);
 
 export const findChannel = ({ channels }: Pick<SendingServices, 'channels'>, wanted: string) =>
   channels.find(({ name }) => name === wanted);
@@ -111,26 +119,25 @@ const rowOf = (services: SendingServices, message: OutgoingMessage) => {
   };
 };
 
-/** Stores messages that do not exist yet, with their job. */
+/**
+ * Stores messages that do not exist yet, with their job.
+ * @returns the ids of these.
+ */
 async function storeMessages(
   services: SendingServices,
   db: Database,
   rows: ReturnType<typeof rowOf>[],
   waitMs: number,
-): Promise<void> {
-  if (rows.length === 0) return;
+): Promise<string[]> {
   const created = await db
     .insert(deliveries)
     .values(rows)
     .onConflictDoNothing({ target: [deliveries.eventKey, deliveries.kind] })
     .returning({ id: deliveries.id });
   const createdIds = new Set(created.map(({ id }) => id));
-  await queueDeliveries(
-    services,
-    db,
-    rows.filter(({ id }) => createdIds.has(id)),
-    waitMs,
-  );
+  const createdRows = rows.filter(({ id }) => createdIds.has(id));
+  await queueDeliveries(services, db, createdRows, waitMs);
+  return createdRows.map(({ id }) => id);
 }
 
 /**
@@ -181,11 +188,14 @@ export async function queueMessages(
 ): Promise<boolean> {
   const rows = messages.map((message) => rowOf(services, message));
   const [first] = messages;
-  if (first?.channel === 'sms') {
+  if (!first) return true;
+  if (first.channel === 'sms') {
     const parts = rows.reduce((sum, row) => sum + row.parts, 0);
     if (!(await fitsShare(services, db, first, parts))) return false;
   }
-  await storeMessages(services, db, rows, waitMs);
+  const ids = await storeMessages(services, db, rows, waitMs);
+  if (first.hasOtherWay && ids.length > 0)
+    await services.jobs.send(db, overdueNewsQueue, { ids }, waitMs + patience);
   return true;
 }
 

@@ -26,6 +26,12 @@ export const codeDeliveryQueue: Queue<DeliveryJob> = {
   workers: 2,
 };
 
+/** Gives up news that a mail can replace and no gateway has taken in half an hour. */
+export const overdueNewsQueue: Queue<DeliveryJob> = { name: 'overdue-news', retryLimit: 100 };
+
+/** Failed news. The area `conversations` mails that there is news. */
+export const unsentNewsQueue: Queue<{ eventKey: string }> = { name: 'unsent-news', retryLimit: 20 };
+
 /** Messages that arrived. */
 export const incomingQueue: Queue<{ id: string }> = {
   name: 'incoming-messages',

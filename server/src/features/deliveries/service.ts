@@ -1,7 +1,7 @@
 import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
 import type { Database } from '../../database/client.ts';
 import type { DeliveryReport } from './channel.ts';
-import { failExpired } from './fail-messages.ts';
+import { failExpired, giveUpWaiting } from './fail-messages.ts';
 import { deliverMessage } from './hand-over.ts';
 import { dayShareOf, isCodeKind, type TextKind } from './messages.ts';
 import {
@@ -40,6 +40,11 @@ export interface Deliveries {
    * @returns false when there is none, or it carried a code.
    */
   sendAgain(db: Database, id: string): Promise<boolean>;
+  /**
+   * Does the job of news that have another way: gives up those that still wait for a gateway.
+   * @throws RetryLaterError while one is handed over.
+   */
+  giveUpWaiting(ids: readonly string[]): Promise<void>;
   /** Ends messages that no gateway took in time, and those that it never reported. */
   failExpired(db: Database): Promise<void>;
 }
@@ -54,5 +59,6 @@ export const createDeliveries = (services: SendingServices): Deliveries => ({
   },
   report: (channel, report) => storeReport(services, channel, report),
   sendAgain: (db, id) => queueFailedAgain(services, db, id),
+  giveUpWaiting: (ids) => giveUpWaiting(services, ids),
   failExpired: (db) => failExpired(services, db),
 });

@@ -5,7 +5,7 @@ import type { Database } from '../../database/client.ts';
 import { deliveries } from '../../database/schema.ts';
 import { minutes, msUntil } from '../../platform/clock.ts';
 import type { DeliveryReport } from './channel.ts';
-import { giveUp, mayBeReported } from './fail-messages.ts';
+import { fail, giveUp, mayBeReported } from './fail-messages.ts';
 import { type Delivery, queueDeliveries, type SendingServices } from './queue-messages.ts';
 
 type Failure = Extract<DeliveryReport, { kind: 'failed' }>;
@@ -39,23 +39,20 @@ async function storeFailure(
   if (isFinal) return giveUp(services, db, row, reason);
   const now = services.clock();
   const pause = pausesAfterFailures[row.failures];
-  const isRetried = pause !== undefined && msUntil(row.expiresAt, now) > pause;
+  if (pause === undefined || msUntil(row.expiresAt, now) <= pause)
+    return fail(services, db, row, reason);
   await db
     .update(deliveries)
-    .set(
-      isRetried
-        ? {
-            state: 'queued',
-            // The gateway would take the old id for a repeated call.
-            providerId: randomUUID(),
-            failures: row.failures + 1,
-            error: reason,
-            claimedUntil: null,
-          }
-        : { state: 'failed', error: reason, endedAt: now },
-    )
+    .set({
+      state: 'queued',
+      // The gateway would take the old id for a repeated call.
+      providerId: randomUUID(),
+      failures: row.failures + 1,
+      error: reason,
+      claimedUntil: null,
+    })
     .where(eq(deliveries.id, row.id));
-  if (isRetried) await queueDeliveries(services, db, [row], pause);
+  await queueDeliveries(services, db, [row], pause);
 }
 
 /**

@@ -7,7 +7,7 @@ export const guestMails: Limit = { name: 'mail:network', count: 20, window: hour
 export const guestCodes: Limit = { name: 'code-mail:network', count: 20, window: hours(1) };
 
 /** The customer opens the page after the first answer or message, so one mail an hour is enough. */
-const oncePerHourTemplates = new Set(['inquiry-answered', 'pharmacy-unread']);
+const oncePerHourTemplates = new Set(['inquiry-answered', 'pharmacy-unread', 'news-unsent']);
 
 /** Returns the number of mails of one kind in an hour, before a single mail covers the rest. */
 export const singleMailLimit = (template: string): Limit => ({

@@ -30,6 +30,8 @@ export interface RequestMails {
   /** To either side, without the text of the message or answer. */
   'customer-unread': { shopName: string; requestsUrl: string };
   'pharmacy-unread': { dashboardUrl: string };
+  /** To a customer whose news go by text message, when the phone was not reached. */
+  'news-unsent': { requestsUrl: string };
   /** A monthly reminder has the address that ends it. */
   'refill-reminder': { shopName: string; requestsUrl: string; endUrl?: string };
 }
@@ -40,6 +42,7 @@ export const gathered = {
   'request-cancelled': 'more-cancelled',
   'request-accepted': 'more-accepted',
   'pharmacy-unread': 'pharmacy-unread',
+  'news-unsent': 'news-unsent',
   'inquiry-answered': 'more-answers',
   'answer-chosen': 'more-requests',
   'request-released': 'request-released',
@@ -252,6 +255,22 @@ export const requestTemplates: TemplatesOf<RequestMails> = {
       paragraphs: [
         'كتب إليك أحد الزبائن بخصوص طلب روشتة.',
         `افتح لوحة الصيدلية لتقرأ الرسالة: ${dashboardUrl}`,
+      ],
+    }),
+  },
+  'news-unsent': {
+    en: ({ requestsUrl }) => ({
+      subject: 'There is news of your request',
+      paragraphs: [
+        'We could not reach your phone with a text message.',
+        `Read the news here, or at the private link of our first mail: ${requestsUrl}`,
+      ],
+    }),
+    ar: ({ requestsUrl }) => ({
+      subject: 'يوجد جديد في طلبك',
+      paragraphs: [
+        'حاولنا إرسال رسالة نصية إلى هاتفك ولم تصل.',
+        `تجد الجديد هنا، أو في الرابط الخاص الذي وصلك في رسالتنا الأولى: ${requestsUrl}`,
       ],
     }),
   },
