@@ -13,7 +13,10 @@ import { zodSchemas } from './platform/route.ts';
 import { headLimits, limitSlowSenders } from './platform/slow-senders.ts';
 import type { Config } from './settings/config.ts';
 
-/** Fastify ignores a bare number, because it does not identify proxies. The operator vouches. */
+/**
+ * Returns the option of Fastify, which ignores a bare number because it does not identify proxies.
+ * The operator vouches.
+ */
 const trustProxyOption = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 

@@ -37,7 +37,10 @@ async function loadPageScript(): Promise<void> {
   await loadPage(findRoute(location.pathname).route);
 }
 
-/** A function, because the oldest browsers have no top-level await (docs/interface.md). */
+/**
+ * Hydrates the page. It is a function, because the oldest browsers have no top-level await
+ * (docs/interface.md).
+ */
 async function hydratePage(): Promise<void> {
   await loadScript(loadPageScript).catch((error) => {
     addEventListener('online', () => location.reload());

@@ -51,8 +51,8 @@ ${input.isDemo ? demoNotice : ''}<div id="root">${rendered.html}</div>
 }
 
 /**
- * On a first visit the styles and the font of its language are inline, so that the first paint has
- * both. The page loads their files later (web/src/app/prepare.ts) and sets a cookie.
+ * Writes the styles and the font of the language inline on a first visit, so that the first paint
+ * has both. The page loads their files later (web/src/app/prepare.ts) and sets a cookie.
  */
 function styleElements({ files, styles, hasStyles = false, preferences }: DocumentInput): string {
   const { language, lowData } = preferences;
@@ -143,7 +143,7 @@ function previewElements(
   ];
 }
 
-/** Data, which browsers do not run, so the policy does not apply. */
+/** Writes data, which browsers do not run, so the policy does not apply. */
 const linkedDataElements = ({ rendered }: DocumentInput): string[] =>
   rendered.linkedData.map(
     (thing) => `<script type="application/ld+json">${scriptSafeJson(thing)}</script>`,

@@ -46,7 +46,10 @@ const timeoutMs = 500;
 const isTracking = (path: string) => /^\/(track|alerts)\//.test(normalizePath(path));
 /** Pages with forms that can be sent before and without scripts. */
 const hasPlainForms = /^\/(request|ask|track|alerts)(\/|$)/;
-/** Such an address alone shows content, or pays, so it must not leak (docs/requests.md). */
+/**
+ * Returns whether an address alone shows content, or pays, so that it must not leak
+ * (docs/requests.md).
+ */
 const isSecret = (path: string, search: string) =>
   isTracking(path) || /(^|&)payment_intent_client_secret=/.test(search);
 /** The service worker, which notifications wake up. Its scope is the whole site. */

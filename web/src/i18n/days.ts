@@ -5,7 +5,7 @@ import { formatDayMonth, formatTime, formatWeekday, khartoumDay } from './format
 
 export const daysBetween = (from: string, to: string): number => dayOf(to) - dayOf(from);
 
-/** Before six in the morning it is still the evening before. */
+/** Returns whether a moment is before six, when it is still the evening before. */
 const isNight = (moment: string) => (minuteAt(new Date(moment)) % minutesOfDay) / 60 < 6;
 
 /**

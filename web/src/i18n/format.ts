@@ -60,7 +60,7 @@ export function formatNumber(
   return cacheFormatter(Intl.NumberFormat, locales[language], options).format(value);
 }
 
-/** The space before م and ص never breaks. English has none. */
+/** Formats a time. The space before م and ص never breaks; English has none. */
 const clock = (language: Language, moment: string | Date): string =>
   inKhartoum(language, moment, { timeStyle: 'short' }).replace(' ', '\u00A0');
 

@@ -19,7 +19,7 @@ import { bytes, isOneOf, timestampColumn } from './columns.ts';
 import { inquiries } from './inquiries.ts';
 import { pharmacies } from './pharmacies.ts';
 
-/** When an ended request ended. An index has this very expression. */
+/** Returns the time at which an ended request ended. An index has this very expression. */
 export const endedAt = (
   table: Record<'completedAt' | 'declinedAt' | 'cancelledAt' | 'createdAt', AnyPgColumn>,
 ) =>

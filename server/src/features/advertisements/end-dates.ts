@@ -11,8 +11,8 @@ export const endAfterPayment = (runsUntil: Date | null, now: Date): Date =>
   later(runsUntil && runsUntil > now ? runsUntil : now, term);
 
 /**
- * The end after a payment was reversed: 30 days earlier, but not before the end that the remaining
- * payments give (docs/payments.md).
+ * Returns the end after a payment was reversed: 30 days earlier, but not before the end that the
+ * remaining payments give (docs/payments.md).
  * @param otherPayments when those were settled, the oldest first.
  */
 export function endAfterReversal(end: Date, otherPayments: Date[]): Date {

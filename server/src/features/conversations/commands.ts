@@ -66,7 +66,7 @@ const withoutPoliteness = (plain: string): string => {
   return rest.trim();
 };
 
-/** A question mark makes it no order: '1?' and 'yes?' ask something. */
+/** Returns whether a text asks: '1?' and 'yes?' are no orders. */
 export const isQuestion = (text: string): boolean => /[?؟]/.test(text);
 
 /**

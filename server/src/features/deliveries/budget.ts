@@ -59,7 +59,7 @@ export interface SmsBudget {
 }
 
 /**
- * The budget of SMS, in the database that all processes share.
+ * Makes the budget of SMS, in the database that all processes share.
  * @param perDay parts in a day, which begins with its first message.
  */
 export function createSmsBudget(budgets: Budgets, perDay: number): SmsBudget {

@@ -64,7 +64,10 @@ export function createSmppGateway(settings: SmppSettings, timings = smppTimings)
   const createDeliver = (receiver: Receiver) => {
     const id = randomUUID().slice(0, 8);
     let last: Promise<void> = Promise.resolve();
-    /** An unreadable message is acknowledged, or the server would deliver it for ever. */
+    /**
+     * Returns undefined for an unreadable message, which is acknowledged, or the server would
+     * deliver it for ever.
+     */
     const read = (pdu: Pdu) => {
       try {
         return readDelivered(settings, pdu, id);

@@ -38,7 +38,8 @@ export async function lockDoctor(db: Database, id: string): Promise<DoctorRow> {
 }
 
 /**
- * The public data of a doctor, with the phone number once an admin has verified it (docs/admin.md).
+ * Presents the public data of a doctor, with the phone number once an admin has verified it
+ * (docs/admin.md).
  */
 const presentPublic = (doctor: DoctorRow, now: Date): PublicDoctor => {
   const isVerified = doctor.verificationStatus === 'verified';

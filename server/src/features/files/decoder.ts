@@ -80,7 +80,7 @@ async function renderPicture(task: Extract<Task, { do: 'render' }>): Promise<Res
   return { main, small };
 }
 
-/** An error of the library blames the picture, unless it names the disk. */
+/** Returns whether the disk failed: any other error of the library blames the picture. */
 const isDiskFailure = (error: Error) =>
   'syscall' in error ||
   /no space left|write error|unable to (write|open for write)/i.test(error.message);

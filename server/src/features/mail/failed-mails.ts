@@ -41,7 +41,7 @@ export interface MailDesk {
   waiting(db: Database): Promise<{ waiting: number; heldUntil: Date | null }>;
 }
 
-/** One mail without its key must not hide the list. */
+/** Presents recipient and subject. One mail without its key must not hide the list. */
 function presentContent(data: MailJob): Pick<FailedMail, 'to' | 'subject'> {
   let mail: MailJob;
   try {

@@ -10,7 +10,7 @@ export interface ProofMails {
   'closing-notice': { role: Role; name: string; until: string; loginUrl: string };
 }
 
-/** A doctor is greeted by name; a pharmacy is not a person. */
+/** Returns the name in the greeting of a doctor; none for a pharmacy, which is not a person. */
 const withGreeting = (role: Role, name: string) => (role === 'pharmacy' ? undefined : name);
 
 const howTo = {

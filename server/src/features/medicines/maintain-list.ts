@@ -37,7 +37,7 @@ async function assertFree(db: Database, id: string, names: MedicineNames): Promi
   if (fields.length > 0) throw new AppError('invalid_fields', { fields });
 }
 
-/** An admin's choice keeps a controlled medicine controlled. */
+/** Returns the sensitivity that an admin chose. A controlled medicine stays controlled. */
 const sensitivityOf = (isSensitive: boolean, before: Sensitivity = 'none'): Sensitivity =>
   isSensitive ? (before === 'none' ? 'sensitive' : before) : 'none';
 

@@ -129,7 +129,7 @@ export function createReader(
     return reading;
   };
 
-  /** The medicine of several different names. */
+  /** Returns the medicine that several different names mean together. */
   const combined = (names: readonly Name[]): Meant | undefined => {
     const whole = (some: readonly Name[]): NameEntry | undefined => {
       const keys = some.map(substanceKeysOf);

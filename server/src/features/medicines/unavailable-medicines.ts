@@ -79,7 +79,7 @@ export async function askedInVain(
 const countedFor = minutes(10);
 
 /**
- * `askedInVain` for one town, cached for ten minutes because dashboards open all day.
+ * Makes the cache of `askedInVain`, ten minutes for each town, because dashboards open all day.
  * @returns a function that returns a result of at most ten minutes ago.
  */
 export function createAskedInVain(db: Database) {

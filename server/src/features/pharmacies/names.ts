@@ -22,8 +22,8 @@ export const withShopName = <Row extends StoredNames>(language: Language, row: R
 });
 
 /**
- * The names of a registration (docs/search.md): the separate ones, with `shopName` as the name of
- * its script. When that is given separately, `shopName` becomes the other one.
+ * Returns the names of a registration (docs/search.md): the separate ones, with `shopName` as the
+ * name of its script. When that is given separately, `shopName` becomes the other one.
  */
 export function registeredNames({
   shopName,

@@ -22,7 +22,7 @@ export const isPharmacist = (actor: Actor, pharmacyId: string): boolean =>
   isOwnPharmacy(actor, pharmacyId) && actor.pharmacy?.staffRole !== 'assistant';
 
 /**
- * Only owners manage staff and apply again (docs/sessions.md).
+ * Refuses all but owners, who alone manage staff and apply again (docs/sessions.md).
  * @throws AppError `not_found` for another pharmacy, `forbidden` for the rest of its staff.
  */
 export function assertOwner(

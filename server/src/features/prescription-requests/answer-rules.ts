@@ -34,7 +34,10 @@ export function isSameAnswer(before: StoredAnswer | null, answer: GivenAnswer): 
   return isDeepStrictEqual(content, answer);
 }
 
-/** `readyAt` may lie in the past, because a bad connection delays it; `heldUntil` may not. */
+/**
+ * Returns whether a time is allowed: `readyAt` may lie in the past, because a bad connection delays
+ * it; `heldUntil` may not.
+ */
 const isAllowedTime = (field: string, moment: Date, now: Date): boolean =>
   (field === 'readyAt' || moment > now) && moment.getTime() <= now.getTime() + maxPromiseMs;
 

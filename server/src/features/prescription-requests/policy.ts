@@ -6,15 +6,20 @@ interface Participants {
   customerId: string | null;
 }
 
-/** Only the customer may list their own requests (docs/sessions.md). */
+/**
+ * Returns whether a customer is the caller: only they may list their requests (docs/sessions.md).
+ */
 export const isOwnCustomer = (actor: Actor, customerId: string | null): boolean =>
   customerId !== null && actor.customer?.id === customerId;
 
-/** A pharmacy works on its own requests only (docs/sessions.md). */
+/** Returns whether the request is the caller's pharmacy's own (docs/sessions.md). */
 export const mayHandle = (actor: Actor, request: Participants): boolean =>
   isOwnPharmacy(actor, request.pharmacyId);
 
-/** The pharmacy of the request, its sender and admins may open its photos (docs/sessions.md). */
+/**
+ * Returns whether the caller may open the photos: its pharmacy, its sender and admins may
+ * (docs/sessions.md).
+ */
 export const mayReadImages = (actor: Actor, request: Participants): boolean =>
   mayHandle(actor, request) ||
   actor.admin !== undefined ||

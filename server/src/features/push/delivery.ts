@@ -31,13 +31,13 @@ interface DeliveryServices {
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
 /**
- * A push service stores only the newest message of a topic for a sleeping phone (RFC 8030, 5.4).
- * The hash reveals nothing.
+ * Returns the topic of a push: its service stores only the newest message of a topic for a sleeping
+ * phone (RFC 8030, 5.4). The hash reveals nothing.
  */
 const topicOf = ({ audience, kind, isEmergency }: PushDelivery) =>
   hashOf(`${audience} ${kind} ${isEmergency}`).toString('base64url').slice(0, 32);
 
-/** Loaded with the first message, because a start does not need its cryptography. */
+/** Loads the library with the first message, because a start does not need its cryptography. */
 const loadPushLibrary = async () => (await import('web-push')).default;
 type PushLibrary = Awaited<ReturnType<typeof loadPushLibrary>>;
 

@@ -23,7 +23,7 @@ export interface Cookies {
   clear(reply: FastifyReply, kind: CookieKind): void;
 }
 
-/** On https they are `Secure` and bound to the host by the `__Host-` prefix. */
+/** Makes the cookies. On https they are `Secure` and bound to the host by the `__Host-` prefix. */
 export function createCookies(config: Pick<Config, 'publicUrl'>): Cookies {
   const secure = config.publicUrl.startsWith('https://');
   const name = (kind: CookieKind) => `${secure ? '__Host-' : ''}dawaya_${kind}`;

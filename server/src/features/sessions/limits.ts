@@ -36,15 +36,15 @@ export const passwordChanges: Limit = {
   count: 10,
   window: minutes(15),
 };
-/** Counted per account and network. A right password resets it. */
+/** Limits wrong passwords per account and network. A right password resets the count. */
 export const wrongPasswordLimit = (role: Role): Limit => ({
   name: `${role}:password`,
   count: 10,
   window: minutes(15),
 });
 /**
- * Counted per account and network. Only a person with the first proof spends it, so wrong passwords
- * of a stranger do not stop the second step.
+ * Limits second steps per account and network. Only a person with the first proof spends it, so
+ * wrong passwords of a stranger do not stop the second step.
  */
 export const secondStepLimit = (role: Role): Limit => ({
   name: `${role}:second-step`,

@@ -23,7 +23,7 @@ export const heldBy = (actor: Actor): Held[] =>
     return { role, accountId: holder.id, personId, sessionId: holder.sessionId };
   });
 
-/** A session can hold several roles, and each is an item of its own. */
+/** Returns the id of an item: a session can hold several roles, and each is an item of its own. */
 const idOf = ({ role, sessionId }: Pick<RoleRow, 'role' | 'sessionId'>) => `${role}.${sessionId}`;
 
 /** Lists the sessions of the caller's accounts, last used first. */

@@ -2,10 +2,10 @@ import { AppError } from '../../platform/app-error.ts';
 import { memoizeAsync } from '../../platform/memoize-async.ts';
 import { isCommonPassword } from '../../settings/common-passwords.ts';
 
-/** Native code, loaded with the first password. */
+/** Loads native code with the first password. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** Argon2id with the library's default cost, which follows OWASP (docs/sessions.md). */
+/** Hashes by Argon2id with the library's default cost, which follows OWASP (docs/sessions.md). */
 export const hashPassword = async (password: string): Promise<string> =>
   (await argon2()).hash(password);
 

@@ -96,7 +96,7 @@ export async function drawPicture(texts: PictureTexts): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Writing with a font file registers its name for the whole process. */
+/** Registers the fonts for the whole process, by writing once with each font file. */
 async function loadFonts(sharp: typeof Sharp): Promise<void> {
   for (const fontfile of fonts)
     await sharp({ text: { text: '.', font: 'Readex Pro 10', fontfile } }).toBuffer();

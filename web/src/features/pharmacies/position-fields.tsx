@@ -134,7 +134,7 @@ async function readPosition(): Promise<GeolocationPosition> {
   });
 }
 
-/** Six digits are a hand's breadth; more would be false precision. */
+/** Formats a point with six digits, which are a hand's breadth; more would be false precision. */
 const formatPoint = ({ latitude, longitude }: Coordinates) => ({
   latitude: latitude.toFixed(6),
   longitude: longitude.toFixed(6),

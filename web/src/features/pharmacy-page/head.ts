@@ -83,7 +83,8 @@ const specificationOf = (fields: Record<string, unknown>) => ({
 });
 
 /**
- * A span from a time to the same time is a whole day, which search engines would read as closed.
+ * Returns a whole day for a span from a time to the same time, which search engines would read as
+ * closed.
  */
 const spanOf = ({ opens, closes }: Span) =>
   opens === closes ? { opens: '00:00', closes: '23:59' } : { opens, closes };

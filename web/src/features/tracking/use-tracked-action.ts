@@ -3,7 +3,7 @@ import { sentenceOf } from '../../lib/errors.ts';
 import { useLazyClient } from '../../lib/reads/reads.ts';
 import { type Followed, showTracked, trackedQuery } from './queries.ts';
 
-/** Most of these calls answer with the new state. */
+/** Returns whether a call answered with the new state, as most of these calls do. */
 const isFollowed = (answer: unknown): answer is Followed =>
   typeof answer === 'object' && answer !== null && 'kind' in answer;
 

@@ -105,7 +105,7 @@ export function createSharedStream(
     }, timeoutMs);
   };
 
-  /** The session may have more roles now than when the stream was opened. */
+  /** Opens the stream again for a name that it lacks: the session may have more roles now. */
   const renewIfMissing = (audiences: LiveName[]) => {
     if (versions.size > 0 && audiences.some((name) => !versions.has(name))) connection?.renew();
   };

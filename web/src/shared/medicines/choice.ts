@@ -3,5 +3,5 @@ export interface SeenChoice {
   city?: string | null;
 }
 
-/** Without a choice no list is requested. */
+/** Returns whether a list is requested: without a choice none is. */
 export const isSeenChosen = ({ search, city }: SeenChoice): boolean => Boolean(search || city);

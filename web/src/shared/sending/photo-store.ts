@@ -54,7 +54,9 @@ export function createPhotoStore(
     for (const listener of listeners) listener();
   }
 
-  /** One after another: two photos of 12 megapixels at a time are too much for an old phone. */
+  /**
+   * Works one after another: two photos of 12 megapixels at a time are too much for an old phone.
+   */
   function enqueue(work: () => Promise<void>): void {
     queue = queue.then(work);
   }

@@ -51,7 +51,7 @@ export function EnlargedPhoto({ photo, turns, stepper, turner, actions }: Enlarg
     if (key === '-') farther();
     if (key === '0') fit();
   });
-  /** With the focus on an enlarged picture arrows move it; elsewhere they lead to the next one. */
+  /** Moves an enlarged picture that has the focus; elsewhere arrows lead to the next one. */
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = arrows[event.key];
     if (!arrow || !zoomed) return;

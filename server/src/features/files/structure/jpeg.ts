@@ -8,10 +8,10 @@ const endOfImage = 0xd9;
 /** Baseline and extended frames, and progressive ones. Cameras write no others. */
 const sequential = new Set([0xc0, 0xc1]);
 const progressive = 0xc2;
-/** C4 and CC define tables and C8 is reserved; all others begin a frame. */
+/** Returns whether a marker begins a frame: C4 and CC define tables, and C8 is reserved. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** Restart markers have no length. */
+/** Returns whether a marker is a restart marker, which has no length. */
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
 /**

@@ -8,7 +8,10 @@ const besides = new Set(
   disintegrating resistant gastro enteric hfa`.split(/\s+/),
 );
 
-/** A number is part of a name behind one or two letters without a space: 'B12', 'D3'. */
+/**
+ * Returns whether a number is part of a name: behind one or two letters without a space, as in
+ * 'B12' and 'D3'.
+ */
 const isInName = (before: string, last: string | undefined) =>
   before === '' && last !== undefined && last.length <= 2;
 

@@ -33,7 +33,8 @@ const forms: readonly [FormGroup, RegExp][] = [
 ];
 
 /**
- * JavaScript's `\b` knows Latin letters only, so Arabic words are set off by the letters around.
+ * Returns the group of forms that a text names. JavaScript's `\b` knows Latin letters only, so the
+ * letters around set off Arabic words.
  */
 const named = (text: string, [group, pattern]: readonly [FormGroup, RegExp]) =>
   pattern.test(text) ? [group] : [];

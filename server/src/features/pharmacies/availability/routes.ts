@@ -8,7 +8,9 @@ import type { Services } from '../../../services.ts';
 import { assertOwnPharmacy } from '../policy.ts';
 import { deleteReport, listReports, storeReports } from './reports.ts';
 
-/** All staff who answer inquiries report what they have, assistants too (docs/medicines.md). */
+/**
+ * Lets all staff who answer inquiries report what they have, assistants too (docs/medicines.md).
+ */
 export function availabilityRoutes(
   route: Route,
   services: Pick<Services, 'db' | 'clock' | 'jobs' | 'live'>,

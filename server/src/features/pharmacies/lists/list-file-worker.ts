@@ -6,7 +6,7 @@ import { readSheet } from 'read-excel-file/node';
 
 const { file, maxRows } = workerData as { file: Uint8Array; maxRows: number };
 
-/** Excel saves CSV in the code page of its system, which in Sudan is that of Arabic. */
+/** Decodes UTF-8, else the code page of Arabic: Excel saves CSV in that of its system. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -15,7 +15,7 @@ import { addPrices, listPrices, replacePrices } from './service.ts';
 
 const readingsPerPharmacy: Limit = { name: 'price-lists', count: 60, window: hours(1) };
 
-/** All staff who answer inquiries edit the price list, assistants too (docs/inquiries.md). */
+/** Lets all staff who answer inquiries edit the price list, assistants too (docs/inquiries.md). */
 export function priceRoutes(route: Route, services: Services): void {
   const assertOwn = (actor: Actor, pharmacyId: string) => {
     assertOwnPharmacy(actor, pharmacyId);

@@ -158,7 +158,7 @@ export async function writeMessage(
   });
 }
 
-/** `runIdempotently` for an answer that contains a time. */
+/** Calls `runIdempotently` for an answer that contains a time. */
 export async function idempotentWithTime(
   services: Pick<Services, 'db' | 'clock'>,
   request: FastifyRequest,

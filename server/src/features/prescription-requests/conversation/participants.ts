@@ -44,7 +44,7 @@ export const pharmacyParticipant = (actor: Actor, id: string): Participant => ({
 });
 
 /**
- * The holder of an unlocked private link, which leads to one request at a time.
+ * Returns the holder of an unlocked private link, which leads to one request at a time.
  * @param shown the request that the page shows. Its lock throws `request_forwarded` for another.
  */
 export const trackingParticipant = (

@@ -33,7 +33,7 @@ export async function changeThread(
 const readColumn = { customer: 'customerReadAt', pharmacy: 'pharmacyReadAt' } as const;
 const mutedColumn = { customer: 'customerMutedAt', pharmacy: 'pharmacyMutedAt' } as const;
 
-/** Only a side's own screens show what it has read. */
+/** Returns the audiences of one side: only a side's own screens show what it has read. */
 const audiencesOfSide = (request: RequestRow, side: MessageSide) =>
   audiencesOf(request).filter(
     (audience) => audience.startsWith('pharmacy:') === (side === 'pharmacy'),

@@ -7,7 +7,7 @@ import { type FactorHolder, holderCondition } from './holder.ts';
 
 type Stored = Pick<typeof authenticators.$inferSelect, 'secret' | 'keyRecipient'>;
 
-/** With its account, so that the secret of one row opens no other account. */
+/** Names a secret with its account, so that the secret of one row opens no other account. */
 const nameOf = ({ role, accountId }: FactorHolder) => `${role} ${accountId} `;
 
 /** Seals the secret of an app with the first key of the ring; without one it stays in plain. */

@@ -21,7 +21,7 @@ export interface PasskeyServices {
 export type Assertion = z.output<typeof passkeyAssertion>;
 type NewPasskey = z.output<typeof confirmPasskey.body>;
 
-/** The library has parsers of certificates; only the first passkey of a process loads it. */
+/** Loads the library, which has parsers of certificates, with the first passkey of a process. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 const challengeLifetime = minutes(5);

@@ -76,7 +76,7 @@ export function usePaymentFlow() {
   }, [open, opening]);
 
   const isIdle = !opening && !open && !isConfirming && !isReturning;
-  /** False while the page shows that it is paid for, or may be. */
+  /** Returns false while the page shows that it is paid for, or may be. */
   const canPay = ({ id }: Advertisement): boolean => {
     const { state } = confirmation;
     const mayBePaid =

@@ -27,7 +27,7 @@ const toEditedLine = ({ priceSdg, ...line }: PriceListLine): EditedLine => ({
   ...line,
   price: priceSdg === null ? '' : String(priceSdg),
 });
-/** A line counts once it has a name and a price; a repeated name has to be changed or removed. */
+/** Returns whether a line counts: it has a name and a price, and its name is not repeated. */
 const isReady = ({ name, price, problem }: EditedLine): boolean =>
   problem !== 'listed_twice' && name.trim() !== '' && readPrice(price) !== null;
 

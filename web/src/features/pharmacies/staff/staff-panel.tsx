@@ -64,7 +64,10 @@ export function StaffPanel({
 
 const isOwner = ({ role, joinedAt }: StaffMember) => role === 'owner' && joinedAt !== null;
 
-/** The server does not remove the last owner; an invited owner does not count yet. */
+/**
+ * Returns whether a member is the last owner, whom the server does not remove; an invited owner
+ * does not count yet.
+ */
 const isLastOwner = (member: StaffMember, members: readonly StaffMember[]) =>
   isOwner(member) && members.filter(isOwner).length === 1;
 

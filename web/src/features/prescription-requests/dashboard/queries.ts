@@ -92,7 +92,7 @@ export function useLiveRequests(source: 'pharmacy' | undefined, pharmacyId: stri
   useLiveQuery(source, figuresKey(pharmacyId));
 }
 
-/** The customer sees which requests a pharmacist has seen. */
+/** Reports the requests that a pharmacist has seen, which their customers see. */
 export const useReportSeen = (pharmacyId: string) =>
   useReportVisible((ids) =>
     call('POST /api/pharmacies/:pharmacyId/prescription-requests/seen', {
@@ -136,7 +136,7 @@ export function addMoved(
   return { ...list, pages };
 }
 
-/** The actions of a request's conversation; each throws the error of its call. */
+/** Returns the actions of a request's conversation; each throws the error of its call. */
 export function useConversation(pharmacyId: string, id: string) {
   const change = useChangeRequest(pharmacyId);
   const params = { id };
