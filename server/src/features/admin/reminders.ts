@@ -35,10 +35,15 @@ async function sendReminder(
     if (!applicant) throw new AppError('not_found');
     if (applicant.emailProvenAt || (await unless?.(db))) return false;
     await limits.spend(remindersPerApplicant, id);
-    await mail.send(db, applicant.email, applicant.language, 'proof-reminder', {
-      role: kind,
-      name: applicantName(applicant),
-      loginUrl: `${publicUrl}${loginPaths[kind]}`,
+    await mail.send(db, {
+      to: applicant.email,
+      language: applicant.language,
+      template: 'proof-reminder',
+      values: {
+        role: kind,
+        name: applicantName(applicant),
+        loginUrl: `${publicUrl}${loginPaths[kind]}`,
+      },
     });
     await record({ action: 'remind', subjectKind: kind, subjectId: id });
     return true;

@@ -63,8 +63,14 @@ async function giveNotice({ db, clock, mail, publicUrl }: UnprovenServices, kind
       };
       const { email, language } = applicant;
       if (applicant.verificationStatus === 'pending')
-        await mail.send(db, email, language, 'removal-notice', words);
-      else await mail.send(db, email, language, 'closing-notice', { role: kind, ...words });
+        await mail.send(db, { to: email, language, template: 'removal-notice', values: words });
+      else
+        await mail.send(db, {
+          to: email,
+          language,
+          template: 'closing-notice',
+          values: { role: kind, ...words },
+        });
     }
   });
 }

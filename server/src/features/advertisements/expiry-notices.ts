@@ -49,10 +49,15 @@ const sendBatch = ({ db, clock, mail, publicUrl }: Services): Promise<number> =>
         .update(advertisements)
         .set({ expiryNoticeFor: expiresAt })
         .where(eq(advertisements.id, id));
-      await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-expiring', {
-        productName,
-        until: expiresAt.toISOString(),
-        listUrl: listUrl(publicUrl),
+      await mail.send(db, {
+        to: pharmacy.email,
+        language: pharmacy.language,
+        template: 'advertisement-expiring',
+        values: {
+          productName,
+          until: expiresAt.toISOString(),
+          listUrl: listUrl(publicUrl),
+        },
       });
     }
     return ending.length;

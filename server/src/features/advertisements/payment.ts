@@ -59,18 +59,17 @@ export function advertisementPayments({
       const { subjectId, settledAt } = payment;
       const { advertisement, pharmacy } = await lockPaidFor(db, subjectId);
       if (advertisement.deletedAt) {
-        await mail.send(
-          db,
-          pharmacy.email,
-          pharmacy.language,
-          'advertisement-paid-after-deletion',
-          {
+        await mail.send(db, {
+          to: pharmacy.email,
+          language: pharmacy.language,
+          template: 'advertisement-paid-after-deletion',
+          values: {
             productName: advertisement.productName,
             ...paidWith(payment),
             paidAt: settledAt.toISOString(),
             contactUrl: `${publicUrl}/contact`,
           },
-        );
+        });
         return;
       }
       const runsUntil = advertisement.isActive ? advertisement.expiresAt : null;
@@ -80,14 +79,19 @@ export function advertisementPayments({
         .set({ isPaid: true, isActive: true, expiresAt, takenDownFor: null, pausedAt: null })
         .where(eq(advertisements.id, subjectId));
       await live.recordChange(db, `pharmacy:${pharmacy.id}`);
-      await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-activated', {
-        productName: advertisement.productName,
-        ...paidWith(payment),
-        paidAt: settledAt.toISOString(),
-        until: expiresAt.toISOString(),
-        isHidden: pharmacy.verificationStatus !== 'verified',
-        listUrl: listUrl(publicUrl),
-        contactUrl: `${publicUrl}/contact`,
+      await mail.send(db, {
+        to: pharmacy.email,
+        language: pharmacy.language,
+        template: 'advertisement-activated',
+        values: {
+          productName: advertisement.productName,
+          ...paidWith(payment),
+          paidAt: settledAt.toISOString(),
+          until: expiresAt.toISOString(),
+          isHidden: pharmacy.verificationStatus !== 'verified',
+          listUrl: listUrl(publicUrl),
+          contactUrl: `${publicUrl}/contact`,
+        },
       });
     },
 
@@ -104,12 +108,17 @@ export function advertisementPayments({
         )
         .where(eq(advertisements.id, subjectId));
       await live.recordChange(db, `pharmacy:${pharmacy.id}`);
-      await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-taken-down', {
-        productName: advertisement.productName,
-        cause: reason,
-        until: isLeft ? expiresAt.toISOString() : null,
-        isDeleted: advertisement.deletedAt !== null,
-        listUrl: listUrl(publicUrl),
+      await mail.send(db, {
+        to: pharmacy.email,
+        language: pharmacy.language,
+        template: 'advertisement-taken-down',
+        values: {
+          productName: advertisement.productName,
+          cause: reason,
+          until: isLeft ? expiresAt.toISOString() : null,
+          isDeleted: advertisement.deletedAt !== null,
+          listUrl: listUrl(publicUrl),
+        },
       });
     },
   };

@@ -76,9 +76,14 @@ export async function acceptPicture(
     .set({ pictureProposedAt: null, pictureRefusedFor: null })
     .where(eq(advertisements.id, id));
   await live.recordChange(db, 'admin', `pharmacy:${pharmacy.id}`);
-  await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-picture-accepted', {
-    productName: advertisement.productName,
-    listUrl: listUrl(publicUrl),
+  await mail.send(db, {
+    to: pharmacy.email,
+    language: pharmacy.language,
+    template: 'advertisement-picture-accepted',
+    values: {
+      productName: advertisement.productName,
+      listUrl: listUrl(publicUrl),
+    },
   });
   return earlier;
 }
@@ -98,10 +103,15 @@ export async function refusePicture(
     .set({ pictureProposedAt: null, pictureRefusedFor: reason })
     .where(eq(advertisements.id, id));
   await live.recordChange(db, 'admin', `pharmacy:${pharmacy.id}`);
-  await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-picture-refused', {
-    productName: advertisement.productName,
-    reason,
-    listUrl: listUrl(publicUrl),
+  await mail.send(db, {
+    to: pharmacy.email,
+    language: pharmacy.language,
+    template: 'advertisement-picture-refused',
+    values: {
+      productName: advertisement.productName,
+      reason,
+      listUrl: listUrl(publicUrl),
+    },
   });
   return refused;
 }

@@ -191,7 +191,13 @@ export async function createAlert(
     if (!equal) await db.insert(availabilityAlerts).values(row);
     if (!isProven && mayMail) {
       const values = { alertsUrl: `${publicUrl}/alerts/${row.token}` };
-      await mail.send(db, email, language, 'alert-unconfirmed', values, { guestIp: request.ip });
+      await mail.send(db, {
+        to: email,
+        language,
+        template: 'alert-unconfirmed',
+        values,
+        guestIp: request.ip,
+      });
     }
     return answer;
   });

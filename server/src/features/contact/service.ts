@@ -39,7 +39,13 @@ export async function receiveMessage(
       .values({ id: randomUUID(), ...message, language, createdAt: clock() });
     await push.send(db, { audience: 'admin', kind: 'new-message' });
     await live.recordChange(db, 'admin');
-    await mail.send(db, to, language, 'contact-message', message, { replyTo: message.email });
+    await mail.send(db, {
+      to,
+      language,
+      template: 'contact-message',
+      values: message,
+      replyTo: message.email,
+    });
     return answer;
   });
 }

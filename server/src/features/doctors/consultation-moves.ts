@@ -168,21 +168,25 @@ export async function notifyOfMove(
   if (name === 'cancel') {
     const [doctor] = await db.select().from(doctors).where(eq(doctors.id, doctorId));
     if (doctor)
-      await mail.sendOrGather(
-        db,
-        doctor.id,
-        doctor.email,
-        doctor.language,
-        'consultation-cancelled',
-        { loginUrl: `${publicUrl}/doctor-login` },
-      );
+      await mail.sendOrGather(db, {
+        recipientId: doctor.id,
+        to: doctor.email,
+        language: doctor.language,
+        template: 'consultation-cancelled',
+        values: { loginUrl: `${publicUrl}/doctor-login` },
+      });
     return;
   }
   if (trackingTokenHash)
     await push.send(db, { audience: followersOf(trackingTokenHash), kind: pushed[name] });
   // The reason may say something of the complaint, so it stays on the page.
   if (name === 'decline' && email && language)
-    await mail.send(db, email, language, 'consultation-declined', {
-      requestsUrl: `${publicUrl}/my-requests`,
+    await mail.send(db, {
+      to: email,
+      language,
+      template: 'consultation-declined',
+      values: {
+        requestsUrl: `${publicUrl}/my-requests`,
+      },
     });
 }

@@ -58,8 +58,13 @@ export async function sendConsultationRequest(
     await push.send(db, { audience: `doctor:${doctor.id}`, kind: 'new-consultation' });
     await live.recordChange(db, `doctor:${doctor.id}`);
     if (mailsDoctor)
-      await mail.send(db, doctor.email, doctor.language, 'new-consultation', {
-        loginUrl: `${publicUrl}/doctor-login`,
+      await mail.send(db, {
+        to: doctor.email,
+        language: doctor.language,
+        template: 'new-consultation',
+        values: {
+          loginUrl: `${publicUrl}/doctor-login`,
+        },
       });
     return answer;
   });

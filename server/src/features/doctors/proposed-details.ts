@@ -121,8 +121,19 @@ export async function decideOnDetails(
   await live.recordChange(db, 'admin', `doctor:${id}`);
   const words = { fullName: shown.fullName, loginUrl: `${publicUrl}/doctor-login` };
   const { email, language } = doctor;
-  if (refusal === undefined) await mail.send(db, email, language, 'doctor-details-accepted', words);
+  if (refusal === undefined)
+    await mail.send(db, {
+      to: email,
+      language,
+      template: 'doctor-details-accepted',
+      values: words,
+    });
   else
-    await mail.send(db, email, language, 'doctor-details-refused', { ...words, reason: refusal });
+    await mail.send(db, {
+      to: email,
+      language,
+      template: 'doctor-details-refused',
+      values: { ...words, reason: refusal },
+    });
   return { from: inOneLine(doctor), to: inOneLine(proposal) };
 }

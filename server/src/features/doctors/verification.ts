@@ -59,7 +59,7 @@ export async function decideOnDoctor(
     contactUrl: `${publicUrl}/contact`,
   };
   const wait = decision === 'approve' ? notificationDelay : 0;
-  await mail.send(db, email, language, mails[decision], values, { wait });
+  await mail.send(db, { to: email, language, template: mails[decision], values, wait });
   return { before, after };
 }
 

@@ -87,9 +87,14 @@ export async function answerInWriting(
         kind: 'track-declined',
       });
     if (mails && after.email && after.language)
-      await mail.send(db, after.email, after.language, 'consultation-answered', {
-        isCorrection,
-        requestsUrl: `${publicUrl}/my-requests`,
+      await mail.send(db, {
+        to: after.email,
+        language: after.language,
+        template: 'consultation-answered',
+        values: {
+          isCorrection,
+          requestsUrl: `${publicUrl}/my-requests`,
+        },
       });
     return after;
   });

@@ -80,8 +80,13 @@ export async function expireInquiry(
     if (wait > 0) throw new RetryLaterError(wait);
     await endInquiry(db, services, inquiry, 'expire');
     const address = await mailAddressOfInquiry(db, inquiry);
-    await mail.send(db, address, inquiry.language, 'inquiry-expired', {
-      requestsUrl: `${publicUrl}/my-requests`,
+    await mail.send(db, {
+      to: address,
+      language: inquiry.language,
+      template: 'inquiry-expired',
+      values: {
+        requestsUrl: `${publicUrl}/my-requests`,
+      },
     });
     await notifyByText(services, db, inquiry, { inquiryId, news: 'expired' });
   });

@@ -39,6 +39,14 @@ interface Guest {
   showRefusalUntil?: Date | undefined;
 }
 
+/** A mail to one person. One without an address, `to` null, gets no mail. */
+interface Addressed<T extends MailTemplate> {
+  to: string | null;
+  language: Language;
+  template: T;
+  values: MailTemplates[T];
+}
+
 /** A mail to queue. With `gatherFor`, it is gathered as `sendOrGather` does. */
 export type Letter = {
   [T in Exclude<MailTemplate, CodeTemplate>]: {
@@ -72,19 +80,11 @@ export interface Mail {
   sendAll(db: Database, letters: readonly Letter[]): Promise<void>;
   /**
    * Queues a mail in the transaction of the change that causes it.
-   * @param to null for a person without an address, who gets no mail.
+   * @param mail `wait`: its delay in milliseconds.
    */
   send<T extends Exclude<MailTemplate, CodeTemplate>>(
     db: Database,
-    to: string | null,
-    language: Language,
-    template: T,
-    values: MailTemplates[T],
-    options?: Guest & {
-      replyTo?: string;
-      /** The delay of the mail in milliseconds. */
-      wait?: number;
-    },
+    mail: Addressed<T> & Guest & { replyTo?: string; wait?: number },
   ): Promise<void>;
   /**
    * Deletes the mails of a template to `to` that wait, in the transaction of `db`.
@@ -93,29 +93,23 @@ export interface Mail {
   withdraw(db: Database, to: string, template: MailTemplate): Promise<number>;
   /**
    * Queues a mail with a code in the transaction of `db`. After `expiresAt` it is dropped.
-   * @param options `wait`: the delay of the mail in milliseconds.
+   * @param mail `wait`: its delay in milliseconds.
    */
   sendCode<T extends CodeTemplate>(
     db: Database,
-    to: string,
-    language: Language,
-    template: T,
-    values: MailTemplates[T],
-    options: Guest & { expiresAt: Date; wait?: number },
+    mail: Addressed<T> & Guest & { to: string; expiresAt: Date; wait?: number },
   ): Promise<void>;
   /**
    * Queues a mail of a frequent kind. The first mails of an hour go out one by one, then one mail
    * at its end covers the rest (docs/mail.md).
-   * @param recipientId the recipient whose mails are counted.
-   * @param to null for a person without an address, who gets no mail.
+   * @param mail `recipientId`: the recipient whose mails are counted.
    */
   sendOrGather<T extends keyof typeof gathered>(
     db: Database,
-    recipientId: string,
-    to: string | null,
-    language: Language,
-    template: T,
-    values: MailTemplates[T] & MailTemplates[(typeof gathered)[T]],
+    mail: Addressed<T> & {
+      recipientId: string;
+      values: MailTemplates[(typeof gathered)[T]];
+    },
   ): Promise<void>;
 }
 
@@ -134,7 +128,7 @@ interface MailServices {
  * Queues mails without delivering any: for a command, whose mails the server sends.
  */
 export const createMailQueue = (jobs: Pick<Jobs, 'send'>): Pick<Mail, 'send'> => ({
-  async send(db, to, language, template, values) {
+  async send(db, { to, language, template, values }) {
     if (to !== null)
       await jobs.send(db, mailQueue, sealMail<MailJob>({ to, language, template, values }));
   },
@@ -233,13 +227,11 @@ export function createMail(services: MailServices): Mail {
     deliverCode: delivery.deliverCode,
     deliverLateCode: delivery.deliverLateCode,
     sendAll,
-    async send(db, to, language, template, values, options = {}) {
-      if (to !== null)
-        await sendAll(db, [{ to, language, template, values, ...options } as Letter]);
+    async send(db, mail) {
+      if (mail.to !== null) await sendAll(db, [mail as Letter]);
     },
     withdraw: (db, to, template) => jobs.drop(db, [mailQueue], mailsTo(to, template)),
-    async sendCode(db, to, language, template, values, options) {
-      const { expiresAt, guestIp, wait: slowed = 0 } = options;
+    async sendCode(db, { to, language, template, values, expiresAt, guestIp, ...options }) {
       const showRefusalUntil = options.showRefusalUntil?.toISOString();
       const mail = {
         to,
@@ -256,9 +248,9 @@ export function createMail(services: MailServices): Mail {
       });
       // The code would have expired, so it takes no place in the budget.
       if (waits === undefined) return;
-      await jobs.send(db, codeMailQueue, sealMail(mail), Math.max(waits, slowed));
+      await jobs.send(db, codeMailQueue, sealMail(mail), Math.max(waits, options.wait ?? 0));
     },
-    async sendOrGather(db, gatherFor, to, language, template, values) {
+    async sendOrGather(db, { recipientId: gatherFor, to, language, template, values }) {
       if (to !== null) await sendAll(db, [{ to, language, template, values, gatherFor } as Letter]);
     },
   };

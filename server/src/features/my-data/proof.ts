@@ -111,7 +111,15 @@ async function mailTo(
   return {
     to,
     send: (db, { code, language, expiresAt }) =>
-      mail.sendCode(db, to, language, 'data-code', { code }, { expiresAt, guestIp: ip, wait }),
+      mail.sendCode(db, {
+        to,
+        language,
+        template: 'data-code',
+        values: { code },
+        expiresAt,
+        guestIp: ip,
+        wait,
+      }),
   };
 }
 

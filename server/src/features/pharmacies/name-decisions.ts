@@ -41,15 +41,25 @@ export async function decideOnName(
     .where(eq(pharmacies.id, id));
   await live.recordChange(db, 'admin', `pharmacy:${id}`);
   if (refusal === undefined)
-    await mail.send(db, email, language, 'pharmacy-name-accepted', {
-      shopName: nameIn(language, proposal),
-      dashboardUrl,
+    await mail.send(db, {
+      to: email,
+      language,
+      template: 'pharmacy-name-accepted',
+      values: {
+        shopName: nameIn(language, proposal),
+        dashboardUrl,
+      },
     });
   else
-    await mail.send(db, email, language, 'pharmacy-name-refused', {
-      shopName: nameIn(language, pickNames(pharmacy)),
-      reason: refusal,
-      dashboardUrl,
+    await mail.send(db, {
+      to: email,
+      language,
+      template: 'pharmacy-name-refused',
+      values: {
+        shopName: nameIn(language, pickNames(pharmacy)),
+        reason: refusal,
+        dashboardUrl,
+      },
     });
   return { from: bothNames(pickNames(pharmacy)), to: bothNames(proposal) };
 }

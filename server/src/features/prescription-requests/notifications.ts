@@ -43,13 +43,19 @@ export async function notifyOfMove(
     dashboardUrl: `${publicUrl}/dashboard`,
   };
   if (to === 'pharmacy')
-    await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, template, values);
+    await mail.sendOrGather(db, {
+      recipientId: pharmacy.id,
+      to: pharmacy.email,
+      language: pharmacy.language,
+      template,
+      values,
+    });
   else {
     const { inquiryId, id: requestId, email, language } = request;
     const address = inquiryId
       ? await mailAddressOfInquiry(db, { id: inquiryId, email })
       : mailAddressOf(services, request);
-    await mail.send(db, address, language, template, values);
+    await mail.send(db, { to: address, language, template, values });
     if (name === 'start' || name === 'complete' || name === 'decline') {
       if (inquiryId)
         await notifyByText(services, db, request, { inquiryId, requestId, news: name });

@@ -232,9 +232,22 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
       const template = isProof ? 'proof-code' : 'login-code';
       const showRefusalUntil = mayShowRefusal ? expiresAt : undefined;
       const options = { expiresAt, guestIp: ip, wait, showRefusalUntil };
-      if (account) await mail.sendCode(db, address, account.language, template, { code }, options);
+      if (account)
+        await mail.sendCode(db, {
+          to: address,
+          language: account.language,
+          template,
+          values: { code },
+          ...options,
+        });
       else if (isFirst)
-        await mail.send(db, address, language, 'no-account', { signupUrl }, options);
+        await mail.send(db, {
+          to: address,
+          language,
+          template: 'no-account',
+          values: { signupUrl },
+          ...options,
+        });
     });
   };
 

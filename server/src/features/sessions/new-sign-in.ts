@@ -11,9 +11,14 @@ export async function notifyNewSignIn(
   { request }: Browser,
   { email, language, isByCode = false }: { email: string; language: Language; isByCode?: boolean },
 ): Promise<void> {
-  await mail.send(db, email, language, 'new-sign-in', {
-    isByCode,
-    device: deviceName(request.headers['user-agent']),
-    sessionsUrl: `${publicUrl}/sessions`,
+  await mail.send(db, {
+    to: email,
+    language,
+    template: 'new-sign-in',
+    values: {
+      isByCode,
+      device: deviceName(request.headers['user-agent']),
+      sessionsUrl: `${publicUrl}/sessions`,
+    },
   });
 }

@@ -11,9 +11,14 @@ export async function notifyPasswordChange(
   { request }: Browser,
   { email, language }: { email: string; language: Language },
 ): Promise<void> {
-  await mail.send(db, email, language, 'password-changed', {
-    device: deviceName(request.headers['user-agent']),
-    sessionsUrl: `${publicUrl}/sessions`,
-    contactUrl: `${publicUrl}/contact`,
+  await mail.send(db, {
+    to: email,
+    language,
+    template: 'password-changed',
+    values: {
+      device: deviceName(request.headers['user-agent']),
+      sessionsUrl: `${publicUrl}/sessions`,
+      contactUrl: `${publicUrl}/contact`,
+    },
   });
 }

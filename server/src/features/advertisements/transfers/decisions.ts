@@ -60,11 +60,16 @@ async function notifyOfRefusal(
     .from(advertisements)
     .where(eq(advertisements.id, advertisementId));
   if (!pharmacy || !advertisement) throw new AppError('not_found');
-  await mail.send(db, pharmacy.email, pharmacy.language, 'transfer-refused', {
-    productName: advertisement.productName,
-    reference,
-    amountSdg,
-    reason,
-    listUrl: listUrl(publicUrl),
+  await mail.send(db, {
+    to: pharmacy.email,
+    language: pharmacy.language,
+    template: 'transfer-refused',
+    values: {
+      productName: advertisement.productName,
+      reference,
+      amountSdg,
+      reason,
+      listUrl: listUrl(publicUrl),
+    },
   });
 }

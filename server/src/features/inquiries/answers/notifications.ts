@@ -26,8 +26,14 @@ export async function notifyOfAnswer(
   if (!isNews) return;
   const { id, language, urgency } = inquiry;
   const address = await mailAddressOfInquiry(db, inquiry);
-  await mail.sendOrGather(db, id, address, language, 'inquiry-answered', {
-    requestsUrl: `${publicUrl}/my-requests`,
+  await mail.sendOrGather(db, {
+    recipientId: id,
+    to: address,
+    language,
+    template: 'inquiry-answered',
+    values: {
+      requestsUrl: `${publicUrl}/my-requests`,
+    },
   });
   for (const audience of await findFollowersOfInquiry(db, id))
     await push.send(db, { audience, kind: 'track-answered', urgency });

@@ -40,8 +40,14 @@ export async function notifyOfChoice(
       `track:${requestId}` as const,
     ]),
   );
-  await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, 'answer-chosen', {
-    dashboardUrl: `${publicUrl}/dashboard`,
+  await mail.sendOrGather(db, {
+    recipientId: pharmacy.id,
+    to: pharmacy.email,
+    language: pharmacy.language,
+    template: 'answer-chosen',
+    values: {
+      dashboardUrl: `${publicUrl}/dashboard`,
+    },
   });
   await push.send(db, {
     audience: `pharmacy:${pharmacy.id}`,
@@ -75,8 +81,14 @@ export async function notifyOfRelease(
     .from(pharmacies)
     .where(eq(pharmacies.id, request.pharmacyId));
   if (!pharmacy) return;
-  await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, 'request-released', {
-    dashboardUrl: `${publicUrl}/dashboard`,
+  await mail.sendOrGather(db, {
+    recipientId: pharmacy.id,
+    to: pharmacy.email,
+    language: pharmacy.language,
+    template: 'request-released',
+    values: {
+      dashboardUrl: `${publicUrl}/dashboard`,
+    },
   });
   await push.send(db, { audience: `pharmacy:${pharmacy.id}`, kind: 'request-released' });
 }

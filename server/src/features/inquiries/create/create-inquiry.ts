@@ -138,7 +138,13 @@ export async function createInquiry(
       proofCode: code,
       asked,
     };
-    await mail.send(db, inquiry.email, inquiry.language, 'inquiry-sent', values, { guestIp: ip });
+    await mail.send(db, {
+      to: inquiry.email,
+      language: inquiry.language,
+      template: 'inquiry-sent',
+      values,
+      guestIp: ip,
+    });
     return answer;
   });
 }

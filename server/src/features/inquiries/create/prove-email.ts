@@ -116,14 +116,14 @@ export async function sendNewCode(
       await textCode(db, services, inquiry, code);
       return;
     }
-    await mail.sendCode(
-      db,
-      inquiry.email,
-      inquiry.language,
-      'inquiry-code',
-      { code },
-      { expiresAt: inquiry.closesAt, guestIp: ip },
-    );
+    await mail.sendCode(db, {
+      to: inquiry.email,
+      language: inquiry.language,
+      template: 'inquiry-code',
+      values: { code },
+      expiresAt: inquiry.closesAt,
+      guestIp: ip,
+    });
   });
 }
 

@@ -96,5 +96,5 @@ export async function convertToInquiry(
   if (email === null) return notifyPhone(db, services, inquiry, code);
   const values = { requestsUrl: `${publicUrl}/my-requests`, proofCode: code, asked };
   const guest = sender.ip === undefined ? {} : { guestIp: sender.ip };
-  await mail.send(db, email, language, 'town-asked', values, guest);
+  await mail.send(db, { to: email, language, template: 'town-asked', values, ...guest });
 }

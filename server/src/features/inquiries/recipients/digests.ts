@@ -95,9 +95,14 @@ export async function sendDigests(
         .update(inquiryDigests)
         .set({ mailedAt: now })
         .where(eq(inquiryDigests.pharmacyId, id));
-      await mail.send(db, pharmacy.email, pharmacy.language, 'new-inquiries', {
-        count,
-        dashboardUrl: `${publicUrl}/dashboard`,
+      await mail.send(db, {
+        to: pharmacy.email,
+        language: pharmacy.language,
+        template: 'new-inquiries',
+        values: {
+          count,
+          dashboardUrl: `${publicUrl}/dashboard`,
+        },
       });
     });
 }

@@ -64,10 +64,15 @@ const notifyBatch = (
       if (!items) continue;
       const { language } = pharmacy;
       const known = cityOf(pharmacy.city);
-      await mail.send(db, pharmacy.email, language, 'pharmacy-asked-medicines', {
-        city: known ? (language === 'ar' ? known.nameAr : known.city) : pharmacy.city,
-        asked: items.map((item) => ({ name: productName(language, item), times: item.times })),
-        dashboardUrl: `${publicUrl}/dashboard`,
+      await mail.send(db, {
+        to: pharmacy.email,
+        language,
+        template: 'pharmacy-asked-medicines',
+        values: {
+          city: known ? (language === 'ar' ? known.nameAr : known.city) : pharmacy.city,
+          asked: items.map((item) => ({ name: productName(language, item), times: item.times })),
+          dashboardUrl: `${publicUrl}/dashboard`,
+        },
       });
     }
     return notified.length;

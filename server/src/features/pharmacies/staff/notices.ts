@@ -16,12 +16,17 @@ export async function notifyOfInvitedOwner(
   { name, email }: { name: string; email: string },
 ): Promise<void> {
   const { language } = pharmacy;
-  await mail.send(db, pharmacy.email, language, 'owner-invited', {
-    name,
-    address: email,
-    shopName: nameIn(language, pickNames(pharmacy)),
-    loginUrl: `${publicUrl}/pharmacist/login`,
-    contactUrl: `${publicUrl}/contact`,
+  await mail.send(db, {
+    to: pharmacy.email,
+    language,
+    template: 'owner-invited',
+    values: {
+      name,
+      address: email,
+      shopName: nameIn(language, pickNames(pharmacy)),
+      loginUrl: `${publicUrl}/pharmacist/login`,
+      contactUrl: `${publicUrl}/contact`,
+    },
   });
 }
 
@@ -37,10 +42,15 @@ export async function notifyOfRemoval(
   address: string | null,
 ): Promise<void> {
   if (!email) return;
-  await mail.send(db, email, language, 'staff-removed', {
-    name,
-    shopName: nameIn(language, pickNames(pharmacy)),
-    address,
-    contactUrl: `${publicUrl}/contact`,
+  await mail.send(db, {
+    to: email,
+    language,
+    template: 'staff-removed',
+    values: {
+      name,
+      shopName: nameIn(language, pickNames(pharmacy)),
+      address,
+      contactUrl: `${publicUrl}/contact`,
+    },
   });
 }

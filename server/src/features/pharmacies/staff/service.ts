@@ -172,7 +172,7 @@ async function mailInvitation(
     role,
     loginUrl: `${publicUrl}/pharmacist/login#${link}`,
   };
-  await mail.send(db, email, language, 'staff-invitation', values);
+  await mail.send(db, { to: email, language, template: 'staff-invitation', values });
 }
 
 /**

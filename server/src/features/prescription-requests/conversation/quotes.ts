@@ -134,14 +134,13 @@ export async function acceptQuote(
       .from(pharmacies)
       .where(eq(pharmacies.id, request.pharmacyId));
     if (pharmacy)
-      await mail.sendOrGather(
-        db,
-        pharmacy.id,
-        pharmacy.email,
-        pharmacy.language,
-        'request-accepted',
-        { dashboardUrl: `${publicUrl}/dashboard` },
-      );
+      await mail.sendOrGather(db, {
+        recipientId: pharmacy.id,
+        to: pharmacy.email,
+        language: pharmacy.language,
+        template: 'request-accepted',
+        values: { dashboardUrl: `${publicUrl}/dashboard` },
+      });
     return accepted;
   });
 }

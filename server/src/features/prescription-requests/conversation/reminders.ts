@@ -119,11 +119,16 @@ export async function sendReminders(
         .where(eq(prescriptionRequests.id, requestId));
       if (!row) return;
       const { request, pharmacy } = row;
-      await mail.send(db, mailAddressOf(services, request), request.language, 'refill-reminder', {
-        shopName: nameIn(request.language, pickNames(pharmacy)),
-        requestsUrl: `${publicUrl}/my-requests`,
-        ...(claimed.isMonthly &&
-          claimed.token && { endUrl: `${publicUrl}/refills/${claimed.token}` }),
+      await mail.send(db, {
+        to: mailAddressOf(services, request),
+        language: request.language,
+        template: 'refill-reminder',
+        values: {
+          shopName: nameIn(request.language, pickNames(pharmacy)),
+          requestsUrl: `${publicUrl}/my-requests`,
+          ...(claimed.isMonthly &&
+            claimed.token && { endUrl: `${publicUrl}/refills/${claimed.token}` }),
+        },
       });
       await textSender(services, db, request, 'refill', `${request.id}:${today}`);
       await live.recordChange(db, ...audiencesOf(request));

@@ -87,18 +87,22 @@ export async function mailUnread(
       .where(eq(pharmacies.id, request.pharmacyId));
     if (!pharmacy) return;
     if (side === 'pharmacy')
-      await mail.sendOrGather(
-        db,
-        pharmacy.id,
-        pharmacy.email,
-        pharmacy.language,
-        'pharmacy-unread',
-        { dashboardUrl: `${publicUrl}/dashboard` },
-      );
+      await mail.sendOrGather(db, {
+        recipientId: pharmacy.id,
+        to: pharmacy.email,
+        language: pharmacy.language,
+        template: 'pharmacy-unread',
+        values: { dashboardUrl: `${publicUrl}/dashboard` },
+      });
     else {
-      await mail.send(db, mailAddressOf(services, request), request.language, 'customer-unread', {
-        shopName: nameIn(request.language, pickNames(pharmacy)),
-        requestsUrl: `${publicUrl}/my-requests`,
+      await mail.send(db, {
+        to: mailAddressOf(services, request),
+        language: request.language,
+        template: 'customer-unread',
+        values: {
+          shopName: nameIn(request.language, pickNames(pharmacy)),
+          requestsUrl: `${publicUrl}/my-requests`,
+        },
       });
       await textSender(services, db, request, 'unread', `${request.id}:${clock().getTime()}`);
     }

@@ -26,11 +26,16 @@ export async function notifyFactorChange(
 ): Promise<void> {
   if (action === 'rename-passkey') return;
   const inLanguage = language ?? request?.language ?? defaultLanguage;
-  await mail.send(db, email, inLanguage, 'second-factor-changed', {
-    action,
-    device: deviceName(request?.headers['user-agent']),
-    sessionsUrl: `${publicUrl}/sessions`,
-    securityUrl: `${publicUrl}${role === 'admin' ? '/admin' : ''}/security`,
-    contactUrl: `${publicUrl}/contact`,
+  await mail.send(db, {
+    to: email,
+    language: inLanguage,
+    template: 'second-factor-changed',
+    values: {
+      action,
+      device: deviceName(request?.headers['user-agent']),
+      sessionsUrl: `${publicUrl}/sessions`,
+      securityUrl: `${publicUrl}${role === 'admin' ? '/admin' : ''}/security`,
+      contactUrl: `${publicUrl}/contact`,
+    },
   });
 }
