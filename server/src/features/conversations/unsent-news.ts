@@ -35,8 +35,14 @@ export async function mailUnsentNews(
     const reader = await findReader(db, news, id);
     if (!reader?.email) return;
     if (!(await budgets.useIfFits(db, onceEach, event, allUses)).fits) return;
-    await mail.sendOrGather(db, id, reader.email, reader.language, 'news-unsent', {
-      requestsUrl: `${publicUrl}/my-requests`,
+    await mail.sendOrGather(db, {
+      recipientId: id,
+      to: reader.email,
+      language: reader.language,
+      template: 'news-unsent',
+      values: {
+        requestsUrl: `${publicUrl}/my-requests`,
+      },
     });
   });
 }
