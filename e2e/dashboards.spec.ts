@@ -64,6 +64,9 @@ test('the filters work, and the figures count only measured requests', { tag: '@
   // One of the two requests whose time is over has an answer in time; open ones do not count.
   const half = formatNumber(language, 0.5, { style: 'percent' });
   await expect(figures.getByText(words.stats.own(half, '1', '2'))).toBeVisible();
+
+  await page.goto('/dashboard/figures');
+  await expect(main.getByText(words.stats.week.received('3', '1'))).toBeVisible();
 });
 
 test('a failed change of status shows an error, and the request stays unchanged', {

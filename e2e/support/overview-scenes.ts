@@ -21,6 +21,7 @@ const empty: Overview = {
   from: week(0),
   until: '2026-11-21',
   total: { ...nothing, consultations: 0, newDoctors: 0 },
+  previous: { ...nothing, consultations: 0, newDoctors: 0 },
   weeks: Array.from({ length: 12 }, (_, index) => ({
     week: week(index),
     ...nothing,
@@ -45,6 +46,7 @@ const silent = { phone: '+249912345678', city: 'Abu Jubaiha', nameAr: 'أبو ج
 const full: Overview = {
   ...empty,
   total: { ...some(100_412, 17), consultations: 2_204, newDoctors: 31 },
+  previous: { ...some(98_307, 1_507), consultations: 1_989, newDoctors: 40 },
   weeks: empty.weeks.map((one, index) => ({
     ...one,
     // One week has no requests, and one has no looks.
@@ -83,6 +85,12 @@ const full: Overview = {
 
 const month: Month = {
   total: { requests: 8_412, answered: 7_230, measured: 8_020, medianMinutesToFirstAnswer: 47 },
+  previous: {
+    requests: 7_966,
+    answered: 7_001,
+    measured: 7_966,
+    medianMinutesToFirstAnswer: 1_507,
+  },
   days: Array.from({ length: 30 }, (_, at) => ({
     day: new Date(Date.UTC(2026, 9, 22 + at)).toISOString().slice(0, 10),
     requests: at === 8 ? 0 : 120 + 17 * at,
@@ -134,6 +142,7 @@ export const overviewScenes: Scene[] = [
       await expect(
         main(at.page).getByRole('table', { name: at.t.adminOverview.month.towns }),
       ).toBeVisible();
+      await expect(main(at.page).getByText(at.t.adminOverview.before('7,966'))).toBeVisible();
     },
   },
   {
@@ -157,6 +166,7 @@ export const overviewScenes: Scene[] = [
       await openOverview(at, {
         ...full,
         total,
+        previous: { ...some(0, null), consultations: null, newDoctors: null },
         weeks,
         towns: town ? [town] : [],
         silentPharmacies: [],

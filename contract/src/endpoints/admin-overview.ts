@@ -51,6 +51,8 @@ const overview = z
     from: z.string(),
     until: z.string(),
     total: z.object({ ...figures, ...withoutTown }),
+    /** As many weeks before `from`; if the last week goes on, up to this moment of its like. */
+    previous: z.object({ ...figures, ...withoutTown }),
     /** Every week of the period, by its first day, oldest first. */
     weeks: z.array(z.object({ week: z.string(), ...figures, ...withoutTown })),
     /** Towns with any figure, most requests first. */
@@ -113,6 +115,8 @@ const monthFigures = z
 const month = z
   .object({
     total: monthFigures,
+    /** The thirty days before these, up to the present time of day. */
+    previous: monthFigures,
     /** The last thirty days, YYYY-MM-DD, oldest first; empty when `total` is null. */
     days: z.array(z.object({ day: z.string(), requests: z.number() })),
     /** Towns with any request, most requests first. */

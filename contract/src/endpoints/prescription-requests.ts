@@ -212,6 +212,13 @@ export const readRequestFigures = defineEndpoint({
         /** Requests that have an answer, or whose time is over (docs/requests.md). */
         measured: z.number(),
         medianMinutes: z.number().nullable(),
+        /** The seven days before these, up to the present time of day. */
+        previous: z.object({
+          received: z.number(),
+          answeredInTime: z.number(),
+          measured: z.number(),
+          medianMinutes: z.number().nullable(),
+        }),
       })
       .meta({ id: 'RequestFigures' }),
   },

@@ -42,6 +42,7 @@ test('a pharmacy without requests has empty figures', async () => {
     answeredInTime: 0,
     measured: 0,
     medianMinutes: null,
+    previous: { received: 0, answeredInTime: 0, measured: 0, medianMinutes: null },
   });
 });
 
@@ -101,6 +102,29 @@ test('in time follows the urgency; the median covers all answered requests', asy
     medianMinutes: 60,
   });
   expect([answer.answeredInTime, answer.measured, answer.medianMinutes]).toEqual([2, 4, 60]);
+});
+
+test('the seven days before are counted up to the present time of day', async () => {
+  // Now is 2026-11-20 at 11:00 in Khartoum; the seven days begin on the 14th at 00:00.
+  const started = (createdAt: string, minutesLater: number) =>
+    asked('emergency', createdAt, {
+      status: 'in-progress',
+      startedAt: after(createdAt, minutes(minutesLater)),
+    });
+  await started('2026-11-06T21:59:59.000Z', 5);
+  await started('2026-11-06T22:00:00.000Z', 20);
+  await started('2026-11-13T08:59:59.000Z', 80);
+  // Later on that day than now, so neither here nor there.
+  await started('2026-11-13T09:00:00.000Z', 5);
+  await asked('emergency', '2026-11-10T08:00:00.000Z');
+  await started('2026-11-13T22:00:00.000Z', 10);
+
+  expect(await figures()).toMatchObject({
+    answeredInTime: 1,
+    measured: 1,
+    medianMinutes: 10,
+    previous: { received: 3, answeredInTime: 1, measured: 3, medianMinutes: 50 },
+  });
 });
 
 test('an undone move does not count', async () => {

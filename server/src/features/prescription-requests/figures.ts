@@ -1,10 +1,11 @@
 import { dateOf, dayAt, minuteAt, startOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
 import { statusesIn } from '@dawaya/contract/vocabulary/request-moves';
-import { and, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { timestampParam } from '../../database/params.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
+import { days } from '../../platform/clock.ts';
 import { answeredAt, isAnsweredInTime, measuredCondition } from './answer-deadlines.ts';
 
 const daysShown = 7;
@@ -31,8 +32,15 @@ async function countRequests(db: Database, pharmacy: string, startOfToday: Date)
   return { ...counted, ended: counted.total - counted.active };
 }
 
-/** Measures the answers to the week's requests, for each day and for all of them (`day` null). */
-async function measureDays(db: Database, pharmacy: string, start: Date, now: Date) {
+/**
+ * Measures the answers to the requests from `start` until before `end`, for each day and for all of
+ * them (`day` null).
+ */
+async function measureDays(
+  db: Database,
+  pharmacy: string,
+  { start, end, now }: { start: Date; end: Date; now: Date },
+) {
   const day = sql`floor(extract(epoch from ${createdAt} - ${timestampParam(start)}) / 86400)::int`;
   const { rows } = await db.execute<{
     day: number | null;
@@ -48,7 +56,7 @@ async function measureDays(db: Database, pharmacy: string, start: Date, now: Dat
       (count(*) filter (where ${measuredCondition(now)}))::int as measured,
       round(percentile_cont(0.5) within group (order by extract(epoch from ${answeredAt} - ${createdAt}) / 60))::int as "medianMinutes"
     from ${prescriptionRequests}
-    where ${and(eq(pharmacyId, pharmacy), gte(createdAt, start))}
+    where ${and(eq(pharmacyId, pharmacy), gte(createdAt, start), lt(createdAt, end))}
     group by grouping sets ((1), ())`);
   return rows;
 }
@@ -56,27 +64,35 @@ async function measureDays(db: Database, pharmacy: string, start: Date, now: Dat
 const nothing = { received: 0, answered: 0, answeredInTime: 0, measured: 0, medianMinutes: null };
 
 /**
- * Returns the figures of a pharmacy's cards, and its answers of the last seven Khartoum days. Each
- * request counts on the day of its arrival (docs/requests.md).
+ * Returns the figures of a pharmacy's cards, and its answers of the last seven Khartoum days and of
+ * the seven before. Each request counts on the day of its arrival (docs/requests.md).
  */
 export async function readFigures(db: Database, pharmacy: string, now: Date) {
   const today = dayAt(minuteAt(now));
   const first = today - daysShown + 1;
   const counted = await countRequests(db, pharmacy, startOfDay(today));
-  const measured = await measureDays(db, pharmacy, startOfDay(first), now);
-  const {
-    answeredInTime,
-    measured: all,
-    medianMinutes,
-  } = measured.find(({ day }) => day === null) ?? nothing;
+  const measured = await measureDays(db, pharmacy, {
+    start: startOfDay(first),
+    end: startOfDay(today + 1),
+    now,
+  });
+  const before = await measureDays(db, pharmacy, {
+    start: startOfDay(first - daysShown),
+    // Today is not over: as much of its like a week ago.
+    end: new Date(now.getTime() - days(daysShown)),
+    now,
+  });
+  const all = measured.find(({ day }) => day === null) ?? nothing;
+  const previous = before.find(({ day }) => day === null) ?? nothing;
   return {
     ...counted,
     days: Array.from({ length: daysShown }, (_, index) => ({
       ...(measured.find(({ day }) => day === index) ?? nothing),
       day: dateOf(first + index),
     })),
-    answeredInTime,
-    measured: all,
-    medianMinutes,
+    answeredInTime: all.answeredInTime,
+    measured: all.measured,
+    medianMinutes: all.medianMinutes,
+    previous,
   };
 }

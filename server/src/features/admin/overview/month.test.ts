@@ -67,6 +67,31 @@ test('a place where fewer than three people asked has no figures, however often 
   expect((await read({ city: 'كسلا' })).total.requests).toBe(6);
 });
 
+test('the thirty days before are counted in total, up to the present time of day', async () => {
+  const { id } = await makePharmacy(app, { city: 'Gedaref', state: 'Gedaref' });
+  await send(id, '2026-11-18', [10, 20, 30]);
+  await send(id, '2026-09-22', [60, 40, null]);
+  await send(id, '2026-10-21', [50]);
+  // Before the thirty days, and later on their last day than now.
+  await send(id, '2026-09-21', [5]);
+  await makeRequest(app, { pharmacyId: id, createdAt: new Date('2026-10-21T09:00:00Z') });
+  const { total, previous } = await read({ city: 'Gedaref' });
+  expect(total.requests).toBe(3);
+  expect(previous).toEqual({
+    requests: 4,
+    answered: 3,
+    measured: 4,
+    medianMinutesToFirstAnswer: 50,
+  });
+});
+
+test('the thirty days before have no figures where fewer than three people asked in them', async () => {
+  const { id } = await makePharmacy(app, { city: 'Rabak', state: 'White Nile' });
+  await send(id, '2026-11-18', [10, 20, 30]);
+  await send(id, '2026-10-10', [10, 20]);
+  expect(await read({ city: 'Rabak' })).toMatchObject({ total: { requests: 3 }, previous: null });
+});
+
 test('a request that may still be answered in time is not measured', async () => {
   const { id } = await makePharmacy(app, { city: 'Atbara', state: 'River Nile' });
   for (const digit of [1, 2, 3])

@@ -5,12 +5,14 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies, prescriptionRequests } from '../../../database/schema.ts';
+import { days } from '../../../platform/clock.ts';
 import { canNameCity } from '../../pharmacies/index.ts';
 import { answeredAt, measuredCondition } from '../../prescription-requests/index.ts';
 import { bucketIndex, withinCondition } from './queries.ts';
 import { readTowns, type TownFilter, type Towns } from './towns.ts';
 
 const daysOfMonth = 30;
+const monthMs = days(daysOfMonth);
 
 type Answer = z.output<(typeof getMonth.response)[200]>;
 
@@ -24,8 +26,18 @@ type Counted = {
   medianMinutesToFirstAnswer: number | null;
 };
 
-/** Reads the month by day, by town and in total: one scan of the index on the time of sending. */
-async function count(db: Database, dayStarts: Date[], towns: Towns, now: Date): Promise<Counted[]> {
+interface Span {
+  dayStarts: Date[];
+  end: Date;
+}
+
+/** Reads a span by day, by town and in total: one scan of the index on the time of sending. */
+async function count(
+  db: Database,
+  { dayStarts, end }: Span,
+  towns: Towns,
+  now: Date,
+): Promise<Counted[]> {
   const { createdAt, pharmacyId, phone } = prescriptionRequests;
   const { rows } = await db.execute<Counted>(sql`
     with sent as (
@@ -35,7 +47,7 @@ async function count(db: Database, dayStarts: Date[], towns: Towns, now: Date): 
       from ${prescriptionRequests}
       join ${pharmacies} on ${pharmacies.id} = ${pharmacyId}
       ${towns.join}
-      where ${withinCondition(createdAt, { starts: dayStarts, end: now })}
+      where ${withinCondition(createdAt, { starts: dayStarts, end })}
     )
     select day, town, count(*)::int as requests, count(distinct phone)::int as askers,
       count(minutes)::int as answered, (count(*) filter (where measured))::int as measured,
@@ -47,14 +59,27 @@ async function count(db: Database, dayStarts: Date[], towns: Towns, now: Date): 
 
 /**
  * Returns the requests of the last thirty days: by day, and by town how many were answered and how
- * fast. A place with fewer than `minAskers` people has no figures, so that they describe no person.
+ * fast, and in total for the thirty days before. A place with fewer than `minAskers` people has no
+ * figures, so that they describe no person.
  */
 export async function readMonth(db: Database, where: TownFilter, now: Date): Promise<Answer> {
   const today = dayAt(minuteAt(now));
   const days = Array.from({ length: daysOfMonth }, (_, at) => today - daysOfMonth + 1 + at);
   const towns = await readTowns(db, where);
-  const rows = await count(db, days.map(startOfDay), towns, now);
-  const total = rows.find(({ day, town }) => day === null && town === null);
+  const rows = await count(db, { dayStarts: days.map(startOfDay), end: now }, towns, now);
+  const before = await count(
+    db,
+    {
+      dayStarts: days.map((day) => startOfDay(day - daysOfMonth)),
+      // Today is not over: as much of its like thirty days ago.
+      end: new Date(now.getTime() - monthMs),
+    },
+    towns,
+    now,
+  );
+  const totalOf = (counted: Counted[]) =>
+    counted.find(({ day, town }) => day === null && town === null);
+  const total = totalOf(rows);
   const isFew = (row: Counted | undefined) => (row?.askers ?? 0) < minAskers;
   const figuresOf = (row: Counted | undefined) =>
     !row || isFew(row)
@@ -68,6 +93,7 @@ export async function readMonth(db: Database, where: TownFilter, now: Date): Pro
   const requestsOn = new Map(rows.map(({ day, requests }) => [day, requests]));
   return {
     total: figuresOf(total),
+    previous: figuresOf(totalOf(before)),
     days: isFew(total)
       ? []
       : days.map((day, at) => ({ day: dateOf(day), requests: requestsOn.get(at) ?? 0 })),

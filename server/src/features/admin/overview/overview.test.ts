@@ -76,6 +76,40 @@ describe('weeks', () => {
   });
 });
 
+describe('the period before', () => {
+  test('it has as many weeks, up to this moment of its last one while the present week goes on', async () => {
+    const { id: pharmacyId } = await makePharmacy(app, {
+      city: 'Damazin',
+      state: 'Blue Nile',
+      createdAt: at('2026-11-02T08:00:00Z'),
+    });
+    // Now is Friday, 20 November, at 09:00 UTC; two weeks begin on 8 November, in Khartoum.
+    for (const sent of [
+      '2026-10-24T21:59:59Z',
+      '2026-10-24T22:00:00Z',
+      '2026-11-06T08:59:59Z',
+      '2026-11-06T09:00:00Z',
+      '2026-11-07T22:00:00Z',
+    ])
+      await makeRequest(app, { pharmacyId, createdAt: at(sent) });
+    const { total, previous } = await read({ from: '2026-11-08', state: 'Blue Nile' });
+    expect([total.requests, total.newPharmacies]).toEqual([1, 0]);
+    expect([previous.requests, previous.newPharmacies]).toEqual([2, 1]);
+  });
+
+  test('before weeks that are over it has whole weeks', async () => {
+    const { id: pharmacyId } = await makePharmacy(app, {
+      city: 'Zalingei',
+      state: 'Central Darfur',
+    });
+    for (const sent of ['2026-10-31T21:59:59Z', '2026-10-31T22:00:00Z'])
+      await makeRequest(app, { pharmacyId, createdAt: at(sent) });
+    const query = { from: '2026-11-01', until: '2026-11-07', state: 'Central Darfur' };
+    const { total, previous } = await read(query);
+    expect([total.requests, previous.requests]).toEqual([1, 1]);
+  });
+});
+
 describe('the outcomes of requests', () => {
   const sent = at('2026-09-07T08:00:00Z');
   const week = { from: '2026-09-06', until: '2026-09-12' };

@@ -5,7 +5,7 @@ import type { Database } from '../../../database/client.ts';
 import { formatCsv } from '../../../platform/csv.ts';
 import { canNameCity, withShopName } from '../../pharmacies/index.ts';
 import { countFigures, isAny } from './count.ts';
-import { readPeriod } from './period.ts';
+import { previousPeriod, readPeriod } from './period.ts';
 import { listSilentPharmacies } from './queries.ts';
 import { readTowns, type Town, type TownFilter } from './towns.ts';
 
@@ -35,11 +35,17 @@ export async function readOverview(
   now: Date,
 ): Promise<Answer> {
   const { period, towns, figuresOf, withoutTown } = await readFigures(db, choice, now);
+  const before = await countFigures(
+    db,
+    { period: previousPeriod(period, now), towns, isPart: isPart(choice) },
+    now,
+  );
   const silent = await listSilentPharmacies(db, towns, now);
   return {
     from: period.weeks[0] ?? period.lastDay,
     until: period.lastDay,
     total: { ...figuresOf(null, null), ...withoutTown(null) },
+    previous: { ...before.figuresOf(null, null), ...before.withoutTown(null) },
     weeks: period.weeks.map((week, index) => ({
       week,
       ...figuresOf(index, null),

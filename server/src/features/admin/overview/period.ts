@@ -7,6 +7,7 @@ import {
   weekdayOf,
 } from '@dawaya/contract/vocabulary/khartoum-time';
 import { AppError } from '../../../platform/app-error.ts';
+import { days } from '../../../platform/clock.ts';
 
 const weeksShown = 12;
 /** A year, whichever day it begins on. */
@@ -40,12 +41,27 @@ export function readPeriod(
   const count = (last - first) / 7 + 1;
   if (count < 1) throw untilProblem('ends_before_it_begins');
   if (count > maxWeeks) throw untilProblem('lasts_too_long');
-  const days = Array.from({ length: count }, (_, index) => first + 7 * index);
+  const sundays = Array.from({ length: count }, (_, index) => first + 7 * index);
   return {
-    weeks: days.map(dateOf),
+    weeks: sundays.map(dateOf),
     lastDay: dateOf(last + 6),
-    starts: days.map(startOfDay),
+    starts: sundays.map(startOfDay),
     end: startOfDay(last + 7),
+  };
+}
+
+/**
+ * Returns as many weeks before the period. While its last week goes on, they end at the same moment
+ * of theirs, so that both are equally long.
+ */
+export function previousPeriod({ weeks, starts, lastDay, end }: Period, now: Date): Period {
+  const length = weeks.length * 7;
+  const earlier = (moment: Date) => new Date(moment.getTime() - days(length));
+  return {
+    weeks: weeks.map((week) => dateOf(dayOf(week) - length)),
+    lastDay: dateOf(dayOf(lastDay) - length),
+    starts: starts.map(earlier),
+    end: earlier(now < end ? now : end),
   };
 }
 

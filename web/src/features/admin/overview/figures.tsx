@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Name } from '../../../ui/name.tsx';
-import { shareInTime, type Town, useFigures } from './queries.ts';
+import { noFigure, shareInTime, type Town, useFigures } from './queries.ts';
 
 type Week = Overview['weeks'][number];
 
@@ -46,6 +46,26 @@ export function Pictures({ weeks }: { weeks: Week[] }) {
         say.firstLook,
       )}
     </div>
+  );
+}
+
+interface WithBeforeProps {
+  /** The figure of the period before; nothing is said of one that was not measured. */
+  before: string | null;
+  children: string;
+}
+
+/** A figure and, smaller, the same of the period before it: '12 (8 before)'. */
+export function WithBefore({ before, children }: WithBeforeProps) {
+  const t = useOverviewTexts();
+  return (
+    // Boxes, because two numbers side by side would become one in Arabic.
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <span>{children}</span>
+      {before !== null && before !== noFigure && (
+        <span className="text-sm font-normal text-muted">{t.before(before)}</span>
+      )}
+    </span>
   );
 }
 

@@ -9,7 +9,7 @@ import { useEndWithSession } from '../../../lib/session.ts';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { TownCell } from './figures.tsx';
+import { TownCell, WithBefore } from './figures.tsx';
 import { monthQuery, noFigure, type Town, useFigures } from './queries.ts';
 
 type Figures = Month['total'];
@@ -53,16 +53,20 @@ function useMonthFigures() {
   };
 }
 
-function Days({ month: { total, days } }: { month: Month }) {
+function Days({ month: { total, previous, days } }: { month: Month }) {
   const t = useOverviewTexts();
   const language = useLanguage();
   const say = useMonthFigures();
   if (!total) return <p className="text-muted">{t.month.few(say.number(minAskers))}</p>;
   const counts = t.month.ofThose(say.number(total.answered), say.number(total.measured));
   const facts = [
-    [t.requests, say.number(total.requests)],
-    [t.month.answered, total.measured > 0 ? `${say.answered(total)} ${counts}` : noFigure],
-    [t.month.firstAnswer, say.firstAnswer(total)],
+    [t.requests, say.number(total.requests), say.number(previous?.requests ?? 0)],
+    [
+      t.month.answered,
+      total.measured > 0 ? `${say.answered(total)} ${counts}` : noFigure,
+      say.answered(previous),
+    ],
+    [t.month.firstAnswer, say.firstAnswer(total), say.firstAnswer(previous)],
   ] as const;
   const bars = days.map(({ day, requests }) => {
     const label = formatDayMonth(language, day);
@@ -70,14 +74,19 @@ function Days({ month: { total, days } }: { month: Month }) {
   });
   return (
     <>
-      <dl className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
-        {facts.map(([label, text]) => (
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {facts.map(([label, text, before]) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-xl font-bold">{text}</dd>
+            <dd className="text-xl font-bold">
+              <WithBefore before={previous && before}>{text}</WithBefore>
+            </dd>
           </div>
         ))}
       </dl>
+      <p className="mt-1 mb-3 text-sm text-muted">
+        {previous ? t.month.before : t.month.fewBefore(say.number(minAskers))}
+      </p>
       <BarChart title={t.month.byDay} bars={bars} />
     </>
   );

@@ -3,7 +3,7 @@ import { cities, cityName } from '@dawaya/contract/vocabulary/cities';
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { useQuery } from '@tanstack/react-query';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
 import { formatDay, plural } from '../../../i18n/format.ts';
 import { sortByName } from '../../../i18n/order.ts';
@@ -18,7 +18,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { ProvenDownload } from '../proven-download.tsx';
 import { Exports } from './exports.tsx';
-import { Pictures, TownsTable } from './figures.tsx';
+import { Pictures, TownsTable, WithBefore } from './figures.tsx';
 import { MonthPart } from './month.tsx';
 import {
   csvAddress,
@@ -112,14 +112,17 @@ interface WeeksProps {
 function Weeks({ overview, onChooseTown }: WeeksProps) {
   const t = useOverviewTexts();
   const language = useLanguage();
-  const { from, total, weeks, towns } = overview;
+  const { from, total, previous, weeks, towns } = overview;
   // The last week goes on after today.
   const today = useToday();
   const [until = today] = [overview.until, today].sort();
   const isEmpty = towns.length + (total.consultations ?? 0) + (total.newDoctors ?? 0) === 0;
   return (
     <>
-      <p className="text-muted">{t.from(formatDay(language, from), formatDay(language, until))}</p>
+      <p className="text-muted">
+        {t.from(formatDay(language, from), formatDay(language, until))}{' '}
+        {!isEmpty && plural(language, weeks.length, t.beforeWeeks)}
+      </p>
       {isEmpty ? (
         <EmptyState
           title={t.none}
@@ -127,7 +130,7 @@ function Weeks({ overview, onChooseTown }: WeeksProps) {
           icon={<ChartNoAxesColumn size={40} aria-hidden="true" />}
         />
       ) : (
-        <Totals total={total} />
+        <Totals total={total} previous={previous} />
       )}
       {!isEmpty && <Pictures weeks={weeks} />}
       {towns.length > 0 && <TownsTable towns={towns} onChoose={onChooseTown} />}
@@ -135,34 +138,54 @@ function Weeks({ overview, onChooseTown }: WeeksProps) {
   );
 }
 
-function Totals({ total }: { total: Overview['total'] }) {
+function Totals({ total, previous }: Pick<Overview, 'total' | 'previous'>) {
   const t = useOverviewTexts();
   const say = useFigures();
   const { answeredInTime, measured, consultations, newDoctors } = total;
   const ofMeasured = t.inTimeOf(say.number(answeredInTime), say.number(measured));
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-      <Total label={t.requests}>{say.number(total.requests)}</Total>
-      <Total label={t.inTime} note={measured > 0 && ofMeasured}>
+      <Total label={t.requests} before={say.number(previous.requests)}>
+        {say.number(total.requests)}
+      </Total>
+      <Total label={t.inTime} note={measured > 0 && ofMeasured} before={say.inTime(previous)}>
         {say.inTime(total)}
       </Total>
-      <Total label={t.firstLook} note={total.seen > 0 && t.firstLookMedian}>
+      <Total
+        label={t.firstLook}
+        note={total.seen > 0 && t.firstLookMedian}
+        before={say.firstLook(previous)}
+      >
         {say.firstLook(total)}
       </Total>
-      <Total label={t.declined}>{say.number(total.declined)}</Total>
-      {consultations !== null && <Total label={t.consultations}>{say.number(consultations)}</Total>}
-      <Total label={t.newPharmacies}>{say.number(total.newPharmacies)}</Total>
-      {newDoctors !== null && <Total label={t.newDoctors}>{say.number(newDoctors)}</Total>}
+      <Total label={t.declined} before={say.number(previous.declined)}>
+        {say.number(total.declined)}
+      </Total>
+      {consultations !== null && (
+        <Total label={t.consultations} before={say.number(previous.consultations ?? 0)}>
+          {say.number(consultations)}
+        </Total>
+      )}
+      <Total label={t.newPharmacies} before={say.number(previous.newPharmacies)}>
+        {say.number(total.newPharmacies)}
+      </Total>
+      {newDoctors !== null && (
+        <Total label={t.newDoctors} before={say.number(previous.newDoctors ?? 0)}>
+          {say.number(newDoctors)}
+        </Total>
+      )}
     </dl>
   );
 }
 
-function Total(props: { label: string; note?: string | false; children: ReactNode }) {
+function Total(props: { label: string; note?: string | false; before: string; children: string }) {
   return (
     <div className="border-t border-line pt-2">
       <dt className="text-sm text-muted">{props.label}</dt>
       <dd>
-        <p className="text-xl font-bold">{props.children}</p>
+        <p className="text-xl font-bold">
+          <WithBefore before={props.before}>{props.children}</WithBefore>
+        </p>
         {props.note && <p className="text-sm text-muted">{props.note}</p>}
       </dd>
     </div>

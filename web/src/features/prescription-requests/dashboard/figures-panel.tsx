@@ -30,31 +30,46 @@ function Week({ figures }: { figures: RequestFigures }) {
   const t = useDashboardTexts().stats.week;
   const language = useLanguage();
   const number = (value: number) => formatNumber(language, value);
-  const { days, measured, answeredInTime, medianMinutes } = figures;
+  const { days, measured, answeredInTime, medianMinutes, previous } = figures;
+  const received = days.reduce((sum, day) => sum + day.received, 0);
+  const duration = (minutes: number) => formatDuration(language, minutes);
+  const receivedText = (
+    <p className="text-muted">{t.received(number(received), number(previous.received))}</p>
+  );
+  const noteOf = (now: string | false, before: string | false) =>
+    before ? t.before(now || t.none, before) : now || t.none;
   const labels = (day: string) => ({
     label: formatDayMonth(language, `${day}T12:00:00Z`),
     tick: formatShortWeekday(language, `${day}T12:00:00Z`),
   });
-  if (days.every(({ received }) => received === 0))
+  if (received === 0)
     return (
       <Card>
+        {previous.received > 0 && receivedText}
         <p className="text-muted">{t.empty}</p>
       </Card>
     );
   return (
     <Card className="flex flex-col gap-6">
+      {receivedText}
       <BarChart
         title={t.inTime}
-        note={measured === 0 ? t.none : t.inTimeOf(number(answeredInTime), number(measured))}
-        bars={days.map(({ day, received, answeredInTime: value }) => ({
+        note={noteOf(
+          measured > 0 && t.inTimeOf(number(answeredInTime), number(measured)),
+          previous.measured > 0 && t.of(number(previous.answeredInTime), number(previous.measured)),
+        )}
+        bars={days.map(({ day, received: ofDay, answeredInTime: value }) => ({
           ...labels(day),
-          value: received === 0 ? null : value,
+          value: ofDay === 0 ? null : value,
           text: number(value),
         }))}
       />
       <BarChart
         title={t.median}
-        note={medianMinutes === null ? t.none : formatDuration(language, Math.round(medianMinutes))}
+        note={noteOf(
+          medianMinutes !== null && duration(medianMinutes),
+          previous.medianMinutes !== null && duration(previous.medianMinutes),
+        )}
         bars={days.map(({ day, medianMinutes: value }) => ({
           ...labels(day),
           value,
