@@ -104,7 +104,7 @@ export const mutants: Mutant[] = [
     id: 'opening-not-recorded',
     area: 'files',
     file: 'server/src/features/files/service.ts',
-    find: '      await recordOpening(db, file.id, opener, isSmall, clock());\n',
+    find: '      await recordOpening(db, { fileId: file.id, opener, isSmall, now: clock() });\n',
     replace: '',
     caughtBy: { unit: 'server/src/features/tracking/photos.test.ts' },
   },

@@ -53,7 +53,7 @@ export function addPlainForms(app: FastifyInstance, options: PlainFormsOptions):
     const answer = text === '' ? {} : JSON.parse(text);
     const target = reply.statusCode < 400 ? targetOf(request, answer) : undefined;
     reply.headers({ 'cache-control': 'no-store', vary: 'Accept' });
-    if (target === undefined) return answerWithPage(app, options, request, reply, answer);
+    if (target === undefined) return answerWithPage(app, options, { request, reply, answer });
     reply.code(303).header('location', target).removeHeader('content-type');
     return '';
   });
@@ -97,9 +97,15 @@ const isCheaplyRefused = (code: string | undefined): code is FailureReason =>
 async function answerWithPage(
   app: FastifyInstance,
   { renderer, publicUrl, isDemo }: PlainFormsOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: Pick<PlainAnswer, 'error' | 'code' | 'details'>,
+  {
+    request,
+    reply,
+    answer,
+  }: {
+    request: FastifyRequest;
+    reply: FastifyReply;
+    answer: Pick<PlainAnswer, 'error' | 'code' | 'details'>;
+  },
 ): Promise<string> {
   const { error, code, details } = answer;
   reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex');

@@ -56,9 +56,7 @@ export async function recordAccesses(db: Database, now: Date, accesses: Access[]
 export const recordReads = (
   db: Database,
   now: Date,
-  adminId: string,
-  subject: AccessSubject,
-  ids: readonly string[],
+  { adminId, subject, ids }: { adminId: string; subject: AccessSubject; ids: readonly string[] },
 ): Promise<void> =>
   recordAccesses(
     db,

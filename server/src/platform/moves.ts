@@ -144,7 +144,7 @@ export async function undoMove<Row extends Movable, Name extends string>(
     if (!row || !mayMove(row)) throw new AppError('not_found');
     const now = clock();
     const recordedMoves = (await readMoves(db, kind.subject, [row.id])).get(row.id);
-    const lastMove = findUndoable(recordedMoves, moves, row, maker, now);
+    const lastMove = findUndoable(recordedMoves, { moves, subject: row, maker, now });
     const { row: undone, move, before } = await markUndone(db, lastMove, now);
     await kind.whenUndone?.(db, undone);
     const after = await kind.change(db, row.id, {

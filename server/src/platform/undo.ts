@@ -77,10 +77,12 @@ export const undoEndOf = ({ at }: Pick<MoveRow, 'at'>): Date =>
  */
 export function findUndoable<M extends Transition<string>>(
   made: readonly MoveRow[] | undefined,
-  moves: Readonly<Record<string, M>>,
-  subject: { status: string },
-  maker: Maker,
-  now: Date,
+  {
+    moves,
+    subject,
+    maker,
+    now,
+  }: { moves: Readonly<Record<string, M>>; subject: { status: string }; maker: Maker; now: Date },
 ): { row: MoveRow; move: M } | undefined {
   const row = made?.at(-1);
   const move = row && moves[row.move];

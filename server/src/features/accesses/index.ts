@@ -63,7 +63,8 @@ function accessRoutes(route: Route, services: Services): void {
   route(listAccesses, ['admin'], ({ query, language }) =>
     readPage(
       query,
-      (after, limit) => readAccesses(db, language, 'admin', rangeOf(query), after, limit),
+      (after, limit) =>
+        readAccesses(db, { language, reader: 'admin', range: rangeOf(query), after, limit }),
       textsOf,
     ),
   );
@@ -75,7 +76,7 @@ function accessRoutes(route: Route, services: Services): void {
     const range = rangeOf(query);
     const rows = rowsMatching(
       query.search,
-      (after, limit) => readAccesses(db, language, 'admin', range, after, limit),
+      (after, limit) => readAccesses(db, { language, reader: 'admin', range, after, limit }),
       textsOf,
     );
     // A failure on the way ends the connection before the end, so no browser saves the half.
@@ -99,7 +100,7 @@ function accessRoutes(route: Route, services: Services): void {
     const range = rangeOf({}, retentionDays);
     return readPage(
       query,
-      (after, limit) => readAccesses(db, language, reader, range, after, limit),
+      (after, limit) => readAccesses(db, { language, reader, range, after, limit }),
       textsOf,
     );
   });

@@ -116,11 +116,19 @@ const namesOf = (pharmacy: string) =>
 /** Reads rows with the names of now, newest first. Customers stay nameless. */
 export async function readAccesses(
   db: Database,
-  language: Language,
-  reader: Reader,
-  range: Range,
-  after: ListPosition | undefined,
-  limit: number,
+  {
+    language,
+    reader,
+    range,
+    after,
+    limit,
+  }: {
+    language: Language;
+    reader: Reader;
+    range: Range;
+    after: ListPosition | undefined;
+    limit: number;
+  },
 ): Promise<AccessRow[]> {
   const { rows } = await db.execute<Found>(sql`
     with found as (${rowsOf(reader, range, after, limit)})

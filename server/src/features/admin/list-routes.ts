@@ -80,7 +80,7 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
     rows: Row[],
   ) => {
     const ids = rows.map(({ id }) => id);
-    await recordReads(db, clock(), admin.id, kind, ids);
+    await recordReads(db, clock(), { adminId: admin.id, subject: kind, ids });
     return rows;
   };
 

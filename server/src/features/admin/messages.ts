@@ -59,7 +59,7 @@ export function adminMessageRoutes(route: Route, { db, clock, live }: Services):
       ],
     );
     const ids = page.items.map(({ id }) => id);
-    await recordReads(db, clock(), actor.admin.id, 'message', ids);
+    await recordReads(db, clock(), { adminId: actor.admin.id, subject: 'message', ids });
     return page;
   });
 

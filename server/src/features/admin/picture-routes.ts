@@ -31,10 +31,17 @@ import { runAsAdmin } from './as-admin.ts';
 async function decideOnPicture(
   services: Services,
   adminId: string,
-  id: string,
-  action: PictureDecision,
-  decide: (db: Database) => Promise<Pick<StoredFile, 'id'>[]>,
-  reason?: string,
+  {
+    id,
+    action,
+    decide,
+    reason,
+  }: {
+    id: string;
+    action: PictureDecision;
+    decide: (db: Database) => Promise<Pick<StoredFile, 'id'>[]>;
+    reason?: string;
+  },
 ): Promise<void> {
   const leftOver = await runAsAdmin(services, adminId, async (db, record) => {
     const leftOver = await decide(db);
@@ -96,20 +103,20 @@ export function adminPictureRoutes(route: Route, services: Services): void {
   });
 
   route(acceptCall, ['admin'], async ({ params: { id }, body: { pictureId }, actor }) => {
-    await decideOnPicture(services, actor.admin.id, id, 'accept-picture', (db) =>
-      acceptPicture(services, db, id, pictureId),
-    );
+    await decideOnPicture(services, actor.admin.id, {
+      id,
+      action: 'accept-picture',
+      decide: (db) => acceptPicture(services, db, { id, pictureId }),
+    });
   });
 
   route(refuseCall, ['admin'], async ({ params: { id }, body, actor }) => {
     const { pictureId, reason } = body;
-    await decideOnPicture(
-      services,
-      actor.admin.id,
+    await decideOnPicture(services, actor.admin.id, {
       id,
-      'refuse-picture',
-      (db) => refusePicture(services, db, id, pictureId, reason),
+      action: 'refuse-picture',
+      decide: (db) => refusePicture(services, db, { id, pictureId, reason }),
       reason,
-    );
+    });
   });
 }

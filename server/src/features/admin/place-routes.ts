@@ -20,9 +20,7 @@ type Decide = (db: Database, id: string, now: Date) => Promise<void>;
 async function decideOnPlace(
   services: Pick<Services, 'db' | 'clock'>,
   adminId: string,
-  id: string,
-  decision: PlaceDecision,
-  decide: Decide,
+  { id, decision, decide }: { id: string; decision: PlaceDecision; decide: Decide },
 ): Promise<void> {
   await runAsAdmin(services, adminId, async (db, record) => {
     await decide(db, id, services.clock());
@@ -39,9 +37,17 @@ export function adminPlaceRoutes(route: Route, services: Services): void {
     ),
   );
   route(dismissCall, ['admin'], ({ params, actor }) =>
-    decideOnPlace(services, actor.admin.id, params.id, 'keep', dismissReports),
+    decideOnPlace(services, actor.admin.id, {
+      id: params.id,
+      decision: 'keep',
+      decide: dismissReports,
+    }),
   );
   route(removeCall, ['admin'], ({ params, actor }) =>
-    decideOnPlace(services, actor.admin.id, params.id, 'remove', removePlace),
+    decideOnPlace(services, actor.admin.id, {
+      id: params.id,
+      decision: 'remove',
+      decide: removePlace,
+    }),
   );
 }

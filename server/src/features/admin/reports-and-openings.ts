@@ -49,7 +49,7 @@ export async function listReported(
     .where(sql`${ranked.rank} <= ${maxReasons}`)
     .orderBy(ranked.rank);
   const requestIds = reasons.map(({ requestId }) => requestId);
-  await recordReads(db, now, adminId, 'request', requestIds);
+  await recordReads(db, now, { adminId, subject: 'request', ids: requestIds });
   return counted.map(({ pharmacy, ...counts }) => ({
     ...withShopName(language, pharmacy),
     ...counts,

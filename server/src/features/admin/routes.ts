@@ -91,7 +91,7 @@ export function adminRoutes(route: Route, services: AdminServices): void {
       ({ to, subject, reason }) => [to, subject, reason],
     );
     const ids = page.items.map(({ id }) => id);
-    await recordReads(db, services.clock(), actor.admin.id, 'mail', ids);
+    await recordReads(db, services.clock(), { adminId: actor.admin.id, subject: 'mail', ids });
     return { ...page, ...(await mailDesk.waiting(db)) };
   });
 

@@ -95,7 +95,7 @@ export function advertisementPayments({
       });
     },
 
-    async whenReversed(db, { subjectId }, reason, otherPayments, now) {
+    async whenReversed(db, { subjectId }, { reason, otherPayments, now }) {
       const { advertisement, pharmacy } = await lockPaidFor(db, subjectId);
       const expiresAt = endAfterReversal(advertisement.expiresAt ?? now, otherPayments);
       const isLeft = expiresAt > now;

@@ -63,8 +63,7 @@ async function lockProposed(
 export async function acceptPicture(
   services: PictureServices,
   db: Database,
-  id: string,
-  pictureId: string,
+  { id, pictureId }: { id: string; pictureId: string },
 ): Promise<Pick<StoredFile, 'id'>[]> {
   const { files, mail, live, publicUrl } = services;
   const { advertisement, pharmacy } = await lockProposed(services, db, id, pictureId);
@@ -91,9 +90,7 @@ export async function acceptPicture(
 export async function refusePicture(
   services: PictureServices,
   db: Database,
-  id: string,
-  pictureId: string,
-  reason: string,
+  { id, pictureId, reason }: { id: string; pictureId: string; reason: string },
 ): Promise<Pick<StoredFile, 'id'>[]> {
   const { files, mail, live, publicUrl } = services;
   const { advertisement, pharmacy } = await lockProposed(services, db, id, pictureId);

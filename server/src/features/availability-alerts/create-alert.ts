@@ -156,9 +156,15 @@ async function findEqual(
 export async function createAlert(
   services: Services,
   request: FastifyRequest,
-  caller: { language: Language; browserHash: Buffer },
-  left: AlertForm,
-  saveAnswer: SaveAnswer<SavedAlert>,
+  {
+    caller,
+    left,
+    saveAnswer,
+  }: {
+    caller: { language: Language; browserHash: Buffer };
+    left: AlertForm;
+    saveAnswer: SaveAnswer<SavedAlert>;
+  },
 ): Promise<SavedAlert> {
   const { clock, mail, limits, publicUrl } = services;
   const asker = await askerOf(services, request, caller, left);

@@ -41,7 +41,11 @@ export function availabilityAlertRoutes(route: Route, services: Services): void 
     const browserHash = readOrCreateBrowser(services, request, reply);
     return runIdempotently<SavedAlert>(services, request, body, async (saveAnswer) => {
       await limits.spendFrom(alertsPerNetwork, request.ip);
-      return createAlert(services, request, { language, browserHash }, body, saveAnswer);
+      return createAlert(services, request, {
+        caller: { language, browserHash },
+        left: body,
+        saveAnswer,
+      });
     });
   });
 

@@ -73,9 +73,11 @@ const isUnderstood = ({ kind }: CustomerIntent) => kind !== 'unclear' && kind !=
 export async function answerCustomer(
   db: Database,
   services: CustomerServices,
-  message: IncomingMessage,
-  opened: ConversationRow,
-  read: ReadMedicine,
+  {
+    message,
+    opened,
+    read,
+  }: { message: IncomingMessage; opened: ConversationRow; read: ReadMedicine },
 ): Promise<Turn> {
   const now = services.clock();
   const intent = understandCustomer(message.text, read);

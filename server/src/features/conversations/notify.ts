@@ -49,9 +49,11 @@ async function send(
   db: Database,
   { deliveries, jobs }: ServicesWithTexts,
   { channel, recipient, language, hasOtherWay = false }: Reader,
-  texts: readonly string[],
-  event: string,
-  kind: 'news' | 'questions' = 'news',
+  {
+    texts,
+    event,
+    kind = 'news',
+  }: { texts: readonly string[]; event: string; kind?: 'news' | 'questions' },
 ): Promise<boolean> {
   const messages = texts.map((text, index) => ({
     channel,
@@ -98,12 +100,15 @@ export async function notifyCustomer(
     const say = sentences[language];
     const to = { channel, recipient, language, hasOtherWay: await hasEmail(db, inquiryId) };
     if (news === 'expired')
-      return void (await send(db, services, to, [say.expired], `expired:${inquiryId}`));
+      return void (await send(db, services, to, {
+        texts: [say.expired],
+        event: `expired:${inquiryId}`,
+      }));
     if (news !== 'answered' && news !== 'proven') {
       const shop = requestId && (await findShop(db, requestId, language));
       if (!shop || news === 'start') return;
       const text = news === 'complete' ? say.completed(shop) : say.declined(shop);
-      return void (await send(db, services, to, [text], `${news}:${requestId}`));
+      return void (await send(db, services, to, { texts: [text], event: `${news}:${requestId}` }));
     }
     const now = clock();
     const choosable = await readChoosable(db, inquiryId, { language, now });
@@ -121,7 +126,8 @@ export async function notifyCustomer(
       say.choose,
     );
     // Answers that the person cannot read get no numbers.
-    if (!(await send(db, services, to, replies, `answers:${inquiryId}:${event}`))) return;
+    if (!(await send(db, services, to, { texts: replies, event: `answers:${inquiryId}:${event}` })))
+      return;
     await db
       .update(conversations)
       .set({ shown, notifiedAt: now })
@@ -152,7 +158,7 @@ async function notifySender(
     const text = sentences[language].request[news](shop, code);
     const hasOtherWay = request.email !== null;
     const to = { channel: 'sms', recipient: phone, language, hasOtherWay } as const;
-    await send(db, services, to, [text], `${news}:${event}`);
+    await send(db, services, to, { texts: [text], event: `${news}:${event}` });
   });
 }
 
@@ -185,7 +191,10 @@ async function followByText(
   if (await endOpenInquiry(db, { ...services, db }, conversation)) {
     const { language, inquiryId: ended } = conversation;
     const to = { channel: sender.channel, recipient: sender.sender, language };
-    await send(db, services, to, [sentences[language].replaced], `replaced:${ended}`);
+    await send(db, services, to, {
+      texts: [sentences[language].replaced],
+      event: `replaced:${ended}`,
+    });
   }
   await saveConversation(db, {
     ...conversation,
@@ -289,9 +298,7 @@ export async function sendPharmacyDigest(
         db,
         services,
         { channel, recipient, language },
-        texts,
-        `questions:${id}:${now.getTime()}`,
-        'questions',
+        { texts, event: `questions:${id}:${now.getTime()}`, kind: 'questions' },
       );
   });
 }

@@ -79,7 +79,7 @@ export async function answerPharmacist(
     case 'answers': {
       const lines: string[] = [];
       for (const answer of await inLockOrder(db, channel, intent.answers))
-        lines.push(await storeAnswer(db, services, channel, message, answer));
+        lines.push(await storeAnswer(db, services, { channel, message, answer }));
       for (const line of intent.unclear) lines.push(say.unclear(cut(line, 30)));
       return inReplies('', lines, '');
     }
@@ -106,9 +106,11 @@ async function inLockOrder(
 async function storeAnswer(
   db: Database,
   services: Services,
-  { pharmacyId, staffId, language }: PharmacyChannel,
-  { sentAt }: IncomingMessage,
-  { number, answer, totalSdg }: ShortAnswer,
+  {
+    channel: { pharmacyId, staffId, language },
+    message: { sentAt },
+    answer: { number, answer, totalSdg },
+  }: { channel: PharmacyChannel; message: IncomingMessage; answer: ShortAnswer },
 ): Promise<string> {
   const say = pharmacistSentences[language];
   const questionCondition = and(

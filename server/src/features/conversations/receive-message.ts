@@ -39,7 +39,7 @@ export async function receiveMessage(
     const language = languageOfText(message.text);
     const opened = await openConversation(db, message, { language: language ?? 'ar', now });
     const spoken = { ...opened, language: language ?? opened.language };
-    const turn = await answerCustomer(db, inTransaction, message, spoken, read);
+    const turn = await answerCustomer(db, inTransaction, { message, opened: spoken, read });
     // The erasure locks the person's rows itself, and deletes this conversation.
     if (turn.forgets) return { replies: turn.replies, erases: opened.phone ?? opened.sender };
     await saveConversation(db, turn.conversation);

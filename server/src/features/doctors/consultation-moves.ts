@@ -77,9 +77,7 @@ const targetOfToken = (token: string): MoveTarget<ConsultationRow> => ({
 export const moveConsultation = async (
   services: Services,
   actor: Actor,
-  id: string,
-  name: DoctorMoveName | null,
-  reason?: string,
+  { id, name, reason }: { id: string; name: DoctorMoveName | null; reason?: string },
 ): Promise<ConsultationRow> =>
   makeMove(services, consultationMoveAdapter, targetOf(actor, id), name, reason);
 
@@ -138,13 +136,12 @@ export async function addUndoTimes(db: Database, actor: Actor, rows: Consultatio
   const ids = rows.map(({ id }) => id);
   const movesByRow = await readMoves(db, 'consultationId', ids);
   return rows.map((row) => {
-    const lastMove = findUndoable(
-      movesByRow.get(row.id),
-      movesOfDoctor,
-      row,
-      makerOf(actor.doctor),
+    const lastMove = findUndoable(movesByRow.get(row.id), {
+      moves: movesOfDoctor,
+      subject: row,
+      maker: makerOf(actor.doctor),
       now,
-    );
+    });
     return { ...row, undoUntil: lastMove ? undoEndOf(lastMove.row) : null };
   });
 }

@@ -60,7 +60,7 @@ export async function listConsultationPage(
   let after = cursor === undefined ? undefined : readPosition(cursor);
   let rows: ConsultationRow[];
   do {
-    rows = await readAfter(db, doctor, view, after, atOnce);
+    rows = await readAfter(db, { doctor, view, after, limit: atOnce });
     readRows.push(...rows.filter(matches));
     const last = rows.at(-1);
     after = last && positionOf(last);
@@ -80,10 +80,17 @@ function readPosition(cursor: string): [number, string] {
 
 const readAfter = (
   db: Database,
-  doctor: string,
-  view: RequestView | undefined,
-  after: [number, string] | undefined,
-  limit: number,
+  {
+    doctor,
+    view,
+    after,
+    limit,
+  }: {
+    doctor: string;
+    view: RequestView | undefined;
+    after: [number, string] | undefined;
+    limit: number;
+  },
 ): Promise<ConsultationRow[]> =>
   db
     .select()

@@ -175,14 +175,21 @@ export function doctorRoutes(route: Route, services: Services): void {
   route(changeConsultationStatus, ['doctor'], async ({ params, body, actor }) =>
     presentOne(
       actor,
-      await moves.moveConsultation(services, actor, params.id, movesToStatus[body.status]),
+      await moves.moveConsultation(services, actor, {
+        id: params.id,
+        name: movesToStatus[body.status],
+      }),
     ),
   );
 
   route(declineConsultation, ['doctor'], async ({ params, body, actor }) =>
     presentOne(
       actor,
-      await moves.moveConsultation(services, actor, params.id, 'decline', body.reason),
+      await moves.moveConsultation(services, actor, {
+        id: params.id,
+        name: 'decline',
+        reason: body.reason,
+      }),
     ),
   );
 

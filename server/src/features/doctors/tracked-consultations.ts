@@ -34,13 +34,12 @@ export async function readFollowedConsultations(
     cancelled.map(({ consultation }) => consultation.id),
   );
   const tracked = rows.map(({ consultation, doctor }) => {
-    const lastMove = findUndoable(
-      movesByConsultation.get(consultation.id),
-      movesOfCustomer,
-      consultation,
-      trackingHolder,
+    const lastMove = findUndoable(movesByConsultation.get(consultation.id), {
+      moves: movesOfCustomer,
+      subject: consultation,
+      maker: trackingHolder,
       now,
-    );
+    });
     const isLocked = locked.get(consultation.id) !== false;
     return {
       kind: 'consultation' as const,

@@ -143,9 +143,15 @@ function hashOfContent(fields: unknown, hashes: readonly string[]): Buffer {
 export async function receiveForm<E extends FormEndpoint>(
   request: FastifyRequest,
   endpoint: E,
-  folder: TempFolder,
-  take: (ids: readonly string[]) => Promise<Upload[]>,
-  before?: (fields: z.output<E['form']>) => Promise<void>,
+  {
+    folder,
+    take,
+    before,
+  }: {
+    folder: TempFolder;
+    take: (ids: readonly string[]) => Promise<Upload[]>;
+    before?: (fields: z.output<E['form']>) => Promise<void>;
+  },
 ): Promise<ReceivedForm<E>> {
   const { values, uploads, wrong } = await readParts(request, endpoint.files, folder).catch(
     async (error: unknown) => {

@@ -121,7 +121,7 @@ export function createUploadReceiver({
             parts.take(ids, browserIn(request), await folder.make(), (bytes) =>
               turn?.addBytes(bytes),
             );
-          const form = await receiveForm(request, endpoint, folder, take, before);
+          const form = await receiveForm(request, endpoint, { folder, take, before });
           const call = turn && { turn, gone: leaving.signal };
           const done = await (call ? underWay.run(call, work, form) : work(form));
           count(form.uploads);

@@ -27,10 +27,7 @@ const spans = { small: days(1), full: minutes(15) };
 /** Records that a file is opened. Call it before the first byte leaves (docs/files.md). */
 export async function recordOpening(
   db: Database,
-  fileId: string,
-  opener: Opener,
-  isSmall: boolean,
-  now: Date,
+  { fileId, opener, isSmall, now }: { fileId: string; opener: Opener; isSmall: boolean; now: Date },
 ): Promise<void> {
   if (opener === 'anybody') return;
   const who =

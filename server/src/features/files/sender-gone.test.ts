@@ -20,12 +20,10 @@ test('a form ends when its sender has left before it is read', async () => {
   const outcome = new Promise((resolve) => {
     app.post('/', async (request) => {
       await new Promise((closed) => request.raw.socket.once('close', closed));
-      await receiveForm(
-        request,
-        sendPrescriptionRequest,
-        tempFolderAt(folder),
-        async () => [],
-      ).then(resolve, resolve);
+      await receiveForm(request, sendPrescriptionRequest, {
+        folder: tempFolderAt(folder),
+        take: async () => [],
+      }).then(resolve, resolve);
     });
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -138,7 +138,7 @@ export function createFiles({
         .where(and(eq(files.id, fileId), ownerCondition(owner), eq(files.state, 'ready')));
       if (!file) throw new AppError('not_found');
       const isSmall = file.hasSmall && size === 'small';
-      await recordOpening(db, file.id, opener, isSmall, clock());
+      await recordOpening(db, { fileId: file.id, opener, isSmall, now: clock() });
       const key = keyOf(file.id, isSmall ? 'small' : undefined);
       const { stream, bytes } = await openVerified(file, isSmall, key).catch((error: unknown) => {
         log.error({ err: error, key }, 'a stored file cannot be opened');

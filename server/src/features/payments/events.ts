@@ -111,9 +111,11 @@ async function applyEvent(
     await whenReversed(
       db,
       { ...payment, status: aftermath, intentId, settledAt },
-      aftermath === 'lost' ? 'dispute' : 'refund',
-      await listSettledTimes(db, payment.subjectId),
-      now,
+      {
+        reason: aftermath === 'lost' ? 'dispute' : 'refund',
+        otherPayments: await listSettledTimes(db, payment.subjectId),
+        now,
+      },
     );
   });
 }

@@ -22,14 +22,13 @@ export interface PaidFor {
   whenPaid: (db: Database, payment: SettledPayment) => Promise<void>;
   /**
    * Runs in the transaction that reverses a settled payment.
-   * @param otherPayments when the subject's other valid payments were settled, the oldest first.
+   * @param reversal `otherPayments`: when the subject's other valid payments were settled, the
+   *   oldest first.
    */
   whenReversed: (
     db: Database,
     payment: SettledPayment,
-    reason: 'refund' | 'dispute',
-    otherPayments: Date[],
-    now: Date,
+    reversal: { reason: 'refund' | 'dispute'; otherPayments: Date[]; now: Date },
   ) => Promise<void>;
 }
 

@@ -220,9 +220,9 @@ describe('the search', () => {
     await asked('Amna', 'normal', 0);
     const left = AbortSignal.abort(new Error('left'));
     for (const search of ['Amna', '0912'])
-      await expect(listPage(app.db, pharmacyId, { search }, app.clock(), left)).rejects.toThrow(
-        'left',
-      );
+      await expect(
+        listPage(app.db, pharmacyId, { search }, { now: app.clock(), signal: left }),
+      ).rejects.toThrow('left');
   });
 
   const found = async (search: string, more = {}) =>

@@ -115,8 +115,7 @@ export async function listPage(
     limit?: number;
     cursor?: string;
   },
-  now: Date,
-  signal?: AbortSignal,
+  { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<{ items: RequestRow[]; nextCursor: string | null }> {
   const { filter, search = '', limit = requestPageLength, cursor } = query;
   // A filter selects active requests only.

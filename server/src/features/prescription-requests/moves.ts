@@ -69,9 +69,7 @@ const targetOfToken = (
 export const moveRequest = async (
   services: Services,
   actor: Actor,
-  id: string,
-  name: PharmacyMoveName | null,
-  reason?: string,
+  { id, name, reason }: { id: string; name: PharmacyMoveName | null; reason?: string },
 ): Promise<RequestRow> => makeMove(services, movingRequests, targetOf(actor, id), name, reason);
 
 /**
@@ -149,6 +147,11 @@ export function undoUntilOf(
   actor: Actor,
   now: Date,
 ): Date | null {
-  const lastMove = findUndoable(moves, movesOfPharmacy, request, makerOf(actor.pharmacy), now);
+  const lastMove = findUndoable(moves, {
+    moves: movesOfPharmacy,
+    subject: request,
+    maker: makerOf(actor.pharmacy),
+    now,
+  });
   return lastMove ? undoEndOf(lastMove.row) : null;
 }

@@ -59,7 +59,7 @@ export async function notifyOfMove(
     if (name === 'start' || name === 'complete' || name === 'decline') {
       if (inquiryId)
         await notifyByText(services, db, request, { inquiryId, requestId, news: name });
-      else await textSender(services, db, request, name);
+      else await textSender(services, db, request, { news: name });
     }
   }
   if (name === 'accept')

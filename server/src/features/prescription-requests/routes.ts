@@ -54,7 +54,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
           language,
         );
       const readPage = (signal?: AbortSignal) =>
-        listPage(db, params.pharmacyId, query, clock(), signal);
+        listPage(db, params.pharmacyId, query, { now: clock(), signal });
       const left = new AbortController();
       reply.raw.once('close', () => left.abort());
       const { items, nextCursor } = await (query.search
@@ -77,7 +77,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
   route(changeRequestStatus, ['pharmacy', 'assistant'], async ({ params, body, actor, language }) =>
     presentOne(
       actor,
-      await moves.moveRequest(services, actor, params.id, movesToStatus[body.status]),
+      await moves.moveRequest(services, actor, { id: params.id, name: movesToStatus[body.status] }),
       language,
     ),
   );
@@ -85,7 +85,11 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
   route(declineRequest, ['pharmacy', 'assistant'], async ({ params, body, actor, language }) =>
     presentOne(
       actor,
-      await moves.moveRequest(services, actor, params.id, 'decline', body.reason),
+      await moves.moveRequest(services, actor, {
+        id: params.id,
+        name: 'decline',
+        reason: body.reason,
+      }),
       language,
     ),
   );

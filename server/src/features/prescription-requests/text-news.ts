@@ -73,8 +73,7 @@ export async function textSender(
   { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
   db: Database,
   request: RequestRow,
-  news: NewsOfRequest['news'],
-  event: string = request.id,
+  { news, event = request.id }: { news: NewsOfRequest['news']; event?: string },
 ): Promise<void> {
   if (!hasReachablePhone(request, clock())) return;
   await jobs.send(db, textNewsQueue, { requestId: request.id, news, event });

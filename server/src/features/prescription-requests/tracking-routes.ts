@@ -44,6 +44,6 @@ export function followedRequestRoutes(route: Route, services: Services): void {
 
   route(listCustomerRequests, ['customer'], async ({ params, query, actor, language }) => {
     if (!isOwnCustomer(actor, params.customerId)) throw new AppError('not_found');
-    return listOfCustomer(db, params.customerId, query.cursor, language, clock());
+    return listOfCustomer(db, params.customerId, { cursor: query.cursor, language, now: clock() });
   });
 }

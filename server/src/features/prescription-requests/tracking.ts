@@ -44,9 +44,15 @@ export const movesOfCustomer = { cancel, accept };
 async function presentForSender(
   db: Database,
   rows: FollowedRow[],
-  isLocked: (id: string) => boolean,
-  tokenOf: (id: string) => string | null | undefined,
-  { language, now }: Reading,
+  {
+    isLocked,
+    tokenOf,
+    reading: { language, now },
+  }: {
+    isLocked: (id: string) => boolean;
+    tokenOf: (id: string) => string | null | undefined;
+    reading: Reading;
+  },
 ) {
   const left = [cancel.to, accept.to] as readonly string[];
   const maybe = rows.filter(({ request }) => left.includes(request.status));
@@ -63,13 +69,12 @@ async function presentForSender(
   );
   const photos = await listPhotoAddresses(db, open, tokenOf);
   return rows.map(({ request, code, pharmacy }) => {
-    const lastMove = findUndoable(
-      movesByRequest.get(request.id),
-      movesOfCustomer,
-      request,
-      trackingHolder,
+    const lastMove = findUndoable(movesByRequest.get(request.id), {
+      moves: movesOfCustomer,
+      subject: request,
+      maker: trackingHolder,
       now,
-    );
+    });
     const locked = isLocked(request.id);
     return {
       kind: 'request' as const,
@@ -101,7 +106,11 @@ export async function readFollowedRequests(
   );
   const tokens = new Map(followed.map(({ requestId, token }) => [String(requestId), token]));
   const isLocked = (id: string) => locked.get(id) !== false;
-  const read = await presentForSender(db, rows, isLocked, (id) => tokens.get(id), reading);
+  const read = await presentForSender(db, rows, {
+    isLocked,
+    tokenOf: (id) => tokens.get(id),
+    reading,
+  });
   return new Map(read.map((request) => [request.id, request]));
 }
 
@@ -115,9 +124,7 @@ const afterCondition = ({ createdAt, id }: ListPosition): SQL =>
 export async function listOfCustomer(
   db: Database,
   customerId: string,
-  cursor: string | undefined,
-  language: Language,
-  now: Date,
+  { cursor, language, now }: { cursor: string | undefined; language: Language; now: Date },
 ): Promise<{ items: TrackedRequest[]; nextCursor: string | null }> {
   const rows = await requestsWithCode(db)
     .where(
@@ -129,13 +136,11 @@ export async function listOfCustomer(
     .orderBy(desc(prescriptionRequests.createdAt), desc(prescriptionRequests.id))
     .limit(customerPageLength + 1);
   const page = rows.slice(0, customerPageLength);
-  const items = await presentForSender(
-    db,
-    page,
-    () => false,
-    () => undefined,
-    { language, now },
-  );
+  const items = await presentForSender(db, page, {
+    isLocked: () => false,
+    tokenOf: () => undefined,
+    reading: { language, now },
+  });
   const last = items.at(-1);
   const hasMore = rows.length > customerPageLength && last;
   return { items, nextCursor: hasMore ? writePosition(last) : null };

@@ -76,7 +76,7 @@ export function pushRoutes(
         if (!(await isFollowable(db, trackingHash))) throw new AppError('not_found');
         owners.push({ trackingHash });
       }
-      for (const owner of owners) await storeSubscription(db, clock(), owner, device, wishes);
+      for (const owner of owners) await storeSubscription(db, clock(), { owner, device, wishes });
     });
   });
 

@@ -62,9 +62,15 @@ const ownerCondition = (owner: Owner): SQL | undefined =>
 export async function storeSubscription(
   db: Database,
   now: Date,
-  owner: Owner,
-  device: ReturnType<typeof deviceColumns>,
-  { language, ...settings }: PushSettings & { language: Language },
+  {
+    owner,
+    device,
+    wishes: { language, ...settings },
+  }: {
+    owner: Owner;
+    device: ReturnType<typeof deviceColumns>;
+    wishes: PushSettings & { language: Language };
+  },
 ): Promise<void> {
   const row = { ...device, ...owner, language, ...settings, renewedAt: now };
   await db

@@ -55,19 +55,30 @@ export function sitemapRoutes(app: FastifyInstance, options: SitemapOptions): vo
   );
 
   app.get('/sitemap.xml', (request, reply) =>
-    sendSitemap(request, reply, options.cache, 'index', async () => {
-      const listed = (await countListed(db)).reduce((sum, { pharmacies }) => sum + pharmacies, 0);
-      const maps = Array.from({ length: Math.ceil(listed / pagesPerMap) }, (_, index) => index + 1);
-      const paths = ['pages', ...maps.map((number) => `pharmacies-${number}`)];
-      return writeSitemapIndex(whole(paths.map((name) => `/sitemaps/${name}.xml`)));
+    sendSitemap(request, reply, {
+      cache: options.cache,
+      key: 'index',
+      make: async () => {
+        const listed = (await countListed(db)).reduce((sum, { pharmacies }) => sum + pharmacies, 0);
+        const maps = Array.from(
+          { length: Math.ceil(listed / pagesPerMap) },
+          (_, index) => index + 1,
+        );
+        const paths = ['pages', ...maps.map((number) => `pharmacies-${number}`)];
+        return writeSitemapIndex(whole(paths.map((name) => `/sitemaps/${name}.xml`)));
+      },
     }),
   );
 
   app.get('/sitemaps/pages.xml', (request, reply) =>
-    sendSitemap(request, reply, options.cache, 'pages', async () => {
-      const withPharmacies = new Set(countByCity(await countListed(db)).map(({ slug }) => slug));
-      const towns = cities.map(citySlug).filter((slug) => withPharmacies.has(slug));
-      return writeSitemap(whole([...screens, ...towns.map((slug) => `/towns/${slug}`)]));
+    sendSitemap(request, reply, {
+      cache: options.cache,
+      key: 'pages',
+      make: async () => {
+        const withPharmacies = new Set(countByCity(await countListed(db)).map(({ slug }) => slug));
+        const towns = cities.map(citySlug).filter((slug) => withPharmacies.has(slug));
+        return writeSitemap(whole([...screens, ...towns.map((slug) => `/towns/${slug}`)]));
+      },
     }),
   );
 
@@ -75,11 +86,15 @@ export function sitemapRoutes(app: FastifyInstance, options: SitemapOptions): vo
     '/sitemaps/pharmacies-:number(^[1-9]\\d{0,3}).xml',
     (request, reply) => {
       const { number } = request.params;
-      return sendSitemap(request, reply, options.cache, number, async () => {
-        const start = (Number(number) - 1) * pagesPerMap;
-        const ids = await selectListed(db, { limit: pagesPerMap, offset: start });
-        if (ids.length === 0) throw new AppError('not_found');
-        return writeSitemap(whole(ids.map((id) => `/pharmacies/${id}`)));
+      return sendSitemap(request, reply, {
+        cache: options.cache,
+        key: number,
+        make: async () => {
+          const start = (Number(number) - 1) * pagesPerMap;
+          const ids = await selectListed(db, { limit: pagesPerMap, offset: start });
+          if (ids.length === 0) throw new AppError('not_found');
+          return writeSitemap(whole(ids.map((id) => `/pharmacies/${id}`)));
+        },
       });
     },
   );
@@ -88,9 +103,7 @@ export function sitemapRoutes(app: FastifyInstance, options: SitemapOptions): vo
 async function sendSitemap(
   request: FastifyRequest,
   reply: FastifyReply,
-  cache: ResponseCache,
-  key: string,
-  make: () => Promise<string>,
+  { cache, key, make }: { cache: ResponseCache; key: string; make: () => Promise<string> },
 ): Promise<FastifyReply> {
   const response = await cache(key, async () => ({ status: 200, body: await make() }));
   reply

@@ -58,7 +58,7 @@ export async function answerInquiry(
     await live.recordChange(db, `pharmacy:${pharmacyId}`);
     // The next wave depends on whether a pharmacy has everything.
     await planWave(db, services, inquiry);
-    await notifyOfAnswer(services, db, inquiry, previousAnswer, after);
+    await notifyOfAnswer(services, db, inquiry, { before: previousAnswer, after });
     const products = await readAnsweredProducts(db, inquiry.id, pharmacyId);
     await queueAlertCheck(services, db, { pharmacyId, products, inquiryId });
     return after;

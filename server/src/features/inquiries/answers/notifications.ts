@@ -14,8 +14,7 @@ export async function notifyOfAnswer(
   services: Pick<Services, 'live' | 'mail' | 'push' | 'publicUrl' | 'jobs'>,
   db: Database,
   inquiry: InquiryRow,
-  before: StoredAnswer | null,
-  after: StoredAnswer,
+  { before, after }: { before: StoredAnswer | null; after: StoredAnswer },
 ): Promise<void> {
   const { live, mail, push, publicUrl } = services;
   await live.recordChange(db, ...audiencesOfInquiry(inquiry));

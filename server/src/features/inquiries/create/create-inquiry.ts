@@ -51,9 +51,11 @@ export interface NewInquiry extends Place {
 export async function insertInquiry(
   db: Database,
   services: Services,
-  id: string,
-  { isProven, ...input }: NewInquiry,
-  afterInsert: (inquiry: InquiryRow) => Promise<void>,
+  {
+    id,
+    input: { isProven, ...input },
+    afterInsert,
+  }: { id: string; input: NewInquiry; afterInsert: (inquiry: InquiryRow) => Promise<void> },
 ): Promise<{ inquiry: InquiryRow; code: string | undefined; asked: number }> {
   const now = services.clock();
   const sender = { ...input, emailProvenAt: isProven ? now : null };
@@ -115,19 +117,17 @@ export async function createInquiry(
     const answer = { id: randomUUID(), trackingUrl: `/track/${token}` };
     await saveAnswer(db, answer);
     let trackingCode: string | undefined;
-    const { inquiry, code, asked } = await insertInquiry(
-      db,
-      services,
-      answer.id,
+    const { inquiry, code, asked } = await insertInquiry(db, services, {
+      id: answer.id,
       input,
-      async ({ id }) => {
+      afterInsert: async ({ id }) => {
         const { rows } = await db.execute<{ code: string }>(
           sql`select add_tracking(${hashOf(token)}::bytea, null, ${id}::uuid) as code`,
         );
         trackingCode = rows[0]?.code;
         await files.attach(db, photos, { inquiryId: id });
       },
-    );
+    });
     if (inquiry.email === null) {
       await notifyPhone(db, services, inquiry, code);
       return answer;
@@ -161,18 +161,16 @@ export async function createInquiryByPhone(
   input: NewInquiry,
 ): Promise<{ id: string; code: string; asked: number }> {
   let code = '';
-  const { inquiry, asked } = await insertInquiry(
-    db,
-    services,
-    randomUUID(),
+  const { inquiry, asked } = await insertInquiry(db, services, {
+    id: randomUUID(),
     input,
-    async ({ id }) => {
+    afterInsert: async ({ id }) => {
       const { rows } = await db.execute<{ code: string }>(
         sql`select add_tracking(${hashOf(createToken())}::bytea, null, ${id}::uuid) as code`,
       );
       code = rows[0]?.code ?? '';
     },
-  );
+  });
   return { id: inquiry.id, code, asked };
 }
 

@@ -41,8 +41,7 @@ async function storeAndCreate(
   services: Services,
   { actor, language, request }: Call,
   { fields: form, uploads }: Received,
-  browserHash: Buffer,
-  saveAnswer: SaveAnswer<SentInquiry>,
+  { browserHash, saveAnswer }: { browserHash: Buffer; saveAnswer: SaveAnswer<SentInquiry> },
 ): Promise<SentInquiry> {
   const { db, clock, scale, files, limits } = services;
   const place = parsePlace(form);
@@ -98,7 +97,7 @@ export async function receiveInquiry(services: Services, call: Call) {
       request,
       received.contentHash.toString('hex'),
       (saveAnswer: SaveAnswer<SentInquiry>) =>
-        storeAndCreate(services, call, received, browserHash, saveAnswer),
+        storeAndCreate(services, call, received, { browserHash, saveAnswer }),
       { plainContent: received.plainHash.toString('hex') },
     );
   const sent = await services.files.receive(

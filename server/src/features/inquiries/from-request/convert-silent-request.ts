@@ -44,13 +44,10 @@ export async function convertSilentRequest(
       const { customerId } = request;
       const isProven = async (email: string) =>
         customerId !== null && (await isAddressOf(db, customerId, email));
-      await convertToInquiry(
-        db,
-        services,
-        tracking,
-        { photosGoAlong },
-        { isProven, browserHash: null },
-      );
+      await convertToInquiry(db, services, tracking, {
+        changes: { photosGoAlong },
+        sender: { isProven, browserHash: null },
+      });
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

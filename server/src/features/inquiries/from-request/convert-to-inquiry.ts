@@ -40,8 +40,7 @@ export async function convertToInquiry(
   db: Database,
   services: Services,
   tracking: Tracking,
-  changes: InquiryChanges,
-  sender: Sender,
+  { changes, sender }: { changes: InquiryChanges; sender: Sender },
 ): Promise<void> {
   const { clock, files, mail, publicUrl } = services;
   const request = await lockToForward(db, tracking, clock());
@@ -62,11 +61,9 @@ export async function convertToInquiry(
   const isProven =
     email === null ? hasReachablePhone(request, clock()) : await sender.isProven(email);
   await endForwardedRequest(db, services, request);
-  const { inquiry, code, asked } = await insertInquiry(
-    db,
-    services,
+  const { inquiry, code, asked } = await insertInquiry(db, services, {
     id,
-    {
+    input: {
       customerId,
       customerName,
       phone,
@@ -84,7 +81,7 @@ export async function convertToInquiry(
       browserHash: sender.browserHash,
       networkHash: null,
     },
-    async () => {
+    afterInsert: async () => {
       await db
         .update(trackings)
         .set({ requestId: null, inquiryId: id })
@@ -92,7 +89,7 @@ export async function convertToInquiry(
       if (coveredPhotos) await files.attach(db, coveredPhotos, { inquiryId: id });
       else await files.move(db, { prescriptionRequestId: request.id }, { inquiryId: id });
     },
-  );
+  });
   if (email === null) return notifyPhone(db, services, inquiry, code);
   const values = { requestsUrl: `${publicUrl}/my-requests`, proofCode: code, asked };
   const guest = sender.ip === undefined ? {} : { guestIp: sender.ip };

@@ -49,11 +49,14 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
   ) => {
     const browserHash = readBrowser(services, request) ?? null;
     return change({ request, reply }, { token, shown }, (db, tracking) =>
-      convertToInquiry(db, services, tracking, changes, {
-        isProven: (email) =>
-          isProvenIn({ ...services, db }, request, actor, { email, browserHash }),
-        browserHash,
-        ip: request.ip,
+      convertToInquiry(db, services, tracking, {
+        changes,
+        sender: {
+          isProven: (email) =>
+            isProvenIn({ ...services, db }, request, actor, { email, browserHash }),
+          browserHash,
+          ip: request.ip,
+        },
       }),
     );
   };

@@ -30,9 +30,11 @@ async function assertWanted(db: Database, participant: Participant, now: Date) {
 export async function addPhotos(
   services: Services,
   request: FastifyRequest,
-  participant: Participant,
-  { uploads, contentHash }: ReceivedForm<typeof sendClearerPhoto>,
-  language: Language,
+  {
+    participant,
+    form: { uploads, contentHash },
+    language,
+  }: { participant: Participant; form: ReceivedForm<typeof sendClearerPhoto>; language: Language },
 ): Promise<SentMessage> {
   const { db, clock, files } = services;
   if (uploads.length === 0)
@@ -47,7 +49,10 @@ export async function addPhotos(
     return files.orDiscard(photos, () =>
       db.transaction(async (db) => {
         const request = await assertWanted(db, participant, clock());
-        const row = await addMessage(db, services, request, participant, { phrase: 'photo-sent' });
+        const row = await addMessage(db, services, request, {
+          author: participant,
+          words: { phrase: 'photo-sent' },
+        });
         await changeThread(db, request.id, { photoWantedAt: null });
         const sent = presentMessage(row, 'customer', language);
         await save(db, sent);

@@ -75,8 +75,13 @@ export async function addMessage(
   db: Database,
   services: Services,
   request: RequestRow,
-  { side, staffId }: Pick<Participant, 'side' | 'staffId'>,
-  words: { body: string } | { phrase: PhraseName },
+  {
+    author: { side, staffId },
+    words,
+  }: {
+    author: Pick<Participant, 'side' | 'staffId'>;
+    words: { body: string } | { phrase: PhraseName };
+  },
 ) {
   const at = services.clock();
   const [row] = await db
@@ -131,9 +136,11 @@ const messageTexts = ({ body, phrase }: MessageContent, side: MessageSide) => {
 export async function writeMessage(
   services: Services,
   request: FastifyRequest,
-  participant: Participant,
-  message: MessageContent,
-  language: Language,
+  {
+    participant,
+    message,
+    language,
+  }: { participant: Participant; message: MessageContent; language: Language },
 ): Promise<SentMessage> {
   const { side, subject } = participant;
   const words = messageTexts(message, side);
@@ -150,7 +157,7 @@ export async function writeMessage(
       // It was counted for the one before.
       if (request.id !== id) throw new AppError('request_forwarded');
       await assertMayWrite(db, request, side, services.clock());
-      const row = await addMessage(db, services, request, participant, words);
+      const row = await addMessage(db, services, request, { author: participant, words });
       const sent = presentMessage(row, side, language);
       await save(db, sent);
       return sent;
@@ -203,7 +210,10 @@ export async function askForPhoto(
   return db.transaction(async (db) => {
     const { request, before } = await insertQuestion(db);
     if (before) return presentMessage(before, 'pharmacy', language);
-    const row = await addMessage(db, services, request, participant, { phrase: 'photo-wanted' });
+    const row = await addMessage(db, services, request, {
+      author: participant,
+      words: { phrase: 'photo-wanted' },
+    });
     await changeThread(db, request.id, { photoWantedAt: row.at });
     return presentMessage(row, 'pharmacy', language);
   });

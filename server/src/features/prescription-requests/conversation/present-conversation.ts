@@ -86,23 +86,30 @@ export async function readConversations(
     .orderBy(requestQuotes.requestId, desc(requestQuotes.version));
   const byRequest = Map.groupBy(messages, ({ requestId }) => requestId);
   return (request: RequestRow) =>
-    presentConversation(
-      request,
-      byRequest.get(request.id) ?? [],
-      threads.find(({ requestId }) => requestId === request.id),
-      quotes.find(({ requestId }) => requestId === request.id),
+    presentConversation(request, {
+      messages: byRequest.get(request.id) ?? [],
+      thread: threads.find(({ requestId }) => requestId === request.id),
+      quote: quotes.find(({ requestId }) => requestId === request.id),
       side,
       language,
-    );
+    });
 }
 
 function presentConversation(
   request: RequestRow,
-  messages: MessageRow[],
-  thread: ThreadRow | undefined,
-  quote: QuoteRow | undefined,
-  side: MessageSide,
-  language: Language,
+  {
+    messages,
+    thread,
+    quote,
+    side,
+    language,
+  }: {
+    messages: MessageRow[];
+    thread: ThreadRow | undefined;
+    quote: QuoteRow | undefined;
+    side: MessageSide;
+    language: Language;
+  },
 ) {
   const readAt = readAtOf(thread, side);
   const isNews = ({ from, at }: MessageRow) => from !== side && (!readAt || at > readAt);

@@ -130,7 +130,7 @@ export async function sendReminders(
             claimed.token && { endUrl: `${publicUrl}/refills/${claimed.token}` }),
         },
       });
-      await textSender(services, db, request, 'refill', `${request.id}:${today}`);
+      await textSender(services, db, request, { news: 'refill', event: `${request.id}:${today}` });
       await live.recordChange(db, ...audiencesOf(request));
     });
 }

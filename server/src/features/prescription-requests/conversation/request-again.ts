@@ -24,9 +24,7 @@ const againPerRequest: Limit = { name: 'again:request', count: 5, window: hours(
 export async function sendAgain(
   services: Services,
   request: FastifyRequest,
-  actor: Actor,
-  participant: Participant,
-  language: Language,
+  { actor, participant, language }: { actor: Actor; participant: Participant; language: Language },
 ): Promise<SentRequest> {
   const { db, clock, files, limits } = services;
   return runIdempotently<SentRequest>(

@@ -50,18 +50,16 @@ export function requestConversationRoutes(route: Route, services: Services): voi
 
   route(writeToCustomer, ['pharmacy', 'assistant'], async (call) => {
     const { actor, params, body, language, request } = call;
-    return messages.writeMessage(
-      services,
-      request,
-      pharmacyParticipant(actor, params.id),
-      body,
+    return messages.writeMessage(services, request, {
+      participant: pharmacyParticipant(actor, params.id),
+      message: body,
       language,
-    );
+    });
   });
 
   route(writeToPharmacy, 'anyone', async ({ params, query, body, language, request, reply }) => {
     const participant = await customer(request, reply, params, query);
-    return messages.writeMessage(services, request, participant, body, language);
+    return messages.writeMessage(services, request, { participant, message: body, language });
   });
 
   route(
@@ -92,7 +90,7 @@ export function requestConversationRoutes(route: Route, services: Services): voi
     // Rejects a call without a key before its photos are read.
     idempotencyKey(request);
     return files.receive(request, sendClearerPhoto, (form) =>
-      addPhotos(services, request, participant, form, language),
+      addPhotos(services, request, { participant, form, language }),
     );
   });
 
@@ -110,7 +108,7 @@ export function requestConversationRoutes(route: Route, services: Services): voi
 
   route(repeatRequest, 'anyone', async ({ actor, params, language, request, reply }) => {
     const participant = await customer(request, reply, params);
-    const sent = await again.sendAgain(services, request, actor, participant, language);
+    const sent = await again.sendAgain(services, request, { actor, participant, language });
     await rememberSender(services, request, reply, sent.trackingUrl);
     return { ...sent, code: (await readCodes(db, [sent.id])).get(sent.id) ?? null };
   });

@@ -104,7 +104,10 @@ export async function mailUnread(
           requestsUrl: `${publicUrl}/my-requests`,
         },
       });
-      await textSender(services, db, request, 'unread', `${request.id}:${clock().getTime()}`);
+      await textSender(services, db, request, {
+        news: 'unread',
+        event: `${request.id}:${clock().getTime()}`,
+      });
     }
   });
 }
