@@ -73,6 +73,7 @@ export const readReceipt = defineEndpoint({
   path: '/api/transfer-claims/:id/receipt/:fileId',
   area: 'advertisements',
   summary: 'Returns the photo of a receipt, for the pharmacy that sent it or an admin',
+  provesAgain: true,
   params: z.object({ id: z.string(), fileId: z.string() }),
   query: z.object({ size: optional(z.literal('small')) }),
   response: { 200: z.any() },
@@ -121,6 +122,7 @@ export const confirmTransferClaim = defineEndpoint({
   area: 'admin',
   summary:
     'Accepts a transfer as a payment, once: its advertisement runs 30 days, or 30 days longer',
+  provesAgain: true,
   params: idParams,
   response: { 200: claimOnDesk },
   errors: ['transfer_claim_decided'],
@@ -131,6 +133,7 @@ export const refuseTransferClaim = defineEndpoint({
   path: '/api/admin/transfer-claims/:id/refuse',
   area: 'admin',
   summary: 'Refuses a claim; its pharmacy receives the reason',
+  provesAgain: true,
   params: idParams,
   body: z.object({ reason: text(maxDecisionReasonLength) }),
   response: { 200: claimOnDesk },

@@ -79,6 +79,7 @@ export const en = {
     loginRecovery: 'One more step: type a recovery code.',
     loginPasskey: 'One more step: confirm with your passkey.',
     document: 'Confirm to see the documents',
+    receipt: 'Confirm to see the receipt',
   },
 };
 
@@ -166,6 +167,7 @@ export const ar: typeof en = {
     loginRecovery: 'بقيت خطوة واحدة: اكتب أحد رموز الاسترداد.',
     loginPasskey: 'بقيت خطوة واحدة: أكّد بمفتاح المرور.',
     document: 'أكّد لعرض المستندات',
+    receipt: 'أكّد لعرض الإيصال',
   },
 };
 

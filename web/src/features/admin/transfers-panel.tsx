@@ -1,16 +1,21 @@
 import type { TransferClaimOnDesk } from '@dawaya/contract/endpoints/transfer-claims';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
+import { useQuery } from '@tanstack/react-query';
 import ImageOff from 'lucide-react/icons/image-off';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { reasonsIn } from '../../i18n/reasons.ts';
+import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
 import { useTransferTexts } from '../../i18n/transfers.ts';
 import { call } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/preferences.ts';
+import { secondFactorQuery } from '../../shared/second-factor/factor-query.ts';
+import { useProving } from '../../shared/second-factor/proving.tsx';
 import { PhotoViewer } from '../../shared/viewers/photo-viewer.tsx';
 import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import { NamedMedicines } from './named-medicines.tsx';
@@ -107,13 +112,31 @@ function SimilarClaims({ claims }: { claims: TransferClaimOnDesk['similar'] }) {
 function Receipt({ url, of }: { url: string; of: string }) {
   const t = useTransferTexts().desk;
   const [at, setAt] = useState<number | null>(null);
+  const { mustProve } = useQuery(secondFactorQuery).data ?? {};
+  const { ensure } = useProving();
+  const confirm = useSecondFactorTexts().code.receipt;
   const title = t.receiptOf(isolated(of));
+  if (mustProve)
+    return (
+      <Button
+        variant="secondary"
+        className="w-24 shrink-0 self-start !px-2"
+        onClick={() => void ensure().catch(() => {})}
+      >
+        {confirm}
+      </Button>
+    );
   return (
     <>
       <button
         type="button"
         aria-label={`${t.enlarge}: ${of}`}
-        onClick={() => setAt(0)}
+        onClick={() =>
+          void ensure().then(
+            () => setAt(0),
+            () => {},
+          )
+        }
         className="w-24 shrink-0 self-start overflow-hidden rounded border border-line-strong bg-surface-sunken hover:border-primary"
       >
         <img src={thumbnailUrl(url)} alt="" className="aspect-3/4 w-full object-cover object-top" />
@@ -132,6 +155,7 @@ interface TransferDecisionsProps {
 function TransferDecisions({ claim, hasLeft }: TransferDecisionsProps) {
   const { desk, pounds } = useTransferTexts();
   const language = useLanguage();
+  const { run } = useProving();
   const { shopName } = claim.pharmacy;
   const amount = pounds(formatNumber(language, claim.amountSdg));
   const params = { id: claim.id };
@@ -156,9 +180,11 @@ function TransferDecisions({ claim, hasLeft }: TransferDecisionsProps) {
         ],
       }}
       decide={(reason) =>
-        reason === undefined
-          ? call('POST /api/admin/transfer-claims/:id/confirm', { params })
-          : call('POST /api/admin/transfer-claims/:id/refuse', { params, body: { reason } })
+        run(() =>
+          reason === undefined
+            ? call('POST /api/admin/transfer-claims/:id/confirm', { params })
+            : call('POST /api/admin/transfer-claims/:id/refuse', { params, body: { reason } }),
+        )
       }
     >
       <p className="text-sm text-muted">{desk.confirmHint}</p>

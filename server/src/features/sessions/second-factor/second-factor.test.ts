@@ -260,7 +260,15 @@ describe('an hour after the last proof', () => {
       browser.get('/api/admin/exports/pharmacies.csv'),
     'the opening of a document': (browser: Browser, id: string) =>
       browser.get(`/api/pharmacies/${id}/verification-documents/${id}`),
+    'the opening of a receipt': (browser: Browser, id: string) =>
+      browser.get(`/api/transfer-claims/${id}/receipt/${id}`),
+    'the confirmation of a transfer': (browser: Browser, id: string) =>
+      browser.post(`/api/admin/transfer-claims/${id}/confirm`),
+    'the refusal of a transfer': (browser: Browser, id: string) =>
+      browser.post(`/api/admin/transfer-claims/${id}/refuse`, { reason: 'It never came' }),
   };
+  /** The pharmacy of these calls has neither a document nor a transfer. */
+  const withoutSubject = /document|receipt|transfer/;
   test.each(Object.keys(calls) as (keyof typeof calls)[])(
     '%s needs a new one, which counts for an hour',
     async (name) => {
@@ -270,7 +278,7 @@ describe('an hour after the last proof', () => {
         const { id } = await makePharmacy(app, { verificationStatus });
         return calls[name](browser, id);
       };
-      const allowed = name === 'the opening of a document' ? 404 : 200;
+      const allowed = withoutSubject.test(name) ? 404 : 200;
       app.advance(minutes(57));
       expect((await make()).status).toBe(allowed);
       app.advance(minutes(1));
