@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { noticeOf } from './notice.ts';
 
@@ -45,11 +47,48 @@ test('a release runs the whole tests first, and its image is built for two proce
     '--platform linux/amd64,linux/arm64',
     '--provenance=mode=max',
     '--file deploy/Dockerfile',
-    '$base@$digest AS',
     '-lt 250000000',
     'cyclonedx-npm',
     'npm run notice',
     'gh release create',
   ])
     expect(commands).toContain(part);
+});
+
+test('a release names the images of others by digest, in what it builds and in what it gives out', () => {
+  const folder = mkdtempSync(join(os.tmpdir(), 'dawaya-release-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const part of ['deploy', '.env.example'])
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  // A registry of one line: the digest counts the letters of the image's name.
+  writeFileSync(
+    join(folder, 'docker'),
+    '#!/bin/sh\nprintf "sha256:%s" "$(printf %s "$4" | wc -c)"\n',
+    { mode: 0o755 },
+  );
+  const { jobs } = parse(read('.github/workflows/release.yml'));
+  const step = jobs.release.steps.find(
+    ({ name }: { name?: string }) => name === 'Images of others by digest',
+  );
+  execFileSync('bash', ['-eo', 'pipefail', '-c', step.run], {
+    cwd: folder,
+    env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
+  });
+  const unpacked = execFileSync(
+    'tar',
+    [
+      '--extract',
+      '--to-stdout',
+      '--file',
+      'deploy.tar.gz',
+      'deploy/compose.yaml',
+      'deploy/Dockerfile',
+    ],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  const images = [...unpacked.matchAll(/^(?:FROM|\s+image:) .*/gm)].map(([line]) => line.trim());
+  expect(images).toHaveLength(10);
+  const others = images.filter((line) => !/DAWAYA_IMAGE|^FROM server/.test(line));
+  for (const line of others) expect(line).toMatch(/:v?\d[^ ]*@sha256:\d+( AS \w+)?$/);
+  expect(others).toContain('image: caddy:2@sha256:7');
 });
