@@ -144,7 +144,10 @@ test('systemd accepts the units, and they run the build’s output', (context) =
     for (const [, name = ''] of text.matchAll(/server\/dist\/(\w+)\.js/g))
       expect(made).toContain(name);
     // It looks for the program, which this machine may have elsewhere.
-    writeFileSync(join(copies, unit), text.replace('/usr/bin/node', process.execPath));
+    writeFileSync(
+      join(copies, unit),
+      text.replace('/opt/dawaya/node_modules/.bin/node', process.execPath),
+    );
   }
   const missing = 'systemd-analyze is missing: it comes with systemd';
   if (spawnSync('systemd-analyze', ['--version']).error) {

@@ -31,5 +31,5 @@ export async function openDevelopmentProduct(
   await product.work();
   if (config.admin) await ensureNamedAdmin(product.db, systemClock(), config.admin);
   const admin = config.admin ? undefined : await makeUpFirstAdmin(product.db, systemClock());
-  return { ...product, greeting: greetingLines(config, config.publicUrl, product.loaded, admin) };
+  return { ...product, greeting: greetingLines(config, product.loaded, admin) };
 }

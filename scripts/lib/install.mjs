@@ -34,7 +34,7 @@ export async function ensureInstalled({ yes = false } = {}) {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
 
   try {
-    await step('Installing packages (under a minute, only the first time)', () =>
+    await step('Installing packages (a minute or more, only the first time)', () =>
       capture('npm', ['install', ...options], { env: machineEnvironment() }),
     );
   } catch (error) {

@@ -282,7 +282,7 @@ test('an old Node.js gets a sentence with the required version', async () => {
   });
   expect(await ended).toBe(1);
   expect(output().trim()).toBe(
-    'This is Node.js 18.20.0; Dawaya needs 24 or newer. "npm start" brings its own.',
+    'This is Node.js 18.20.0; Dawaya needs 24 or newer. Its build brings one: node_modules/.bin/node.',
   );
 });
 

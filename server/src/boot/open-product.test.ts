@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { useDatabaseAndFolder } from '../../test/process.ts';
+import { useMailReceiver } from '../../test/use-mail-receiver.ts';
 import { openEngine } from '../database/embedded.ts';
 import { readConfig } from '../settings/config.ts';
 import { openProduct } from './open-product.ts';
@@ -19,9 +20,13 @@ async function openWith(settings: Record<string, string>) {
 }
 
 /** The product over a separate database. */
-async function useProduct() {
+async function useProduct(settings: Record<string, string> = {}) {
   const { url, dataDir } = await useDatabaseAndFolder();
-  const { product, loading } = await openWith({ DATABASE_URL: url, DATA_DIR: dataDir });
+  const { product, loading } = await openWith({
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    ...settings,
+  });
   onTestFinished(() => product.close());
   const isReady = async () => (await product.app.inject('/readyz')).statusCode;
   return { ...product, loading, isReady };
@@ -43,6 +48,22 @@ test('the server is never ready with a broken build of the pages', async () => {
   loading.reject(new Error('broken build'));
   await expect(work()).rejects.toThrow('broken build');
   expect(await isReady()).toBe(503);
+});
+
+test('a start names the reason why the mail server takes no mail, and the server is ready', async () => {
+  const receiver = await useMailReceiver();
+  await receiver.close();
+  const { app, work, loading, isReady } = await useProduct({ SMTP_URL: receiver.url });
+  const reported = new Promise((resolve) => {
+    app.log.error = (details: unknown, sentence?: string) => resolve([details, sentence]);
+  });
+  loading.resolve();
+  await work();
+  expect(await reported).toEqual([
+    { err: expect.objectContaining({ code: 'ESOCKET' }) },
+    'the mail server takes no mail: see SMTP_URL',
+  ]);
+  expect(await isReady()).toBe(200);
 });
 
 test('the server is ready although it cannot delete the leftovers of a crash', async () => {

@@ -4,6 +4,7 @@ import { schedulesOf, works } from '../clean-up.ts';
 import type { Engine } from '../database/embedded.ts';
 import { innermostReason } from '../database/errors.ts';
 import {
+  checkMailServer,
   createOutboxTransport,
   createSmtpTransport,
   outboxFolder,
@@ -115,6 +116,11 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
           jobs.schedule(schedulesOf(config.isDemo ? [...works, nightly] : works)),
         ]);
         startUp.end();
+        // Otherwise a wrong password shows only when the first code does not arrive.
+        if (config.smtpUrl)
+          void checkMailServer(config.smtpUrl).catch((err) =>
+            app.log.error({ err }, 'the mail server takes no mail: see SMTP_URL'),
+          );
         // No other process can clean up the folders of this machine after a crash.
         void tryUntilDone(() => app.files.cleanUp(), {
           delayMs: minutes(5),

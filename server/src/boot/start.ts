@@ -30,14 +30,23 @@ function readStartSettings(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Returns the lines that a new developer starts from. */
+/**
+ * Returns the lines that a new developer or operator starts from.
+ * @param behindProxy the server's own address, where a proxy serves the public one.
+ */
 export function greetingLines(
   config: Config,
-  address: string,
   loaded: number,
   admin: { email: string; password: string } | undefined,
+  behindProxy?: string,
 ): string {
+  const address = config.publicUrl;
   const lines = ['', `  Dawaya is running:  ${address}`];
+  if (behindProxy)
+    lines.push(
+      `  For the proxy:      ${behindProxy}`,
+      `  Admins:             ${address}/admin/login`,
+    );
   if (loaded > 0)
     lines.push(
       `  Sample data:        ${loaded} invented pharmacies from server/demo; sign in at /pharmacist/login as pharmacy@example.com`,
@@ -115,7 +124,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       ? undefined
       : await makeUpFirstAdmin(product.db, systemClock());
   process.stdout.write(
-    greetingLines(config, config.production ? address : config.publicUrl, product.loaded, madeUp),
+    greetingLines(config, product.loaded, madeUp, config.production ? address : undefined),
   );
   await product.work().catch(async (error: unknown) => {
     // A stop during the start is not a failed start.

@@ -120,7 +120,9 @@ export function answerError(
 ): FastifyReply {
   const refusal = toAppError(error, request);
   const status = errorStatuses[refusal.code];
-  if (status >= 500)
+  // The server itself is starting, stopping or full: no fault that the operator must look for.
+  const isExpected = refusal.code === 'unavailable' && refusal.cause === undefined;
+  if (status >= 500 && !isExpected)
     request.log.error(
       { err: refusal.parts ? refusal : (refusal.cause ?? refusal) },
       refusal.message,

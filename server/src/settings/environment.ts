@@ -15,6 +15,7 @@ const urlWithProtocol = (...protocols: string[]) =>
         // Excludes characters that would end a directive of the content security policy.
         hostname: /^[\w.%-]*$|^\[[\da-f:.]+\]$/i,
         error: `must be an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+        abort: true,
       })
       .optional(),
   );
@@ -167,9 +168,14 @@ export const environment = z.object({
   BACKUP_RECIPIENT: publicKey.describe(
     'A public key of age (age1…). Its secret key opens the backup, beside the first of FILE_KEYS. Without it the dump of the database is not encrypted.',
   ),
-  SMTP_URL: urlWithProtocol('smtp', 'smtps').describe(
-    'The mail server (smtps://user:password@host). Production needs it. Without it .eml files in DATA_DIR/outbox.',
-  ),
+  SMTP_URL: urlWithProtocol('smtp', 'smtps')
+    .refine(
+      (url) => !url || /^smtps?:\/\/[^/?#]+\/?$/.test(url),
+      'must end with the host or its port; in user and password @ is %40, / is %2F, ? is %3F and # is %23',
+    )
+    .describe(
+      'The mail server (smtps://user:password@host, or smtp://user:password@host:587). In user and password @ is %40, / is %2F, ? is %3F and # is %23. Production needs it. Without it .eml files in DATA_DIR/outbox.',
+    ),
   MAIL_FROM: z
     .preprocess(
       emptyToUndefined,

@@ -11,6 +11,7 @@ import type { Mail } from './service.ts';
 export { createFailedMails, type MailDesk } from './failed-mails.ts';
 export { createMail, createMailQueue, type Letter, type Mail } from './service.ts';
 export {
+  checkMailServer,
   createOutboxTransport,
   createSmtpTransport,
   type MailTransport,

@@ -57,6 +57,12 @@ export const mailConnections = {
   others: 10,
 };
 
+const timeLimits = {
+  connectionTimeout: seconds(15),
+  greetingTimeout: seconds(15),
+  socketTimeout: seconds(30),
+};
+
 /** Returns the mail server's answer, when it refuses the mail for good (RFC 5321, 5yz). */
 function permanentRefusal(error: unknown): string | undefined {
   const { code, responseCode, response } = error as Record<string, unknown>;
@@ -80,9 +86,7 @@ export function createSmtpTransport(
       url,
       pool: true,
       maxConnections,
-      connectionTimeout: 15_000,
-      greetingTimeout: 15_000,
-      socketTimeout: 30_000,
+      ...timeLimits,
     });
   const transporters: Partial<Record<keyof typeof mailConnections, Promise<Transporter>>> = {};
   return async (mail) => {
@@ -100,6 +104,15 @@ export function createSmtpTransport(
         : error;
     }
   };
+}
+
+/**
+ * Connects to the mail server and logs in, as the first mail would.
+ * @throws Error with the server's or the network's reason.
+ */
+export async function checkMailServer(url: string): Promise<void> {
+  const transport = (await loadMailer()).createTransport({ url, ...timeLimits });
+  await transport.verify().finally(() => transport.close());
 }
 
 export const outboxFolder = ({ dataDir }: { dataDir: string }): string =>
