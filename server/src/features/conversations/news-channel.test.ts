@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makePharmacy } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
-import { conversations } from '../../database/schema.ts';
+import { conversations, deliveries } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
 
 const phone = '+249912345678';
@@ -155,4 +156,67 @@ test('text messages are not offered for a second question of the phone, nor with
   const sent = await browser.form('/api/inquiries', form);
   const listed = await browser.get(`/api${sent.body.trackingUrl}/news-channel`);
   expect(listed.body.channels).toEqual([{ channel: 'email', isChosen: true, needsCode: false }]);
+});
+
+test('news of a request keep to text messages when the phone asks something else', async () => {
+  const app = await useSmsApp();
+  const { id: pharmacyId } = await makePharmacy(app, { nameEn: 'Nile Pharmacy' });
+  const { browser, id, path } = await ask(app);
+  await chooseText(app, browser, path);
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
+  await pharmacist.post(`/api/inquiries/${id}/answer`, { answer: 'all', totalSdg: 9000 });
+  await app.run();
+  for (const text of ['1', 'Amoclan 1 g Kassala', 'yes']) {
+    app.advance(minutes(1));
+    await app.gateway.write(phone, text);
+    await app.run();
+  }
+  const tracked = (await browser.get(path)).body;
+  expect(tracked).toMatchObject({ kind: 'request', status: 'in-progress' });
+  expect(await app.db.select().from(conversations)).toMatchObject([
+    { inquiryId: expect.not.stringMatching(id) },
+  ]);
+  expect(chosenOf(await browser.get(`${path}/news-channel`))).toBe('sms');
+
+  const mails = mailsTo(app).length;
+  await pharmacist.post(`/api/prescription-requests/${tracked.id}/messages`, { body: 'Come by' });
+  app.advance(minutes(3));
+  await app.run();
+  expect(app.received(phone).at(-1)).toContain('Nile Pharmacy wrote to you');
+  await pharmacist.patch(`/api/prescription-requests/${tracked.id}/status`, {
+    status: 'completed',
+  });
+  app.advance(minutes(1));
+  await app.run();
+  expect(app.received(phone).at(-1)).toContain('your request is completed, code');
+  expect(mailsTo(app)).toHaveLength(mails);
+});
+
+test('news that are to go by text message go by mail when the operator has removed the gateway', async () => {
+  const app = await useSmsApp();
+  const { id: pharmacyId } = await makePharmacy(app);
+  const { browser, id, path } = await ask(app);
+  await chooseText(app, browser, path);
+  await app.run();
+  const texts = app.received(phone).length;
+  const bare = await useTestApp({ beside: app, config: { telegram: undefined } });
+  bare.advance(minutes(1));
+  const customer = new Browser(bare);
+  for (const [name, value] of browser.cookies) customer.cookies.set(name, value);
+  expect((await customer.get(`${path}/news-channel`)).body.channels).toEqual([
+    { channel: 'email', isChosen: true, needsCode: false },
+  ]);
+  const pharmacist = await signedIn(bare, 'pharmacy', pharmacyId);
+  await pharmacist.post(`/api/inquiries/${id}/answer`, { answer: 'all', totalSdg: 9000 });
+  await bare.jobs.runWaiting();
+  const subjects = () => bare.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+  expect(subjects()).toEqual(['A pharmacy has answered you']);
+  await customer.post(`${path}/choose`, { pharmacyId, version: 1 });
+  const { body: chosen } = await customer.get(path);
+  await pharmacist.patch(`/api/prescription-requests/${chosen.id}/status`, { status: 'completed' });
+  bare.advance(minutes(1));
+  await bare.jobs.runWaiting();
+  expect(subjects()).toEqual([expect.any(String), 'Your request is completed']);
+  expect(await bare.db.select().from(deliveries).where(eq(deliveries.state, 'failed'))).toEqual([]);
+  expect(app.received(phone)).toHaveLength(texts);
 });

@@ -70,10 +70,15 @@ async function readTold(db: Database, tracking: Tracking): Promise<Told> {
 }
 
 /** Returns where news go now; undefined before any address is proven. */
-function presentOf({ inquiry, request, conversation, contact }: Told, now: Date) {
-  if (conversation) return conversation.channel;
-  if (!inquiry && request && hasReachablePhone(request, now)) return 'sms';
-  return contact.email === null ? undefined : 'email';
+function presentOf(
+  { deliveries, clock }: ServicesWithTexts,
+  { request, conversation, contact: { email } }: Told,
+) {
+  // As `text-news.ts` has it: mails replace texts that no gateway can send.
+  const canText = email === null || deliveries.has('sms');
+  if (conversation && canText) return conversation.channel;
+  if (request && hasReachablePhone(request, clock()) && canText) return 'sms';
+  return email === null ? undefined : 'email';
 }
 
 /** Returns whether news can go by text message. */
@@ -129,9 +134,9 @@ export async function listNewsChannels(
   request: FastifyRequest,
   token: string,
 ): Promise<NewsChannels> {
-  const { db, clock } = services;
+  const { db } = services;
   const told = await getHeld(services, request, token);
-  const present = presentOf(told, clock());
+  const present = presentOf(services, told);
   const provenAt = await findProof(services, told, readBrowser(services, request));
   const isFree = provenAt === null || (await isPhoneFree(db, services, told));
   const known: NewsChannel[] = [];

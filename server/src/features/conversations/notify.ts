@@ -73,7 +73,7 @@ async function send(
 const betweenAnswers = minutes(5);
 
 /**
- * Sends a customer the new answers, or the move of the chosen pharmacy, as a text message.
+ * Sends a customer the new answers, or other news, as a text message.
  * @throws RetryLaterError while the last message about answers is too new.
  */
 export async function notifyCustomer(
@@ -81,7 +81,7 @@ export async function notifyCustomer(
   textNews: TextNews,
 ): Promise<void> {
   if (textNews.inquiryId === undefined) return notifySender(services, textNews);
-  const { inquiryId, requestId, news } = textNews;
+  const { inquiryId, news } = textNews;
   const { clock } = services;
   await services.db.transaction(async (db) => {
     if (news === 'proven') await followByText(db, services, inquiryId);
@@ -104,12 +104,6 @@ export async function notifyCustomer(
         texts: [say.expired],
         event: `expired:${inquiryId}`,
       }));
-    if (news !== 'answered' && news !== 'proven') {
-      const shop = requestId && (await findShop(db, requestId, language));
-      if (!shop || news === 'start') return;
-      const text = news === 'complete' ? say.completed(shop) : say.declined(shop);
-      return void (await send(db, services, to, { texts: [text], event: `${news}:${requestId}` }));
-    }
     const now = clock();
     const choosable = await readChoosable(db, inquiryId, { language, now });
     if (!choosable || !acceptsAnswers(choosable.inquiry, now)) return;
@@ -135,31 +129,54 @@ export async function notifyCustomer(
   });
 }
 
-/** Sends news of a request that was sent to one pharmacy to its sender's proven phone. */
+/**
+ * Sends news of a request to the conversation of its question. Without one, or when that has gone on
+ * to another question, they go to its sender's proven phone.
+ */
 async function notifySender(
   services: ServicesWithTexts,
   { requestId, news, event }: NewsOfRequest,
 ): Promise<void> {
   await services.db.transaction(async (db) => {
-    const requestCondition = eq(prescriptionRequests.id, requestId);
-    const [{ phone } = {}] = await db
-      .select({ phone: prescriptionRequests.phone })
-      .from(prescriptionRequests)
-      .where(requestCondition);
-    if (!phone) return;
-    await lockSender(db, { sender: phone });
+    const found = await findRequestWithConversation(db, requestId);
+    if (!found) return;
+    const { phone } = found.request;
+    await lockSenders(db, [...new Set([phone, found.conversation?.sender ?? phone])]);
     // Erased since, or its sender's data were deleted.
-    const [request] = await db.select().from(prescriptionRequests).where(requestCondition);
-    if (!request || !hasReachablePhone(request, services.clock())) return;
-    const { language } = request;
+    const current = await findRequestWithConversation(db, requestId);
+    if (!current) return;
+    const { request, conversation } = current;
+    if (!conversation && !hasReachablePhone(request, services.clock())) {
+      // The sender has chosen mails since, or the proof is too old.
+      await services.jobs.send(db, unsentNewsQueue, { eventKey: `${news}:${event}:0` });
+      return;
+    }
+    // The person has just chosen the pharmacy.
+    if (news === 'start' && request.inquiryId) return;
+    const language = conversation?.language ?? request.language;
     const shop = await findShop(db, requestId, language);
     const code = (await readCodes(db, [requestId])).get(requestId);
     if (!shop || !code) return;
-    const text = sentences[language].request[news](shop, code);
-    const hasOtherWay = request.email !== null;
-    const to = { channel: 'sms', recipient: phone, language, hasOtherWay } as const;
-    await send(db, services, to, { texts: [text], event: `${news}:${event}` });
+    const say = sentences[language];
+    // In a conversation 'code' and 'change' are commands.
+    const inConversation = { complete: say.completed, decline: say.declined };
+    const texts = conversation ? { ...say.request, ...inConversation } : say.request;
+    const { channel, sender: recipient } = conversation ?? { channel: 'sms', sender: phone };
+    const to = { channel, recipient, language, hasOtherWay: request.email !== null };
+    await send(db, services, to, {
+      texts: [texts[news](shop, code)],
+      event: `${news}:${event}`,
+    });
   });
+}
+
+async function findRequestWithConversation(db: Database, requestId: string) {
+  const [found] = await db
+    .select({ request: prescriptionRequests, conversation: conversations })
+    .from(prescriptionRequests)
+    .leftJoin(conversations, eq(conversations.inquiryId, prescriptionRequests.inquiryId))
+    .where(eq(prescriptionRequests.id, requestId));
+  return found;
 }
 
 /** Returns whether a mail can replace texts to the sender of a question. */

@@ -79,7 +79,7 @@ export async function expireInquiry(
     const wait = inquiry.closesAt.getTime() - clock().getTime();
     if (wait > 0) throw new RetryLaterError(wait);
     await endInquiry(db, services, inquiry, 'expire');
-    const address = await mailAddressOfInquiry(db, inquiry);
+    const address = await mailAddressOfInquiry(services, db, inquiry);
     await mail.send(db, {
       to: address,
       language: inquiry.language,

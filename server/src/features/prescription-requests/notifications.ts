@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { pickNames } from '../pharmacies/index.ts';
 import { listFollowersOfRequests } from './audiences.ts';
 import type { RequestRow } from './queries.ts';
-import { mailAddressOf, mailAddressOfInquiry, notifyByText, textSender } from './text-news.ts';
+import { mailAddressOf, textSender } from './text-news.ts';
 
 const pushed = {
   start: 'track-started',
@@ -22,7 +22,7 @@ const pushed = {
 
 /** Notifies the other side of a move that stays, in the transaction of `db`. */
 export async function notifyOfMove(
-  services: Pick<Services, 'clock' | 'mail' | 'push' | 'publicUrl' | 'jobs'>,
+  services: Pick<Services, 'clock' | 'mail' | 'push' | 'publicUrl' | 'jobs' | 'deliveries'>,
   db: Database,
   request: RequestRow,
   name: RequestMoveName,
@@ -51,16 +51,11 @@ export async function notifyOfMove(
       values,
     });
   else {
-    const { inquiryId, id: requestId, email, language } = request;
-    const address = inquiryId
-      ? await mailAddressOfInquiry(db, { id: inquiryId, email })
-      : mailAddressOf(services, request);
+    const { language } = request;
+    const address = await mailAddressOf(services, db, request);
     await mail.send(db, { to: address, language, template, values });
-    if (name === 'start' || name === 'complete' || name === 'decline') {
-      if (inquiryId)
-        await notifyByText(services, db, request, { inquiryId, requestId, news: name });
-      else await textSender(services, db, request, { news: name });
-    }
+    if (name === 'start' || name === 'complete' || name === 'decline')
+      await textSender(services, db, request, { news: name });
   }
   if (name === 'accept')
     await push.send(db, { audience: `pharmacy:${pharmacy.id}`, kind: 'answer-accepted' });

@@ -7,16 +7,14 @@ import type { Services } from '../../services.ts';
 import { hasReachablePhone } from './phone-proof.ts';
 import type { RequestRow } from './queries.ts';
 
-/** News of a question, for a person without an address for mails. */
+/** News of a question, whose sender gets texts. */
 interface NewsOfInquiry {
   inquiryId: string;
-  /** The request that the news is about, for a move of the chosen pharmacy. */
-  requestId?: string;
   /** `proven`: a code has proven the phone number of a question that was asked on the web. */
-  news: 'proven' | 'answered' | 'expired' | PharmacyMoveName;
+  news: 'proven' | 'answered' | 'expired';
 }
 
-/** News of a request that was sent to one pharmacy: its moves, a message or answer, a refill. */
+/** News of a request: its pharmacy's moves, a message or answer, a refill. */
 export interface NewsOfRequest {
   inquiryId?: never;
   requestId: string;
@@ -33,48 +31,70 @@ export type TextNews = NewsOfInquiry | NewsOfRequest;
  */
 export const textNewsQueue: Queue<TextNews> = { name: 'text-news', retryLimit: 20 };
 
-/**
- * Returns whether text messages follow an inquiry: its sender asked there, has no address for mails,
- * or has chosen them.
- */
-const isFollowedByText = async (db: Database, inquiryId: string): Promise<boolean> =>
+/** Returns whether a conversation follows an inquiry: its sender asked there, or has chosen texts. */
+export const isFollowedByText = async (db: Database, inquiryId: string): Promise<boolean> =>
   (await db.$count(conversations, eq(conversations.inquiryId, inquiryId))) > 0;
 
+/**
+ * Returns whether texts can go out. Without a gateway for SMS, to which news of a chat fall back,
+ * they go to the address for mails.
+ */
+const canText = (
+  { deliveries }: Pick<Services, 'deliveries'>,
+  { email }: { email: string | null },
+): boolean => email === null || deliveries.has('sms');
+
 /** Returns the address for mails about an inquiry; null when its news go by text. */
-export const mailAddressOfInquiry = async (
+export async function mailAddressOfInquiry(
+  services: Pick<Services, 'deliveries'>,
   db: Database,
   { id, email }: { id: string; email: string | null },
-): Promise<string | null> => (email === null || (await isFollowedByText(db, id)) ? null : email);
+): Promise<string | null> {
+  const isTexted = canText(services, { email }) && (await isFollowedByText(db, id));
+  return isTexted ? null : email;
+}
+
+type TextServices = Pick<Services, 'clock' | 'deliveries'>;
+
+/**
+ * Returns whether all news of a request go by text: to the conversation of its question or, when
+ * that has gone on to another one, to its proven phone.
+ */
+async function isTexted(
+  services: TextServices,
+  db: Database,
+  request: RequestRow,
+): Promise<boolean> {
+  if (!canText(services, request)) return false;
+  if (hasReachablePhone(request, services.clock())) return true;
+  return request.inquiryId !== null && (await isFollowedByText(db, request.inquiryId));
+}
 
 /** Returns the address for mails about a request; null when its news go by text. */
-export function mailAddressOf(
-  { clock }: Pick<Services, 'clock'>,
+export const mailAddressOf = async (
+  services: TextServices,
+  db: Database,
   request: RequestRow,
-): string | null {
-  return hasReachablePhone(request, clock()) ? null : request.email;
-}
+): Promise<string | null> => ((await isTexted(services, db, request)) ? null : request.email);
 
 /** Queues a text message to a person who gets news so, in the transaction of the change. */
 export async function notifyByText(
-  { jobs }: Pick<Services, 'jobs'>,
+  services: Pick<Services, 'jobs' | 'deliveries'>,
   db: Database,
   { email }: { email: string | null },
   news: NewsOfInquiry,
 ): Promise<void> {
-  if (email === null || (await isFollowedByText(db, news.inquiryId)))
-    await jobs.send(db, textNewsQueue, news);
+  const address = await mailAddressOfInquiry(services, db, { id: news.inquiryId, email });
+  if (address === null) await services.jobs.send(db, textNewsQueue, news);
 }
 
-/**
- * Queues a text message about a request to its sender's proven phone, in the transaction of the
- * change.
- */
+/** Queues a text message about a request to its sender, in the transaction of the change. */
 export async function textSender(
-  { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
+  services: Pick<Services, 'jobs'> & TextServices,
   db: Database,
   request: RequestRow,
   { news, event = request.id }: { news: NewsOfRequest['news']; event?: string },
 ): Promise<void> {
-  if (!hasReachablePhone(request, clock())) return;
-  await jobs.send(db, textNewsQueue, { requestId: request.id, news, event });
+  if (!(await isTexted(services, db, request))) return;
+  await services.jobs.send(db, textNewsQueue, { requestId: request.id, news, event });
 }

@@ -11,7 +11,7 @@ import { findFollowersOfInquiry, type InquiryRow } from '../queries.ts';
  * of the hour.
  */
 export async function notifyOfAnswer(
-  services: Pick<Services, 'live' | 'mail' | 'push' | 'publicUrl' | 'jobs'>,
+  services: Pick<Services, 'live' | 'mail' | 'push' | 'publicUrl' | 'jobs' | 'deliveries'>,
   db: Database,
   inquiry: InquiryRow,
   { before, after }: { before: StoredAnswer | null; after: StoredAnswer },
@@ -24,7 +24,7 @@ export async function notifyOfAnswer(
   const isNews = after.answer !== 'none' && (before === null || before.answer === 'none');
   if (!isNews) return;
   const { id, language, urgency } = inquiry;
-  const address = await mailAddressOfInquiry(db, inquiry);
+  const address = await mailAddressOfInquiry(services, db, inquiry);
   await mail.sendOrGather(db, {
     recipientId: id,
     to: address,

@@ -14,8 +14,8 @@ import type { Services } from '../../../services.ts';
 import {
   insertQuote,
   insertRequest,
+  isFollowedByText,
   lockReceivingPharmacy,
-  mailAddressOfInquiry,
 } from '../../prescription-requests/index.ts';
 import { findPhoneProofOfAnyBrowser } from '../../sessions/index.ts';
 import { assertUnlocked, lockTracking, type Tracking } from '../../tracking/index.ts';
@@ -76,8 +76,7 @@ export async function chooseOf(
     throw new AppError('answer_changed', { answer });
 
   const id = randomUUID();
-  const isTold = (await mailAddressOfInquiry(db, inquiry)) === null;
-  const followedSince = isTold
+  const followedSince = (await isFollowedByText(db, inquiry.id))
     ? await findPhoneProofOfAnyBrowser({ db, clock }, inquiry.phone)
     : null;
   const phoneProvenAt = inquiry.email === null ? inquiry.emailProvenAt : followedSince;

@@ -88,7 +88,7 @@ export async function readReminders(
 }
 
 export async function sendReminders(
-  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'mail' | 'live' | 'publicUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'mail' | 'live' | 'publicUrl' | 'deliveries'>,
 ): Promise<void> {
   const { db, clock, mail, live, publicUrl } = services;
   const minute = minuteAt(clock());
@@ -120,7 +120,7 @@ export async function sendReminders(
       if (!row) return;
       const { request, pharmacy } = row;
       await mail.send(db, {
-        to: mailAddressOf(services, request),
+        to: await mailAddressOf(services, db, request),
         language: request.language,
         template: 'refill-reminder',
         values: {

@@ -64,7 +64,7 @@ async function isUnread(db: Database, thread: ThreadRow, side: MessageSide): Pro
 
 /** Mails a side that there is something to read, without the text (docs/mail.md). */
 export async function mailUnread(
-  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'mail' | 'publicUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'mail' | 'publicUrl' | 'deliveries'>,
   { requestId, side }: { requestId: string; side: MessageSide },
 ): Promise<void> {
   const { clock, mail, publicUrl } = services;
@@ -96,7 +96,7 @@ export async function mailUnread(
       });
     else {
       await mail.send(db, {
-        to: mailAddressOf(services, request),
+        to: await mailAddressOf(services, db, request),
         language: request.language,
         template: 'customer-unread',
         values: {
