@@ -37,7 +37,9 @@ test('a pharmacist claims a place of the map, registers from it and is approved:
     await expect(main.getByText(t.places.registration.filledIn)).toBeVisible();
     const shopName = main.getByLabel(t.register.shopName);
     await expect(shopName).toHaveValue(name);
-    await expect(main.getByRole('textbox', { name: t.register.phone })).toHaveValue('0912 345 678');
+    await expect(
+      main.getByRole('textbox', { name: new RegExp(`^${t.register.phone}`) }),
+    ).toHaveValue('0912 345 678');
     await expect(main.getByLabel(t.register.state)).toHaveValue('Kassala');
     await expect(main.getByLabel(t.register.city)).toHaveValue(
       language === 'ar' ? 'كسلا' : 'Kassala',

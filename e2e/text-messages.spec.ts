@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hashOf } from '../server/src/platform/secrets.ts';
 import { goOn } from './support/ask-steps.ts';
+import { licencePdf } from './support/pictures.ts';
 import { pressLive } from './support/scene.ts';
 import { keepSent, sentRequest } from './support/sent.ts';
 import { expect, test } from './support/test.ts';
@@ -206,4 +207,40 @@ test('a customer chooses text messages for a request, after a code, and mails ag
   await expect(page.getByText(t.newsChannel.told.sms)).toBeVisible();
   await page.getByRole('button', { name: t.newsChannel.choose.email }).click();
   await expect(page.getByText(t.newsChannel.told.email)).toBeVisible();
+});
+
+test('a pharmacy without email registers, and logs in from another browser', {
+  tag: '@phone',
+}, async ({ page, t, anotherBrowser }) => {
+  const number = '+249912000075';
+  const phone = await anotherBrowser();
+  const enterCode = async (at: Page, count: number) => {
+    await openPhone(phone, number);
+    await expect(received(phone)).toHaveCount(count);
+    const code = /\d{6}/.exec((await received(phone).last().textContent()) ?? '')?.[0] ?? '';
+    await at.getByLabel(t.login.code).fill(code);
+    await at.getByRole('button', { name: t.login.confirm }).click();
+  };
+
+  await page.goto('/register-pharmacy');
+  const main = page.getByRole('main');
+  await main.getByLabel(t.register.emailOrPhone).fill('0912000075');
+  await main.getByLabel(t.register.shopName).fill('صيدلية سواكن');
+  await main.getByLabel(t.register.state).selectOption('Red Sea');
+  await main.getByLabel(t.register.city).fill('سواكن');
+  await main.getByRole('textbox', { name: t.register.address }).fill('قبالة الميناء');
+  await main.getByLabel(t.register.documents).setInputFiles([licencePdf]);
+  await main.getByRole('button', { name: t.register.submit }).click();
+  await enterCode(page, 1);
+  await expect(main).toContainText(t.register.done.textByPhone);
+  await expect(page).toHaveURL('/dashboard');
+
+  await test.step('another browser logs in by a code', async () => {
+    const other = await anotherBrowser();
+    await other.goto('/pharmacist/login');
+    await other.getByLabel(t.login.emailOrPhone).fill('0912000075');
+    await other.getByRole('button', { name: t.login.continue }).click();
+    await enterCode(other, 2);
+    await expect(other).toHaveURL('/dashboard');
+  });
 });

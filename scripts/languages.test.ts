@@ -197,6 +197,7 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
     [name, null].map((inviter) => ({ ...shop, name, inviter, role })),
   ),
   'owner-invited': [{ ...shop, name, address: message.email }],
+  'account-address-changed': [shop],
   'staff-removed': [
     { ...shop, name, address: null },
     { ...shop, name: null, address: message.email },

@@ -28,6 +28,8 @@ export const errorStatuses = {
   second_factor_set: 409,
   too_many_passkeys: 409,
   email_unproven: 409,
+  phone_unproven: 409,
+  phone_lapsed: 409,
   pharmacy_not_verified: 409,
   own_pharmacy_not_verified: 409,
   staff_before_approval: 409,

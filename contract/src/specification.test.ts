@@ -39,7 +39,7 @@ const calls: [call: string, sends: string, uses: string][] = [
   ['PATCH /api/prescription-requests/:id/status', 'status', ''],
   [
     'POST /api/pharmacies/signup',
-    'shopName email state city address latitude? longitude? verificationDocuments',
+    'shopName email? state city address latitude? longitude? verificationDocuments',
     'id',
   ],
   [

@@ -19,6 +19,8 @@ import { hasText } from './database/sealed-texts.ts';
 import { findSenders } from './features/conversations/index.ts';
 import { customerColumns } from './features/customers/index.ts';
 import { lockSenders } from './features/deliveries/index.ts';
+import { accountPhoneColumns } from './features/pharmacies/index.ts';
+import { holderOf } from './features/sessions/index.ts';
 import { writeAudit } from './platform/audit-log.ts';
 import { type Erased, type ErasedPerson, matchesPerson, type Person } from './platform/erasure.ts';
 import { nilUuid } from './platform/ids.ts';
@@ -45,10 +47,16 @@ export class ErasureRefusedError extends Error {
 /** An audit row names an admin. Here it names the way. */
 type Way = 'npm run erase' | '/my-data';
 
-/** @throws ErasureRefusedError for a pharmacy's or an admin's address. */
-async function assertMayGo(db: Database, email: string): Promise<void> {
-  if (await db.$count(pharmacies, eq(pharmacies.email, email)))
-    throw new ErasureRefusedError('pharmacy');
+/**
+ * @throws ErasureRefusedError for the address of a pharmacy's account, or an admin's. A lapsed number
+ * is no account's.
+ */
+async function assertMayGo(db: Database, person: Person, now: Date): Promise<void> {
+  const holder = 'phone' in person ? holderOf(person.phone, now) : person;
+  const isPharmacys = matchesPerson(holder, accountPhoneColumns);
+  if (await db.$count(pharmacies, isPharmacys)) throw new ErasureRefusedError('pharmacy');
+  if (!('email' in person)) return;
+  const { email } = person;
   if (await db.$count(admins, eq(admins.email, email))) throw new ErasureRefusedError('admin');
 }
 
@@ -115,12 +123,12 @@ async function lockSent(db: Database, person: Person, customerIds: string[]) {
   return { addresses, questions, requests };
 }
 
-async function lockPerson(db: Database, person: Person) {
+async function lockPerson(db: Database, person: Person, now: Date) {
   // First, so that an answer to a message is complete before its rows are deleted.
   const senders = await findSenders(db, person);
   await lockSenders(db, senders);
   const email = 'email' in person ? person.email : undefined;
-  if (email) await assertMayGo(db, email);
+  await assertMayGo(db, person, now);
   const doctor = email ? await lockDoctorToGo(db, email) : undefined;
   const accounts = await db.select().from(customers).where(matchesPerson(person, customerColumns));
   const customerIds = accounts.map(({ id }) => id);
@@ -180,7 +188,7 @@ export async function erasePerson(
 ): Promise<Findings> {
   const { db, clock } = services;
   return db.transaction(async (db) => {
-    const { found, doctor } = await lockPerson(db, person);
+    const { found, doctor } = await lockPerson(db, person, clock());
     const erased = { ...nothing };
     for (const { erase } of areas)
       for (const [kind, count] of Object.entries((await erase?.(services, db, found)) ?? {}))

@@ -7,14 +7,16 @@ import {
   admins,
   auditLog,
   authenticators,
+  deliveries,
   passkeys,
   pharmacies,
+  pharmacyStaff,
   sessionRoles,
 } from '../src/database/schema.ts';
 import { readConfig } from '../src/settings/config.ts';
 import { useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
-import { makeDoctor, makePharmacy } from './factories.ts';
+import { makeDoctor, makePharmacy, makePharmacyByPhone } from './factories.ts';
 import { runProgram, useDatabaseAndFolder } from './process.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
 
@@ -283,4 +285,57 @@ test('a reset reaches doctors and staff, and asks which account when an address 
   // Jobs send the mails of one moment in any order.
   const texts = (await app.mailsTo(email)).map(({ text }) => text);
   expect(texts).toContainEqual(expect.stringContaining('The people who run Dawaya have removed'));
+});
+
+test('a reset reaches the owner of a pharmacy by the number of the account', async () => {
+  const { app, run } = await useCommand();
+  const { id } = await makePharmacyByPhone(app, '+249912345678');
+  const owner = await signedIn(app, 'pharmacy', id);
+  const { secret } = (await owner.post(`/api/second-factor/${id}`)).body;
+  const code = generateSync({ secret, epoch: app.clock().getTime() / 1000 });
+  expect((await owner.post(`/api/second-factor/${id}/confirm`, { code })).status).toBe(200);
+  const reset = await run(['reset-second-factor', '0912345678']);
+  expect(reset.output).toContain('+249912345678 (owner of');
+  expect(await app.db.$count(authenticators)).toBe(0);
+  const told = await app.db.select().from(deliveries).where(eq(deliveries.isCode, false));
+  expect(told.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+    ['second-factor-changed', '+249912345678'],
+    ['second-factor-changed', '+249912345678'],
+  ]);
+});
+
+test('the operator gives a pharmacy another number or email address, and both get a notice', async () => {
+  const { app, run } = await useCommand();
+  const [first, second] = ['+249912345678', '+249912345679'] as const;
+  const { id } = await makePharmacyByPhone(app, first);
+  await makePharmacyByPhone(app, '+249911111111');
+  const owner = await signedIn(app, 'pharmacy', id);
+  const stored = async () => {
+    const [row] = await app.db.select().from(pharmacies).where(eq(pharmacies.id, id));
+    const [staff] = await app.db.select().from(pharmacyStaff).where(eq(pharmacyStaff.id, id));
+    return { ...row, staffEmail: staff?.email };
+  };
+
+  const taken = await run(['set-address', id, '0911111111']);
+  expect([taken.code, (await stored()).accountPhone]).toEqual([1, first]);
+  const set = await run(['set-address', id, '0912345679']);
+  expect([set.code, set.output]).toEqual([0, expect.stringContaining(`${second} opens`)]);
+  expect(await stored()).toMatchObject({ email: null, accountPhone: second, staffEmail: null });
+  expect((await owner.get('/api/sessions/current')).body.roles).toEqual({});
+  const told = await app.db.select().from(deliveries);
+  expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([first, second]);
+
+  expect((await run(['set-address', id, 'Owner@example.com'])).code).toBe(0);
+  expect(await stored()).toMatchObject({
+    email: 'owner@example.com',
+    accountPhone: null,
+    staffEmail: 'owner@example.com',
+  });
+  expect(await app.mailsTo('owner@example.com')).toHaveLength(1);
+  const rows = await app.db.select().from(accessLog).where(eq(accessLog.actor, 'server'));
+  expect(rows.map(({ action, subjectId }) => [action, subjectId])).toEqual([
+    ['set-address', id],
+    ['set-address', id],
+  ]);
+  expect((await run(['set-address', 'x', first])).code).toBe(1);
 });

@@ -320,6 +320,8 @@ export const calls: Record<string, Call> = {
     browser.post('/api/sessions/sign-out-everywhere'),
   'POST /api/sessions/sign-out': (browser) => browser.post('/api/sessions/sign-out', {}),
   'POST /api/customers/signup': (browser) => browser.post('/api/customers/signup', person()),
+  'POST /api/pharmacies/signup/phone': (browser) =>
+    browser.post('/api/pharmacies/signup/phone', { phone: '+249912345678' }),
   'POST /api/customers/login': (browser) =>
     browser.post('/api/customers/login', { email: address() }),
   'GET /api/pharmacies': (browser) => browser.get('/api/pharmacies'),

@@ -27,6 +27,7 @@ POST /api/sessions/sign-out-everywhere                        401      204      
 GET /api/accesses                                             401      403      200        403       403   200    200   403    403
 POST /api/sessions/sign-out                                   204      204      204        204       204   204    204   204    204
 POST /api/customers/signup                                    201      201      201        201       201   201    201   201    201
+POST /api/pharmacies/signup/phone                             202      202      202        202       202   202    202   202    202
 POST /api/customers/login                                     202      202      202        202       202   202    202   202    202
 GET /api/pharmacies                                           200      200      200        200       200   200    200   200    200
 GET /api/cities                                               200      200      200        200       200   200    200   200    200

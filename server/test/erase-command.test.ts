@@ -33,6 +33,7 @@ import {
   makeCustomer,
   makeDoctor,
   makePharmacy,
+  makePharmacyByPhone,
   makePlace,
   makeRequest,
   makeStaff,
@@ -245,6 +246,24 @@ test('erasure deletes inquiries with answers, photos, address and devices, and t
     expect(await app.db.$count(table)).toBe(0);
 });
 
+test('the number of a pharmacy’s account stays with its data; a lapsed one leaves the account', async () => {
+  const { app, run } = await useCommand();
+  const { id } = await makePharmacyByPhone(app, amna.phone);
+  const other = await makePharmacy(app);
+  await makeRequest(app, { pharmacyId: other.id, ...amna });
+  const refused = await run([amna.phone, '--yes']);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('of a pharmacy')]);
+  expect(await app.db.$count(prescriptionRequests)).toBe(1);
+
+  await app.db
+    .update(pharmacies)
+    .set({ phoneProvenAt: new Date(0) })
+    .where(eq(pharmacies.id, id));
+  expect((await run([amna.phone, '--yes'])).code).toBe(0);
+  expect(await app.db.$count(prescriptionRequests)).toBe(0);
+  expect(await everything(app)).not.toContain(amna.phone);
+});
+
 test('erasure signs a member of staff out, and deletes name and address', async () => {
   const { app, run } = await useCommand();
   const { id: pharmacyId } = await makePharmacy(app);
@@ -418,6 +437,7 @@ test('erasure covers every column for an address or a phone number', async () =>
     'inquiries.email',
     'inquiries.phone',
     'login_challenges.email',
+    'pharmacies.account_phone',
     'pharmacies.email',
     'pharmacies.phone',
     'pharmacy_staff.email',

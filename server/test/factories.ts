@@ -34,8 +34,19 @@ const next = () => ++made;
 
 type Where = Pick<TestApp, 'db' | 'clock'>;
 
+/** A verified pharmacy whose owner logs in with a number that a code has just proven. */
+export async function makePharmacyByPhone(where: Where, accountPhone: string) {
+  const { id } = await makePharmacy(where);
+  const address = { email: null, accountPhone, phoneProvenAt: where.clock() };
+  await where.db.update(pharmacies).set(address).where(eq(pharmacies.id, id));
+  return { id };
+}
+
 /** A verified pharmacy by default. */
-export async function makePharmacy({ db, clock }: Where, overrides: Partial<PharmacyRow> = {}) {
+export async function makePharmacy(
+  { db, clock }: Where,
+  overrides: Partial<PharmacyRow> & { email?: string } = {},
+) {
   const number = next();
   const { shopName = `Pharmacy ${number}`, nameAr, nameEn, ...rest } = overrides;
   const texts = {
@@ -46,9 +57,11 @@ export async function makePharmacy({ db, clock }: Where, overrides: Partial<Phar
   };
   const isNamed = nameAr !== undefined || nameEn !== undefined;
   const names = isNamed ? { nameAr: nameAr ?? null, nameEn: nameEn ?? null } : splitName(shopName);
-  const pharmacy: PharmacyRow = {
+  const pharmacy: PharmacyRow & { email: string } = {
     id: randomUUID(),
     email: `pharmacy-${number}@example.com`,
+    accountPhone: null,
+    phoneProvenAt: null,
     proposedNameAr: null,
     proposedNameEn: null,
     nameProposedAt: null,

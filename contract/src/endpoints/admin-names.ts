@@ -17,7 +17,9 @@ const pharmacyRenaming = z
     proposedNames,
     city: z.string(),
     state: z.enum(stateNames),
-    email: z.string(),
+    email: z.string().nullable(),
+    /** The private number of an account without an email address. */
+    accountPhone: z.string().nullable(),
     /** The language of mails to the pharmacy. */
     language: z.enum(languages),
   })

@@ -67,7 +67,9 @@ const overview = z
         shopName: z.string(),
         ...town,
         phone: z.string().nullable(),
-        email: z.string(),
+        email: z.string().nullable(),
+        /** The private number of an account without an email address. */
+        accountPhone: z.string().nullable(),
         /** Requests that the pharmacy did not see within the time of their urgency. */
         missed: z.number(),
         /** The pharmacy's last look at any request; null if it never looked. */

@@ -16,7 +16,9 @@ export const listReportedPharmacies = defineEndpoint({
         .object({
           id: z.string(),
           ...pharmacyNames,
-          email: z.string(),
+          email: z.string().nullable(),
+          /** The private number of an account without an email address. */
+          accountPhone: z.string().nullable(),
           phone: z.string().nullable(),
           reports: z.number(),
           /** The number of different phone numbers that reported it. */

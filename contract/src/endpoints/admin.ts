@@ -54,8 +54,10 @@ export const changeAdminPassword = defineEndpoint({
 const pharmacyApplication = publicPharmacy
   .omit({ distanceKm: true })
   .extend({
-    email: z.string(),
-    /** A mailed code has shown that the applicant owns the address (docs/sessions.md). */
+    email: z.string().nullable(),
+    /** The private number of an account without an email address. */
+    accountPhone: z.string().nullable(),
+    /** A code that was sent has shown that the applicant owns the address (docs/sessions.md). */
     emailProven: z.boolean(),
     /** The language of mails to the applicant. */
     language: z.enum(languages),

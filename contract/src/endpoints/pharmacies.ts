@@ -213,17 +213,41 @@ const registration = z.object({
   zipCode: optional(text(maxZipCodeLength)),
 });
 
+export const provePharmacyPhone = defineEndpoint({
+  method: 'POST',
+  path: '/api/pharmacies/signup/phone',
+  area: 'pharmacies',
+  summary:
+    'Proves the phone number for the account of a new pharmacy: texts a code, and with the code remembers this browser for a day',
+  body: z.object({ phone, code: optional(code) }),
+  response: { 200: z.object({ proven: z.literal(true) }), 202: codeRequired },
+  errors: ['not_found', 'phone_taken', 'invalid_code', 'text_codes_used_up'],
+});
+
 export const pharmacySignup = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/signup',
   area: 'pharmacies',
   summary: 'Registers a pharmacy with its verification documents and signs this browser in',
   form: registration
-    .extend({ email, placeId: optional(uuid) })
+    .extend({
+      /** Required where the operator has no gateway for text messages; else this or the next. */
+      email: optional(email),
+      /** A number that this browser has proven. It stays private, unlike `phone`. */
+      accountPhone: optional(phone),
+      placeId: optional(uuid),
+    })
     .refine(bothOrNeither, { error: 'incomplete_coordinates', path: ['longitude'] }),
   files: { field: 'verificationDocuments', kinds: 'documents' },
   response: { 201: z.object({ id: z.string() }) },
-  errors: ['email_taken', 'file_too_large', 'too_many_files', 'unsupported_file'],
+  errors: [
+    'email_taken',
+    'phone_taken',
+    'phone_unproven',
+    'file_too_large',
+    'too_many_files',
+    'unsupported_file',
+  ],
 });
 
 export const pharmacyLogin = defineEndpoint({
@@ -232,9 +256,16 @@ export const pharmacyLogin = defineEndpoint({
   area: 'pharmacies',
   summary:
     'Signs a pharmacist in like a customer; staff of several pharmacies choose one after they have proven the address',
-  body: z.object({ email, code: optional(code), pharmacyId: optional(uuid), ...secondStep }),
+  body: z.object({
+    /** Required where the operator has no gateway; else this or `phone`. */
+    email: optional(email),
+    phone: optional(phone),
+    code: optional(code),
+    pharmacyId: optional(uuid),
+    ...secondStep,
+  }),
   response: {
-    200: z.object({ id: z.string(), ...pharmacyNames, email: z.string() }),
+    200: z.object({ id: z.string(), ...pharmacyNames, email: z.string().nullable() }),
     202: z.union([codeRequired, secondFactorRequired]),
   },
   errors: [
@@ -243,6 +274,8 @@ export const pharmacyLogin = defineEndpoint({
     'wrong_second_factor',
     'wrong_passkey',
     'app_unreadable',
+    'text_codes_used_up',
+    'phone_lapsed',
   ],
 });
 
@@ -252,7 +285,8 @@ export const proposedNames = z.object({ ...pharmacyNames, proposedAt: timestamp 
 const pharmacyProfile = publicPharmacy
   .omit({ distanceKm: true })
   .extend({
-    email: z.string(),
+    /** Null for an account with a phone number. */
+    email: z.string().nullable(),
     ...emailProof,
     ...whereabouts,
     ...openingAnswers,

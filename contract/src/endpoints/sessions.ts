@@ -52,7 +52,7 @@ export const currentSession = defineEndpoint({
           .object({
             id: z.string(),
             ...pharmacyNames,
-            email: z.string(),
+            email: z.string().nullable(),
             verificationStatus: z.enum(verificationStatuses),
             /**
              * The member of staff (docs/sessions.md); no name for the person who registered it.

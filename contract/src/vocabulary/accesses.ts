@@ -22,6 +22,8 @@ export const accessActions = [
   'rename',
   'invite',
   'remove-member',
+  // The operator gives the account of a pharmacy another email address or number.
+  'set-address',
   'create-admin',
   'reset-password',
   'change-password',

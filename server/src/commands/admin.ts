@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { email as emailSchema } from '@dawaya/contract/fields';
+import { parsePhone } from '@dawaya/contract/phone';
 import { maxPasswordLength, minPasswordLength } from '@dawaya/contract/vocabulary/limits';
 import webPush from 'web-push';
 import {
@@ -11,11 +12,15 @@ import {
   resetSecondFactor,
   setAdminRights,
 } from '../features/admin/index.ts';
+import { createDeliveries, createGateways, createSmsBudget } from '../features/deliveries/index.ts';
 import { createChangeRecorder } from '../features/live/index.ts';
 import { createMailQueue } from '../features/mail/index.ts';
+import { setAccountAddress } from '../features/pharmacies/index.ts';
 import { createCookies, createSessions, listFactorAccounts } from '../features/sessions/index.ts';
 import { AppError } from '../platform/app-error.ts';
+import { createBudgets } from '../platform/budgets.ts';
 import { systemClock } from '../platform/clock.ts';
+import { isUuid } from '../platform/ids.ts';
 import { isCommonPassword } from '../settings/common-passwords.ts';
 import { fail, openForCommand, printLine, readSettings } from './command.ts';
 
@@ -23,7 +28,8 @@ const usage = `Usage:
   npm run admin -- list
   npm run admin -- create EMAIL [--name "FULL NAME"] [--password-stdin] [--read-only]
   npm run admin -- reset-password EMAIL [--password-stdin]
-  npm run admin -- reset-second-factor EMAIL [--account ID]
+  npm run admin -- reset-second-factor EMAIL|PHONE [--account ID]
+  npm run admin -- set-address PHARMACY-ID EMAIL|PHONE
   npm run admin -- disable EMAIL
   npm run admin -- enable EMAIL
   npm run admin -- read-only EMAIL
@@ -33,6 +39,9 @@ const usage = `Usage:
 
 An address may have several accounts with a second factor: as an admin, a doctor, or staff of
 pharmacies. The command then lists them, and "--account" names one.
+"set-address" gives a pharmacy's owner another email address or number to log in with, for example
+when the number was silent for 120 days. Read the documents first: whoever has it runs the pharmacy.
+The id is in the address of the pharmacy's page. The former and the new address get a notice.
 A read-only admin sees the whole desk and decides nothing; "full" lets that admin decide again.
 Without --password-stdin a password is made up and shown once. Who is disabled is signed out
 everywhere and cannot log in; that goes for the last admin too: enable one or create one then.
@@ -62,6 +71,7 @@ const commands = [
   'create',
   'reset-password',
   'reset-second-factor',
+  'set-address',
   'disable',
   'enable',
   'read-only',
@@ -70,12 +80,13 @@ const commands = [
   'file-key',
 ] as const;
 const { values, positionals } = readArguments();
-const [name, address] = positionals;
+const [name, firstArgument, secondArgument] = positionals;
 const command = commands.find((known) => known === name);
 if (
   values.help ||
   !command ||
-  ['list', 'push-keys', 'file-key'].includes(command) !== (address === undefined)
+  ['list', 'push-keys', 'file-key'].includes(command) !== (firstArgument === undefined) ||
+  (command === 'set-address') !== (secondArgument !== undefined)
 )
   fail(usage);
 
@@ -97,9 +108,16 @@ FILE_KEYS=${identity}`);
   process.exit();
 }
 
-const checked = emailSchema.safeParse(address ?? 'nobody@example.com');
-if (!checked.success) fail(`"${address}" is not an email address.`);
-const email = checked.data;
+/** The email address or the phone number of the command, in the stored form. */
+function readAddress(typed = 'nobody@example.com'): string {
+  const takesPhone = command === 'reset-second-factor' || command === 'set-address';
+  const phone = takesPhone && !typed.includes('@') ? parsePhone(typed) : undefined;
+  if (phone) return phone;
+  const checked = emailSchema.safeParse(typed);
+  if (checked.success) return checked.data;
+  return fail(`"${typed}" is not an email address${takesPhone ? ' or a phone number' : ''}.`);
+}
+const email = readAddress(secondArgument ?? firstArgument);
 const takesPassword = command === 'create' || command === 'reset-password';
 const argumentsGiven =
   takesPassword && values['password-stdin'] ? (await readAll(process.stdin)).trim() : undefined;
@@ -116,6 +134,15 @@ const { publicUrl } = config;
 const mail = createMailQueue(jobs);
 const changes = createChangeRecorder(db, systemClock, console.warn);
 const sessions = createSessions(db, systemClock, createCookies(config), changes);
+const deliveries = createDeliveries({
+  db,
+  clock: systemClock,
+  jobs,
+  budget: createSmsBudget(createBudgets(systemClock, 1), config.smsPerDay),
+  channels: createGateways(config),
+  log: console,
+});
+const telling = { db, clock: systemClock, sessions, mail, deliveries, publicUrl };
 
 const change = async (rights: Parameters<typeof setAdminRights>[2], done: string) => {
   const deciding = await setAdminRights({ db, clock: systemClock, sessions }, email, rights);
@@ -167,11 +194,20 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
       for (const { accountId, name } of matchingAccounts)
         printLine(`  --account ${accountId}   ${name}`);
     } else {
-      await resetSecondFactor({ db, clock: systemClock, sessions, mail, publicUrl }, account);
+      await resetSecondFactor(telling, account);
       printLine(
         `${email} (${account.name}) has no second factor now; the account's sessions are ended.`,
       );
     }
+  },
+  async 'set-address'() {
+    const id = firstArgument ?? '';
+    if (!isUuid(id)) throw new AppError('not_found');
+    const { shopName } = await setAccountAddress(telling, id, email);
+    const factor = (await listFactorAccounts(db, email)).find(({ hasFactor }) => hasFactor);
+    printLine(`${email} opens ${shopName} now; its owner's sessions are ended.`);
+    if (factor)
+      printLine('Its second factor stays. If it is lost too, run reset-second-factor with this.');
   },
   async disable() {
     await change({ isDisabled: true }, 'is disabled; its sessions are ended');
@@ -187,17 +223,26 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
   },
 };
 
+function describeRefusal({ code }: AppError): string {
+  if (command === 'set-address')
+    return code === 'not_found'
+      ? `There is no pharmacy ${firstArgument} with an owner.`
+      : code === 'forbidden'
+        ? 'The owner who registered has left: give the email address of an owner.'
+        : `${email} is the address of another account or of other staff.`;
+  if (code === 'email_taken')
+    return `${email} is an admin already. To change the password: npm run admin -- reset-password ${email}`;
+  const kind = command === 'reset-second-factor' ? 'account' : 'admin';
+  return `There is no ${kind} with the address ${email}.`;
+}
+
 try {
   await run[command]();
   if (takesPassword && !argumentsGiven) printLine(`Password: ${password}`);
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
   process.exitCode = 1;
-  process.stderr.write(
-    error.code === 'email_taken'
-      ? `${email} is an admin already. To change the password: npm run admin -- reset-password ${email}\n`
-      : `There is no ${command === 'reset-second-factor' ? 'account' : 'admin'} with the address ${email}.\n`,
-  );
+  process.stderr.write(`${describeRefusal(error)}\n`);
 } finally {
   await changes.stop();
   await jobs.stop();

@@ -76,6 +76,7 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
   'wrong_second_factor',
   'wrong_passkey',
   'account_suspended',
+  'phone_lapsed',
 ]);
 
 /**

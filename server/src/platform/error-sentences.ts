@@ -97,6 +97,14 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'There is already an account with this phone number. Log in with it instead.',
     ar: 'يوجد حساب بهذا الرقم. سجّل الدخول به.',
   },
+  phone_unproven: {
+    en: 'Please confirm the phone number first, with a code that we send you.',
+    ar: 'أكّد رقم الهاتف أولًا بالرمز الذي نرسله إليك.',
+  },
+  phone_lapsed: {
+    en: 'This phone number was not used to log in for 120 days and opens the pharmacy no more. Write to us: we check the documents and open it for you.',
+    ar: 'لم يُستخدم هذا الرقم للدخول منذ 120 يومًا، ولم يعد يفتح الصيدلية. راسلنا لنراجع المستندات ونفتحها لك.',
+  },
   email_unproven: {
     en: 'The email address has not been confirmed yet. The code that was sent to it has to be entered first.',
     ar: 'لم يتم تأكيد البريد الإلكتروني بعد. يجب أولًا كتابة الرمز المرسل إليه.',
@@ -270,8 +278,8 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     ar: 'أنت تعمل في أكثر من صيدلية. اختر واحدة.',
   },
   data_must_stay: {
-    en: 'This address belongs to a pharmacy, an admin or a doctor with open requests, whose data must stay. Write to us with the contact form.',
-    ar: 'هذا البريد يخص صيدلية أو إدارة أو طبيبًا لديه طلبات مفتوحة، ولا بد من بقاء بياناته. راسلنا من صفحة «اتصل بنا».',
+    en: 'This address or number belongs to a pharmacy, an admin or a doctor with open requests, whose data must stay. Write to us with the contact form.',
+    ar: 'هذا البريد أو الرقم يخص صيدلية أو إدارة أو طبيبًا لديه طلبات مفتوحة، ولا بد من بقاء بياناته. راسلنا من صفحة «اتصل بنا».',
   },
   last_owner: {
     en: 'A pharmacy needs an owner. Invite another owner first, who then has to log in once.',

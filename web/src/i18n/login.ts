@@ -37,6 +37,8 @@ export const en = {
   pharmacist: {
     title: 'Pharmacist login',
     text: 'Log in with the email address of your pharmacy, or the one that you were invited with.',
+    textWithPhone:
+      'Log in with the email address or phone number of your account, or the address that you were invited with.',
     new: 'Is your pharmacy not on Dawaya yet?',
     register: 'Register your pharmacy',
     whichTitle: 'Which pharmacy?',
@@ -87,6 +89,7 @@ export const ar: typeof en = {
   pharmacist: {
     title: 'دخول الصيادلة',
     text: 'سجّل الدخول ببريد صيدليتك، أو بالبريد الذي وصلتك عليه الدعوة.',
+    textWithPhone: 'سجّل الدخول ببريد حسابك أو رقم هاتفه، أو بالبريد الذي وصلتك عليه الدعوة.',
     new: 'صيدليتك غير مسجلة في دوايا؟',
     register: 'تسجيل صيدليتك',
     whichTitle: 'أي صيدلية؟',

@@ -12,6 +12,9 @@ export const en = {
   otherNameHint: 'In Arabic if the name above is in English, or the other way round.',
   email: 'Email',
   emailHint: 'We write here when your pharmacy is approved.',
+  emailOrPhone: 'Email or phone number',
+  emailOrPhoneHint:
+    'You log in with it, and we write here when your pharmacy is approved. Customers do not see it. A phone gets a code first.',
   phone: 'Phone',
   phoneHint: 'For customers. For example 0912 345 678.',
   state: 'State',
@@ -48,6 +51,7 @@ export const en = {
     before: 'Before you can submit, please give: ',
     shopName: 'the name of the pharmacy',
     email: 'the email address',
+    emailOrPhone: 'the email address or phone number',
     state: 'the state',
     city: 'the city',
     address: 'the address',
@@ -58,10 +62,14 @@ export const en = {
   checking: 'Sent. The documents are being checked...',
   emailTaken: 'A pharmacy is already registered with this email.',
   logInInstead: 'Log in with this email instead',
+  phoneTaken: 'A pharmacy is already registered with this phone number.',
+  logInByPhone: 'Log in with this number instead',
   failed: 'Failed to register pharmacy',
   done: {
     title: 'Registration Submitted!',
     text: 'Your registration has been submitted and is under review. We will send you an email on approval.',
+    textByPhone:
+      'Your registration has been submitted and is under review. We will text you on approval.',
     next: 'Taking you to your dashboard...',
   },
   coordinates: {
@@ -98,6 +106,9 @@ export const ar: typeof en = {
   otherNameHint: 'بالإنجليزية إن كتبت الاسم أعلاه بالعربية، أو بالعربية إن كتبته بالإنجليزية.',
   email: 'البريد الإلكتروني',
   emailHint: 'نراسلك هنا عند اعتماد صيدليتك.',
+  emailOrPhone: 'البريد الإلكتروني أو رقم الهاتف',
+  emailOrPhoneHint:
+    'تدخل به إلى حسابك، ونراسلك عليه عند اعتماد صيدليتك، ولا يراه الزبائن. إن كتبت رقمًا نرسل إليه رمزًا أولًا.',
   phone: 'رقم الهاتف',
   phoneHint: 'ليتصل بك الزبائن. مثال: \u20660912\u00a0345\u00a0678\u2069',
   state: 'الولاية',
@@ -132,6 +143,7 @@ export const ar: typeof en = {
     before: 'قبل الإرسال أكمل: ',
     shopName: 'اسم الصيدلية',
     email: 'البريد الإلكتروني',
+    emailOrPhone: 'البريد الإلكتروني أو رقم الهاتف',
     state: 'الولاية',
     city: 'المدينة',
     address: 'العنوان',
@@ -142,10 +154,13 @@ export const ar: typeof en = {
   checking: 'تم الإرسال. جارٍ فحص المستندات...',
   emailTaken: 'توجد صيدلية مسجلة بهذا البريد.',
   logInInstead: 'تسجيل الدخول بهذا البريد',
+  phoneTaken: 'توجد صيدلية مسجلة بهذا الرقم.',
+  logInByPhone: 'تسجيل الدخول بهذا الرقم',
   failed: 'تعذر تسجيل الصيدلية',
   done: {
     title: 'تم إرسال طلب التسجيل!',
     text: 'وصلنا طلب تسجيل صيدليتك وهو الآن قيد المراجعة. سنرسل لك بريدًا إلكترونيًا عند الاعتماد.',
+    textByPhone: 'وصلنا طلب تسجيل صيدليتك وهو الآن قيد المراجعة. سنرسل لك رسالة نصية عند الاعتماد.',
     next: 'ننقلك الآن إلى لوحة الصيدلية...',
   },
   coordinates: {

@@ -31,6 +31,7 @@ export const isOneOf = (column: string, values: readonly string[]) =>
 
 export const applicantColumns = () => ({
   language: text('language', { enum: languages }).notNull(),
+  /** When a code first proved the email address, or the number of an account without one. */
   emailProvenAt: timestampColumn('email_proven_at'),
   /**
    * While the address is not proven: the end of the time in which a verified applicant still gets

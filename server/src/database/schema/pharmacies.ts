@@ -43,7 +43,15 @@ export const pharmacies = pgTable(
     nameProposedAt: timestampColumn('name_proposed_at'),
     /** The reason why an admin refused the last proposed names. The next proposal clears it. */
     nameRefusedFor: text('name_refused_for'),
-    email: text('email').notNull(),
+    /** Null for an account whose phone number a code proved. */
+    email: text('email'),
+    /**
+     * The private number that logs the owner in, beside the published one. Null with an email
+     * address, and once another pharmacy has registered with a number that had lapsed.
+     */
+    accountPhone: text('account_phone'),
+    /** When a code last proved it. */
+    phoneProvenAt: timestampColumn('phone_proven_at'),
     phone: text('phone'),
     state: text('state', { enum: stateNames }).notNull(),
     city: text('city').notNull(),
@@ -74,6 +82,10 @@ export const pharmacies = pgTable(
   (table) => [
     index('pharmacies_place').on(table.placeId),
     uniqueIndex('pharmacies_email').on(sql`lower(${table.email})`),
+    // Not unique: a lapsed number may register again before clean-up has deleted it.
+    index('pharmacies_account_phone')
+      .on(table.accountPhone)
+      .where(sql`${table.accountPhone} is not null`),
     index('pharmacies_list').on(table.verificationStatus, table.sortName, table.id),
     index('pharmacies_city').on(table.city),
     index('pharmacies_latitude').on(table.latitude),
@@ -81,6 +93,10 @@ export const pharmacies = pgTable(
       .on(table.nameProposedAt, table.id)
       .where(sql`${table.nameProposedAt} is not null`),
     index('pharmacies_open_override_until').on(table.openOverrideUntil),
+    check(
+      'pharmacies_address',
+      sql`${table.email} is not null or ${table.phoneProvenAt} is not null`,
+    ),
     check(
       'pharmacies_proposed_name',
       sql`(name_proposed_at is null) = (num_nonnulls(proposed_name_ar, proposed_name_en) = 0)`,

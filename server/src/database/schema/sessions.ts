@@ -109,8 +109,11 @@ export const dataOpenings = pgTable(
   (table) => [index('data_openings_expires').on(table.expiresAt)],
 );
 
+const phoneProofPurposes = ['contact', 'registration'] as const;
+
 /**
- * The browser that last proved a phone number by a code. Another browser's proof takes its place.
+ * The browser that last proved a phone number by a code. Another browser's proof for the same
+ * purpose takes its place.
  */
 export const provenPhones = pgTable(
   'proven_phones',
@@ -119,9 +122,15 @@ export const provenPhones = pgTable(
     phone: comparedText('phone').notNull(),
     /** SHA-256 of the browser's cookie. */
     browserHash: bytes('browser_hash').notNull(),
+    /**
+     * The form whose code proved it: a `registration` of a pharmacy, or any other (`contact`). A
+     * proof counts for its own purpose only.
+     */
+    purpose: text('purpose', { enum: phoneProofPurposes }).notNull().default('contact'),
     provenAt: timestampColumn('proven_at').notNull(),
   },
   (table) => [
+    check('proven_phones_purpose', isOneOf('purpose', phoneProofPurposes)),
     index('proven_phones_phone').on(table.phone),
     index('proven_phones_browser').on(table.browserHash),
   ],

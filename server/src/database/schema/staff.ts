@@ -26,9 +26,12 @@ export const pharmacyStaff = pgTable(
       .references(() => pharmacies.id, { onDelete: 'cascade' }),
     /** Null for the person who registered, whom the form does not ask, and after an erasure. */
     name: text('name'),
-    /** Null once clean-up has deleted it, after the person was removed. */
+    /**
+     * Null for an owner with the phone number of the pharmacy's account, and once clean-up has
+     * deleted it, after the person was removed.
+     */
     email: text('email'),
-    /** SHA-256 of the deleted address, by which an erasure still finds the person. */
+    /** SHA-256 of the deleted address or number, by which an erasure still finds the person. */
     emailHash: bytes('email_hash'),
     role: text('role', { enum: staffRoles }).notNull(),
     language: text('language', { enum: languages }).notNull(),
@@ -55,6 +58,9 @@ export const pharmacyStaff = pgTable(
       .where(sql`${table.emailHash} is not null`),
     index('pharmacy_staff_invited').on(table.invitedAt).where(sql`${table.joinedAt} is null`),
     check('pharmacy_staff_role', isOneOf('role', staffRoles)),
-    check('pharmacy_staff_reachable', sql`removed_at is not null or email is not null`),
+    check(
+      'pharmacy_staff_reachable',
+      sql`removed_at is not null or email is not null or id = pharmacy_id`,
+    ),
   ],
 );

@@ -46,6 +46,7 @@ test('an admin reads a pharmacy’s application and opens its documents', async 
     createdAt: app.clock().toISOString(),
     verificationDocuments: [licence.url, shop.url],
     verificationDocumentDetails: [licence, shop],
+    accountPhone: null,
     claimedPlace: null,
     closesAt: null,
     confirmedOpenAt: null,

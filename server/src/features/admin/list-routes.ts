@@ -97,7 +97,10 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
     const page = await readPage(
       query,
       (after, limit) => listPharmaciesAfter(db, after, limit, query),
-      ({ searchText, email }) => [...searchText.split('\n'), email],
+      ({ searchText, email, accountPhone }) => [
+        ...searchText.split('\n'),
+        email ?? accountPhone ?? '',
+      ],
     );
     const rows = await recorded(actor, 'pharmacy', page.items);
     return { ...page, items: await presentPharmacies(language, rows) };

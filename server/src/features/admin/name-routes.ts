@@ -61,7 +61,7 @@ export function adminNameRoutes(route: Route, services: Services): void {
       ({ proposedNameAr: nameAr, proposedNameEn: nameEn, ...row }) => [
         bothNames(pickNames(row)),
         bothNames({ nameAr, nameEn }),
-        row.email,
+        row.email ?? row.accountPhone ?? '',
       ],
     );
     const items = page.items.flatMap((row) => {

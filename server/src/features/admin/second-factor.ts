@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { nilUuid } from '../../platform/ids.ts';
 import type { Services } from '../../services.ts';
+import type { Deliveries } from '../deliveries/index.ts';
 import type { Mail } from '../mail/index.ts';
 import {
   deleteFactor,
@@ -32,7 +33,7 @@ const commandLine = {
 };
 
 /**
- * Removes the second factor of an account whose holder has lost it, ends the sessions, and mails
+ * Removes the second factor of an account whose holder has lost it, ends the sessions, and notifies
  * the holder.
  * @throws AppError `not_found` for an account that is gone.
  */
@@ -40,6 +41,7 @@ export async function resetSecondFactor(
   services: Pick<Services, 'clock' | 'sessions' | 'publicUrl'> & {
     db: Database;
     mail: Pick<Mail, 'send'>;
+    deliveries: Pick<Deliveries, 'send'>;
   },
   { role, accountId, pharmacyId }: FactorAccount,
 ): Promise<void> {

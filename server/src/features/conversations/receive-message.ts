@@ -1,9 +1,11 @@
+import { AppError } from '../../platform/app-error.ts';
 import type { Person } from '../../platform/erasure.ts';
 import { type Answer, hasMessage, type IncomingMessage, lockSender } from '../deliveries/index.ts';
 import { currentReader } from '../medicines/index.ts';
 import { holderOf } from '../sessions/index.ts';
 import { answerCustomer, type CustomerServices } from './customer.ts';
 import { answerPharmacist } from './pharmacist.ts';
+import { sentences } from './replies.ts';
 import { findReplies, openConversation, saveConversation, saveTurn } from './store.ts';
 import { languageOfText } from './understand-customer.ts';
 
@@ -24,7 +26,7 @@ export async function receiveMessage(
 ): Promise<Answer> {
   const { clock, erasePerson } = services;
   const read = await currentReader(services.db);
-  const { erases, ...answer } = await services.db.transaction(async (db) => {
+  const { erases, ifRefused, ...answer } = await services.db.transaction(async (db) => {
     await lockSender(db, message);
     if (!(await hasMessage(db, message.id))) return { replies: [], erases: undefined };
     const before = await findReplies(db, message.id);
@@ -41,12 +43,21 @@ export async function receiveMessage(
     const spoken = { ...opened, language: language ?? opened.language };
     const turn = await answerCustomer(db, inTransaction, { message, opened: spoken, read });
     // The erasure locks the person's rows itself, and deletes this conversation.
-    if (turn.forgets) return { replies: turn.replies, erases: opened.phone ?? opened.sender };
+    if (turn.forgets) {
+      const ifRefused = [sentences[spoken.language].accountStays(services.publicUrl)];
+      return { replies: turn.replies, erases: opened.phone ?? opened.sender, ifRefused };
+    }
     await saveConversation(db, turn.conversation);
     await saveTurn(db, message, turn.replies, now);
     const asksPhone = turn.conversation.state === 'phone';
     return { replies: turn.replies, asksPhone, erases: undefined };
   });
-  if (erases !== undefined) await erasePerson(holderOf(erases, clock()));
-  return { ...answer, hasErased: erases !== undefined };
+  if (erases === undefined) return { ...answer, hasErased: false };
+  try {
+    await erasePerson(holderOf(erases, clock()));
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'data_must_stay')) throw error;
+    return { ...answer, replies: ifRefused ?? [], hasErased: false };
+  }
+  return { ...answer, hasErased: true };
 }

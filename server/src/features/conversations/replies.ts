@@ -92,6 +92,8 @@ export const sentences = {
     wrongCode: 'الرقم ده ما صحيح. اكتبه زي ما وصلك.',
     codeEnded: 'ما مسحنا شي، والرقم القديم انتهى. لو دايرنا نمسح اكتب مسح وبنرسل ليك رقم جديد.',
     forgotten: 'مسحنا كل شي عندنا عن رقمك.',
+    accountStays: (url: string) =>
+      `ما مسحنا شي: رقمك ده بيفتح حساب صيدلية، ومستنداتها لازم تفضل. راسلنا: ${url}/contact`,
     contact: 'اكتب اسم الدوا بس، بدون أرقام تلفون وبدون روابط.',
     tooMany: 'عندك أسئلة كتيرة شغالة. انتظر ردها أو اكتب وقف.',
     tooManyToday: 'سألت كتير اليوم. جرب بكرة.',
@@ -177,6 +179,8 @@ export const sentences = {
     codeEnded:
       'Nothing is deleted, and that number has ended. To delete, write forget, and we send a new one.',
     forgotten: 'We have deleted all that we had about your number.',
+    accountStays: (url: string) =>
+      `Nothing is deleted: your number opens a pharmacy’s account, whose documents must stay. Write to us: ${url}/contact`,
     contact: 'Write the medicine only, without phone numbers and links.',
     tooMany: 'You have many open questions. Wait for answers, or write stop.',
     tooManyToday: 'You have asked many times today. Try again tomorrow.',

@@ -25,6 +25,16 @@ export interface TextMessages {
   'data-code': { code: string };
   /** Confirms an erasure that a chat of the number asked for. */
   'erasure-code': { code: string };
+  /** Decisions on the application of a pharmacy whose account has a phone number. */
+  'pharmacy-approved': { link: string };
+  'pharmacy-rejected': { link: string };
+  'pharmacy-suspended': { link: string };
+  'pharmacy-reinstated': { link: string };
+  /** Changes of such an account, of which its holder must learn. */
+  'owner-invited': { link: string };
+  'staff-removed': { link: string };
+  'second-factor-changed': { link: string };
+  'account-address-changed': { link: string };
   /** Ends the replies of a day to a number whose share is used up. */
   'last-reply': Record<string, never>;
   /** The only reply to a number of another country. */
@@ -102,6 +112,97 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     ar: {
       title: 'رمز لتأكيد مسح البيانات',
       write: ({ code }) => `رمز دوايا لمسح بياناتك: ${code}. اكتبه في المحادثة ولا تعطه لأحد.`,
+    },
+  },
+  'pharmacy-approved': {
+    en: {
+      title: 'A pharmacy was approved',
+      write: ({ link }) =>
+        `Dawaya: your pharmacy is approved. Customers see it from now on. ${link}`,
+    },
+    ar: {
+      title: 'اعتماد صيدلية',
+      write: ({ link }) => `دوايا: تم اعتماد صيدليتك، وظهرت للزبائن. ${link}`,
+    },
+  },
+  'pharmacy-rejected': {
+    en: {
+      title: 'A pharmacy could not be approved',
+      write: ({ link }) =>
+        `Dawaya: your pharmacy is not approved yet. Log in, read the reason and correct it: ${link}`,
+    },
+    ar: {
+      title: 'طلب صيدلية لم يُعتمد',
+      write: ({ link }) => `دوايا: طلب صيدليتك لسه ما اتقبل. ادخل شوف السبب وصلّحه: ${link}`,
+    },
+  },
+  'pharmacy-suspended': {
+    en: {
+      title: 'A pharmacy was suspended',
+      write: ({ link }) =>
+        `Dawaya: your pharmacy is taken off the list for now. Write to us: ${link}`,
+    },
+    ar: {
+      title: 'إيقاف صيدلية',
+      write: ({ link }) => `دوايا: صيدليتك اتوقفت مؤقتًا. راسلنا: ${link}`,
+    },
+  },
+  'pharmacy-reinstated': {
+    en: {
+      title: 'A pharmacy is listed again',
+      write: ({ link }) => `Dawaya: your pharmacy is listed again. ${link}`,
+    },
+    ar: {
+      title: 'عودة صيدلية',
+      write: ({ link }) => `دوايا: صيدليتك رجعت تظهر للزبائن. ${link}`,
+    },
+  },
+  'owner-invited': {
+    en: {
+      title: 'A new owner of a pharmacy was invited',
+      write: ({ link }) =>
+        `Dawaya: a new owner is invited to your pharmacy. If you did not do that, log in and remove that person at once: ${link}`,
+    },
+    ar: {
+      title: 'دعوة صاحب صيدلية جديد',
+      write: ({ link }) =>
+        `دوايا: اتدعى صاحب جديد لصيدليتك. لو ما إنت الدعيته، ادخل احذفه طوالي: ${link}`,
+    },
+  },
+  'staff-removed': {
+    en: {
+      title: 'An owner of a pharmacy was removed',
+      write: ({ link }) =>
+        `Dawaya: you were removed from your pharmacy, which another owner runs now. If that is wrong, write to us at once: ${link}`,
+    },
+    ar: {
+      title: 'حذف صاحب صيدلية',
+      write: ({ link }) =>
+        `دوايا: اتحذفت من صيدليتك، وبقت مع صاحب تاني. لو في غلط راسلنا طوالي: ${link}`,
+    },
+  },
+  'second-factor-changed': {
+    en: {
+      title: 'A second factor was changed',
+      write: ({ link }) =>
+        `Dawaya: the two-step verification of your account was changed. If you did not do that, write to us at once: ${link}`,
+    },
+    ar: {
+      title: 'تغيير في التحقق بخطوتين',
+      write: ({ link }) =>
+        `دوايا: اتغيّر التحقق بخطوتين في حسابك. لو ما إنت الغيّرته، راسلنا طوالي: ${link}`,
+    },
+  },
+  'account-address-changed': {
+    en: {
+      title: 'The address of a pharmacy’s account was changed',
+      write: ({ link }) =>
+        `Dawaya: we changed the number or email that opens your pharmacy's account. If you did not ask for that, write to us: ${link}`,
+    },
+    ar: {
+      title: 'تغيير رقم حساب صيدلية أو بريده',
+      write: ({ link }) =>
+        `دوايا: غيّرنا الرقم أو البريد البيفتح حساب صيدليتك. لو ما طلبت كده، راسلنا: ${link}`,
     },
   },
   'last-reply': {

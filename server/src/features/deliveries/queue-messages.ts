@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { deliveries } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
 import { type Clock, hours, minutes } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { SmsBudget } from './budget.ts';
@@ -197,6 +198,25 @@ export async function queueMessages(
   if (first.hasOtherWay && ids.length > 0)
     await services.jobs.send(db, overdueNewsQueue, { ids }, waitMs + patience);
   return true;
+}
+
+/**
+ * Deletes messages of a kind that no gateway has had yet.
+ * @returns their number.
+ */
+export async function withdrawMessages(
+  db: Database,
+  recipient: string,
+  kind: TextKind,
+): Promise<number> {
+  const waiting = and(
+    hasText(deliveries.recipient, recipient),
+    eq(deliveries.kind, kind),
+    eq(deliveries.state, 'queued'),
+    eq(deliveries.attempts, 0),
+  );
+  const withdrawn = await db.delete(deliveries).where(waiting).returning({ id: deliveries.id });
+  return withdrawn.length;
 }
 
 /**

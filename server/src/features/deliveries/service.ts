@@ -10,6 +10,7 @@ import {
   queueFailedAgain,
   queueMessages,
   type SendingServices,
+  withdrawMessages,
 } from './queue-messages.ts';
 import { storeReport } from './store-report.ts';
 
@@ -24,6 +25,12 @@ export interface Deliveries {
    * day the number gets a sentence about it instead.
    */
   send(db: Database, messages: readonly OutgoingMessage[], waitMs?: number): Promise<boolean>;
+  /**
+   * Deletes messages of a kind to `recipient` that no gateway has had yet, in the transaction of
+   * `db`.
+   * @returns their number.
+   */
+  withdraw(db: Database, recipient: string, kind: TextKind): Promise<number>;
   /**
    * Until when no code of the kind goes out by SMS, because that part of `SMS_PER_DAY` is used up.
    */
@@ -52,6 +59,7 @@ export interface Deliveries {
 export const createDeliveries = (services: SendingServices): Deliveries => ({
   has: (channel) => findChannel(services, channel) !== undefined,
   send: (db, messages, waitMs = 0) => queueMessages(services, db, messages, waitMs),
+  withdraw: withdrawMessages,
   heldUntil: (db, kind) =>
     services.budget.heldUntil(db, dayShareOf({ kind, isCode: isCodeKind(kind) })),
   async deliver(ids) {

@@ -10,6 +10,7 @@ import type { Mail } from './service.ts';
 
 export { createFailedMails, type MailDesk } from './failed-mails.ts';
 export { createMail, createMailQueue, type Letter, type Mail } from './service.ts';
+export type { MailTemplates } from './templates.ts';
 export {
   checkMailServer,
   createOutboxTransport,

@@ -26,6 +26,8 @@ export interface StaffMails {
     address: string | null;
     contactUrl: string;
   };
+  /** To the former and the new address of a pharmacy's account, which the operator has changed. */
+  'account-address-changed': { shopName: string; contactUrl: string };
 }
 
 const as = {
@@ -91,6 +93,24 @@ export const staffTemplates: TemplatesOf<StaffMails> = {
         `حذفك أحد أصحاب ${shopName} من قائمة العاملين فيها، ولم يعد بإمكانك تسجيل الدخول إلى الصيدلية في دوايا.`,
         ...(address ? [`تصل رسائل الصيدلية من الآن إلى ${address}.`] : []),
         `إذا كنت ترى أن هذا خطأ فاكتب لنا: ${contactUrl}`,
+      ],
+    }),
+  },
+  'account-address-changed': {
+    en: ({ shopName, contactUrl }) => ({
+      subject: `The account of ${shopName} has a new address`,
+      paragraphs: [
+        `The people who run Dawaya have changed the email address or phone number that opens ${shopName}. Its owner is signed out of all devices.`,
+        'If you asked for that, there is nothing to do: log in with the new one.',
+        `If not, write to us at once: ${contactUrl}`,
+      ],
+    }),
+    ar: ({ shopName, contactUrl }) => ({
+      subject: `تغيير بريد حساب ${shopName} أو رقمه`,
+      paragraphs: [
+        `غيّرت إدارة دوايا البريد أو الرقم الذي يفتح حساب ${shopName}، وتم تسجيل خروج صاحبها من كل الأجهزة.`,
+        'إذا طلبت ذلك فسجّل الدخول بالبريد أو الرقم الجديد.',
+        `وإلا فراسلنا فورًا: ${contactUrl}`,
       ],
     }),
   },

@@ -7,6 +7,7 @@ import {
   deliveries,
   incomingMessages,
   inquiries,
+  pharmacies,
   pharmacyChannels,
   prescriptionRequests,
 } from '../../database/schema.ts';
@@ -14,6 +15,7 @@ import { hasText, openText, valuesOf } from '../../database/sealed-texts.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
 import { findSenders } from '../conversations/index.ts';
 import { customerColumns } from '../customers/index.ts';
+import { accountPhoneColumns } from '../pharmacies/index.ts';
 
 /** Returns the newest address beside an email address or a phone number; undefined for none. */
 export async function findAddress(db: Database, asked: string): Promise<string | undefined> {
@@ -46,6 +48,7 @@ export async function hasRecords(
     db.$count(inquiries, matchesPerson(person, inquiries)),
     db.$count(consultationRequests, matchesPerson(person, consultationRequests)),
     db.$count(contactMessages, matchesPerson(person, contactMessages)),
+    db.$count(pharmacies, matchesPerson(person, accountPhoneColumns)),
     db.$count(pharmacyChannels, hasText(pharmacyChannels.address, person.phone)),
     db.$count(incomingMessages, hasText(incomingMessages.sender, ...senders)),
     db.$count(

@@ -1,6 +1,8 @@
+import type { OwnData } from '@dawaya/contract/endpoints/my-data';
+import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
-import { Browser } from '../../../test/client.ts';
-import { makePharmacy } from '../../../test/factories.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { makePharmacy, makePharmacyByPhone } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
 import {
   conversations,
@@ -162,4 +164,59 @@ test('a number with an email address beside it gets its code there, and opens wh
   const opened = await browser.post('/api/my-data', { phone: number, code });
   expect(opened.body).toMatchObject({ email: 'hala@people.test', phone: null });
   expect(JSON.stringify(opened.body)).toContain('with an address');
+});
+
+test('the number of a pharmacy’s account opens and exports it; its documents must stay', async () => {
+  const app = await useSmsApp();
+  const { id } = await makePharmacyByPhone(app, phone);
+  const owner = await signedIn(app, 'pharmacy', id);
+  const { browser, opened } = await open(app);
+  expect(opened.status).toBe(200);
+  expect(opened.body).toMatchObject({ phone, email: null });
+  const kinds = opened.body.items.map(({ kind, role }: OwnData['items'][number]) => [kind, role]);
+  expect(kinds).toContainEqual(['account', null]);
+  expect(kinds).toContainEqual(['session', 'pharmacy']);
+  const { records } = (await browser.get('/api/my-data/export')).body;
+  expect(records).toContainEqual(expect.objectContaining({ phone, role: 'owner' }));
+  const refused = await browser.delete('/api/my-data');
+  expect([refused.status, refused.body.code]).toEqual([409, 'data_must_stay']);
+  expect((await owner.get('/api/sessions/current')).body.roles.pharmacy).toMatchObject({ id });
+});
+
+test('a lapsed number opens nothing of the pharmacy, which an earlier holder may run', async () => {
+  const app = await useSmsApp();
+  await makePharmacyByPhone(app, phone);
+  app.advance(days(120));
+  const browser = new Browser(app);
+  expect((await browser.post('/api/my-data', asked)).status).toBe(202);
+  await app.run();
+  expect(app.received(phone)).toEqual([]);
+});
+
+test('the second factor of a pharmacy’s account protects its data behind the number', async () => {
+  const app = await useSmsApp();
+  const { id } = await makePharmacyByPhone(app, phone);
+  const owner = await signedIn(app, 'pharmacy', id);
+  const { secret } = (await owner.post(`/api/second-factor/${id}`)).body;
+  const codeOf = () => generateSync({ secret, epoch: app.clock().getTime() / 1000 });
+  await owner.post(`/api/second-factor/${id}/confirm`, { code: codeOf() });
+  app.advance(minutes(20));
+  const { browser, opened } = await open(app);
+  expect([opened.status, opened.body.secondFactorRequired]).toEqual([202, true]);
+  expect((await browser.get('/api/my-data')).status).toBe(401);
+  const code = codeIn(app.received(phone));
+  const whole = await browser.post('/api/my-data', { ...asked, code, secondFactorCode: codeOf() });
+  expect(whole.status).toBe(200);
+});
+
+test('a chat of the account’s number erases nothing, and says why', async () => {
+  const app = await useSmsApp();
+  await makePharmacyByPhone(app, phone);
+  await app.gateway.write(phone, 'مسح');
+  await app.run();
+  app.advance(minutes(1));
+  await app.gateway.write(phone, codeIn(app.received(phone)));
+  await app.run();
+  expect(app.received(phone).at(-1)).toContain('/contact');
+  expect(await app.db.$count(incomingMessages)).toBe(2);
 });

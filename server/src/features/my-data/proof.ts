@@ -204,8 +204,7 @@ export async function openWithCode(
     await limits.allows(wrongCodesPerAddress, countedOf(asked));
     throw new AppError('invalid_code');
   }
-  // No account with a second factor belongs to a phone number.
-  const holder = await findOldestFactor(db, proven);
+  const holder = await findOldestFactor(db, proven, clock());
   if (holder && !factor.code && !factor.passkey) return askSecondFactor(services, holder);
   const open = (consumeProof?: (db: Database) => Promise<void>) =>
     db.transaction(async (db) => {

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
   accessLog,
@@ -14,6 +14,7 @@ import {
 import { hasText } from '../../database/sealed-texts.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
 import { customerColumns } from '../customers/index.ts';
+import { ofOwnersNumber } from '../pharmacies/index.ts';
 import { hasFactor } from '../sessions/index.ts';
 import { createRecord, type OwnRecord } from './own-record.ts';
 import type { OwnAccounts } from './read-devices.ts';
@@ -44,10 +45,15 @@ export async function readAccounts(
     // A doctor's number is published, and its holder need not be the account's.
     .where(matchesPerson(person, { email: doctors.email }));
   const jobs = await db
-    .select({ row: pharmacyStaff, pharmacy: pharmacies.shopName })
+    .select({
+      row: pharmacyStaff,
+      pharmacy: pharmacies.shopName,
+      phone: pharmacies.accountPhone,
+      phoneProvenAt: pharmacies.phoneProvenAt,
+    })
     .from(pharmacyStaff)
     .innerJoin(pharmacies, eq(pharmacies.id, pharmacyStaff.pharmacyId))
-    .where(matchesPerson(person, { email: pharmacyStaff.email }));
+    .where(or(matchesPerson(person, { email: pharmacyStaff.email }), ofOwnersNumber(person)));
   const ids = {
     customer: accounts.map(({ id }) => id),
     doctor: practices.map(({ id }) => id),
@@ -69,12 +75,13 @@ export async function readAccounts(
     }),
   );
   const ofStaff = jobs.map(
-    async ({ row: { id, name, email, role, language, invitedAt, ...row }, pharmacy }) =>
+    async ({ row: { id, name, email, role, language, invitedAt, ...row }, pharmacy, ...number }) =>
       createRecord(
         'account',
         { id, name, email, role, language, createdAt: invitedAt },
         {
           pharmacy,
+          ...(email === null && number),
           joinedAt: row.joinedAt,
           removedAt: row.removedAt,
           ...accessesOf({ id }),
@@ -107,8 +114,8 @@ export async function readNumbers(db: Database, senders: readonly string[]): Pro
     ...numbers.map(({ row: { id, address, language, provenAt, createdAt }, pharmacy }) =>
       createRecord('account', { id, phone: address, language, provenAt, createdAt }, { pharmacy }),
     ),
-    ...proofs.map(({ id, phone, provenAt }) =>
-      createRecord('account', { id, phone, provenAt, createdAt: provenAt }),
+    ...proofs.map(({ id, phone, purpose, provenAt }) =>
+      createRecord('account', { id, phone, purpose, provenAt, createdAt: provenAt }),
     ),
   ];
 }

@@ -18,6 +18,7 @@ import { type PharmacyServices, pharmacyRoutes } from './routes.ts';
 import { deleteOldStaffAddresses, eraseStaff } from './staff/clean-up.ts';
 import { staffRoutes } from './staff/routes.ts';
 
+export { accountPhoneColumns, ofOwnersNumber } from './account-phone.ts';
 export { countReportedItems, findReportedItems } from './availability/reports.ts';
 export { canNameCity, countByCity } from './cities.ts';
 export { changePharmacyProofTime, deletePharmacy } from './email-proof-deadline.ts';
@@ -38,6 +39,7 @@ export { listProposedAfter, presentProposal } from './proposed-names.ts';
 export { countListed, findListed, type PharmacyRow, selectListed } from './queries.ts';
 export type { PharmacyServices } from './routes.ts';
 export { changePharmacy, derivedColumns, getPharmacyRow } from './service.ts';
+export { setAccountAddress } from './set-account-address.ts';
 export { findStaff, findStaffName } from './staff/queries.ts';
 export { decideOnPharmacy, undoApprovalOfPharmacy, type Verification } from './verification.ts';
 

@@ -4,6 +4,7 @@ import {
   type PharmacyProfile,
   pharmacyLogin,
   pharmacySignup,
+  provePharmacyPhone,
   readVerificationDocument,
   resubmitPharmacy,
   sendPharmacyCode,
@@ -17,7 +18,15 @@ import { isUuid } from '../../platform/ids.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { chooseOpener } from '../files/index.ts';
-import { loginsPerNetwork, resubmissions, signupsPerNetwork } from '../sessions/index.ts';
+import {
+  assertTextable,
+  loginsPerNetwork,
+  resubmissions,
+  signupsPerNetwork,
+  withEmail,
+} from '../sessions/index.ts';
+import { readBrowser } from '../tracking/index.ts';
+import { assertMayRegister, proveAccountPhone } from './account-phone.ts';
 import { isReviewer } from './name-reviews/reviewers.ts';
 import { withShopName } from './names.ts';
 import { readClosures, readHours } from './opening.ts';
@@ -37,7 +46,8 @@ export interface PharmacyServices extends Services {
 
 export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   const { db, clock, limits, files } = services;
-  const accounts = createPharmacyAccounts(services.publicUrl);
+  const accounts = createPharmacyAccounts(services);
+  const hasGateway = services.deliveries.has('sms');
   const profile = async (language: Language, pharmacy: PharmacyRow, actor: Actor) => ({
     ...presentDetails(language, pharmacy, clock()),
     proposedNames: presentProposal(language, pharmacy) ?? undefined,
@@ -58,31 +68,61 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
     return { ...withPlaceNames(pharmacy), ...presentPosition(pharmacy) };
   });
 
-  route(pharmacySignup, 'anyone', async ({ language, request, reply }) => {
+  route(
+    provePharmacyPhone,
+    'anyone',
+    async ({ body: { phone, code }, language, request, reply }) => {
+      if (!hasGateway) throw new AppError('not_found');
+      await limits.spendFrom(code === undefined ? signupsPerNetwork : loginsPerNetwork, request.ip);
+      if (await proveAccountPhone(services, { request, reply }, { phone, code, language }))
+        return { proven: true as const };
+      reply.status(202);
+      return { codeRequired: true as const };
+    },
+  );
+
+  const signup = hasGateway ? pharmacySignup : withEmail(pharmacySignup);
+  route(signup, 'anyone', async ({ language, request, reply }) => {
     await limits.spendFrom(signupsPerNetwork, request.ip);
-    return files.receive(request, pharmacySignup, async ({ fields, uploads }) => {
-      if (await isEmailTaken(db, fields.email)) throw new AppError('email_taken');
+    return files.receive(request, signup, async ({ fields, uploads }) => {
+      const { email, accountPhone } = fields;
+      if (email === undefined && accountPhone === undefined)
+        throw new AppError('invalid_fields', { fields: [{ field: 'email', problem: 'required' }] });
+      const browser = { request, reply };
+      const browserHash = readBrowser(services, request);
+      // Checks before the documents are processed. The registration repeats them.
+      if (email !== undefined && (await isEmailTaken(db, email))) throw new AppError('email_taken');
+      if (email === undefined && accountPhone !== undefined)
+        await assertMayRegister(services, db, { accountPhone, browserHash });
       const documents = await files.store(uploads, 'documents');
       const registered = await files.orDiscard(documents, () =>
-        registerPharmacy(services, { request, reply }, { form: fields, documents, language }),
+        registerPharmacy(services, browser, { form: fields, documents, language, browserHash }),
       );
-      await services.emailLogin.offerCode({ request, reply }, accounts, {
-        address: fields.email,
-        pharmacyId: registered.id,
-      });
+      if (email !== undefined)
+        await services.emailLogin.offerCode(browser, accounts, {
+          address: email,
+          pharmacyId: registered.id,
+        });
       return registered;
     });
   });
 
-  route(pharmacyLogin, 'anyone', async ({ body, language, request, reply }) => {
-    const { email: address, ...typed } = body;
-    const attempt = { ...typed, address, language };
-    const answer = await services.emailLogin.logIn({ request, reply }, accounts, attempt);
-    if ('accountId' in answer)
-      return withShopName(language, await getPharmacyRow(db, answer.accountId));
-    reply.status(202);
-    return answer;
-  });
+  route(
+    hasGateway ? pharmacyLogin : withEmail(pharmacyLogin),
+    'anyone',
+    async ({ body: { email, phone, ...typed }, language, request, reply }) => {
+      const address = email ?? phone;
+      if (address === undefined)
+        throw new AppError('invalid_fields', { fields: [{ field: 'email', problem: 'required' }] });
+      if (email === undefined) assertTextable(services, address);
+      const attempt = { ...typed, address, language };
+      const answer = await services.emailLogin.logIn({ request, reply }, accounts, attempt);
+      if ('accountId' in answer)
+        return withShopName(language, await getPharmacyRow(db, answer.accountId));
+      reply.status(202);
+      return answer;
+    },
+  );
 
   route(getPharmacyProfile, ['pharmacy', 'assistant'], async ({ params, actor, language }) => {
     assertOwnPharmacy(actor, params.id);
@@ -92,6 +132,8 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   route(sendPharmacyCode, ['pharmacy'], async ({ params, actor, request, reply }) => {
     assertOwnPharmacy(actor, params.id);
     const { email } = await getPharmacyRow(db, params.id);
+    // A number is proven before it registers.
+    if (email === null) throw new AppError('forbidden');
     // Entering the code signs the caller in as the owner of that address.
     if ((await findStaff(db, params.id, actor.pharmacy.staffId)).email !== email)
       throw new AppError('forbidden');

@@ -15,6 +15,7 @@ import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/index.ts';
 import { findClaimable } from '../places/index.ts';
 import type { Browser } from '../sessions/index.ts';
+import { claimAccountPhone } from './account-phone.ts';
 import { changeOpening } from './change-opening.ts';
 import { nameFields, pickNames, registeredNames } from './names.ts';
 import { noOpening } from './opening.ts';
@@ -29,7 +30,7 @@ type PharmacyChange = z.output<typeof updatePharmacy.body>;
 const degreesOf = (text: string | null | undefined) => (text == null ? null : Number(text));
 
 /** Returns the columns that an admin reviews. An omitted detail becomes null. */
-export const detailColumns = (form: Omit<PharmacyForm, 'email' | 'placeId'>) => ({
+export const detailColumns = (form: Omit<PharmacyForm, 'email' | 'accountPhone' | 'placeId'>) => ({
   ...derivedColumns(form, registeredNames(form)),
   phone: form.phone ?? null,
   state: form.state,
@@ -46,9 +47,26 @@ export const derivedColumns = (
   names: PharmacyNames,
 ) => ({ ...nameFields(names), searchText: searchTextOf({ ...place, ...names }) });
 
+/** The address of a new account: one of both, the number with the time of its proof. */
+type Address = { email: string } | { accountPhone: string; phoneProvenAt: Date };
+
+/** @throws AppError `phone_unproven`, `phone_taken`. */
+async function addressOf(
+  services: Pick<Services, 'clock'>,
+  db: Database,
+  { email, accountPhone }: PharmacyForm,
+  browserHash: Buffer | undefined,
+): Promise<Address> {
+  if (email !== undefined) return { email };
+  if (accountPhone === undefined) throw new AppError('phone_unproven');
+  const phoneProvenAt = await claimAccountPhone(services, db, { accountPhone, browserHash });
+  return { accountPhone, phoneProvenAt };
+}
+
 /** Returns a new pharmacy's row, which waits for verification (docs/admin.md). */
 function newPharmacyRow(
   form: PharmacyForm,
+  address: Address,
   placeId: string | null,
   language: Language,
   now: Date,
@@ -58,7 +76,10 @@ function newPharmacyRow(
     ...detailColumns(form),
     ...noProposal,
     nameRefusedFor: null,
-    email: form.email,
+    email: null,
+    accountPhone: null,
+    phoneProvenAt: null,
+    ...address,
     placeId,
     ...noOpening,
     is24Hours: false,
@@ -66,7 +87,7 @@ function newPharmacyRow(
     wantsAskedMail: true,
     askedMailedAt: null,
     language,
-    emailProvenAt: null,
+    emailProvenAt: 'phoneProvenAt' in address ? address.phoneProvenAt : null,
     ...waitingColumns(now),
     verificationReason: null,
     createdAt: now,
@@ -75,7 +96,9 @@ function newPharmacyRow(
 
 /**
  * Registers a pharmacy with its stored documents and signs the browser in (docs/sessions.md).
- * @throws AppError `email_taken`.
+ * @param browserHash of the browser that has proven the number of an account without an email
+ * address.
+ * @throws AppError `email_taken`, `phone_taken`, `phone_unproven`.
  */
 export async function registerPharmacy(
   { db, clock, sessions, files, push, live }: Services,
@@ -84,12 +107,19 @@ export async function registerPharmacy(
     form,
     documents,
     language,
-  }: { form: PharmacyForm; documents: StoredFile[]; language: Language },
+    browserHash,
+  }: {
+    form: PharmacyForm;
+    documents: StoredFile[];
+    language: Language;
+    browserHash: Buffer | undefined;
+  },
 ): Promise<{ id: string }> {
   try {
     return await db.transaction(async (db) => {
+      const address = await addressOf({ clock }, db, form, browserHash);
       const placeId = await findClaimable(db, form.placeId);
-      const pharmacy = newPharmacyRow(form, placeId, language, clock());
+      const pharmacy = newPharmacyRow(form, address, placeId, language, clock());
       await db.insert(pharmacies).values(pharmacy);
       await files.attach(db, documents, { pharmacyId: pharmacy.id });
       await push.send(db, { audience: 'admin', kind: 'new-application' });

@@ -12,10 +12,11 @@ import {
 import { notificationDelay } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { replacePlace, restorePlace } from '../places/index.ts';
+import { notifyHolder, withdrawNotice } from '../sessions/index.ts';
 import { pickNames } from './names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
-const mails = {
+const notices = {
   approve: 'pharmacy-approved',
   reject: 'pharmacy-rejected',
   suspend: 'pharmacy-suspended',
@@ -28,16 +29,16 @@ export interface Verification extends Services {
 }
 
 /**
- * Decides on a pharmacy and mails it, in the transaction of `db`. The mail of an approval waits for
- * the end of the undo. Suspension ends its sessions. A rejected pharmacist stays signed in, to read
- * the reason and correct it (docs/admin.md). The commit removes it from the public list. The
+ * Decides on a pharmacy and notifies its holder, in the transaction of `db`. The notice of an approval
+ * waits for the end of the undo. Suspension ends its sessions. A rejected pharmacist stays signed
+ * in, to read the reason and correct it (docs/admin.md). The commit removes it from the public list. The
  * pharmacy replaces the place on the open map that it claims, and the place does not return by
  * itself.
  * @throws AppError `not_found`; `verification_conflict` as `decisionColumns` does; `email_unproven`
  * for an unproven address (docs/admin.md).
  */
 export async function decideOnPharmacy(
-  { clock, mail, sessions, publicUrl, whenUnverified }: Verification,
+  { clock, mail, deliveries, sessions, publicUrl, whenUnverified }: Verification,
   db: Database,
   id: string,
   decision: Decision,
@@ -58,35 +59,35 @@ export async function decideOnPharmacy(
   if (!after) throw new AppError('not_found');
   if (after.verificationStatus === 'suspended') await sessions.revokeAccount(db, 'pharmacy', id);
   if (after.verificationStatus !== 'verified') await whenUnverified(db, id);
-  const { email, language } = after;
   const values = {
-    shopName: nameIn(language, pickNames(after)),
+    shopName: nameIn(after.language, pickNames(after)),
     reason: input.reason ?? '',
     loginUrl: `${publicUrl}/pharmacist/login`,
     contactUrl: `${publicUrl}/contact`,
   };
   const wait = decision === 'approve' ? notificationDelay : 0;
-  await mail.send(db, { to: email, language, template: mails[decision], values, wait });
+  const event = `decision:${id}:${after.verificationChangedAt.toISOString()}`;
+  await notifyHolder({ mail, deliveries }, db, after, notices[decision], values, { event, wait });
   return { before, after };
 }
 
 /**
- * Undoes an approval, in the transaction of `db`: the pharmacy waits again, its mail does not
- * leave, and the place that it claims is back on the map.
- * @throws AppError `not_found`; `move_not_undoable` as `undoneColumns` does, or when the mail has
- * left.
+ * Undoes an approval, in the transaction of `db`: the pharmacy waits again, its notice does
+ * not leave, and the place that it claims is back on the map.
+ * @throws AppError `not_found`; `move_not_undoable` as `undoneColumns` does, or when the
+ * notice has left.
  */
 export async function undoApprovalOfPharmacy(
-  { mail, whenUnverified }: Verification,
+  { mail, deliveries, whenUnverified }: Verification,
   db: Database,
   id: string,
   approval: ApprovalDetails | undefined,
 ): Promise<PharmacyRow> {
-  const { placeId, email, ...row } = await lockPharmacy(db, id);
+  const row = await lockPharmacy(db, id);
   const change = undoneColumns(approval, row);
-  if ((await mail.withdraw(db, email, mails.approve)) === 0)
+  if ((await withdrawNotice({ mail, deliveries }, db, row, notices.approve)) === 0)
     throw new AppError('move_not_undoable');
-  await restorePlace(db, placeId, id);
+  await restorePlace(db, row.placeId, id);
   const [after] = await db.update(pharmacies).set(change).where(eq(pharmacies.id, id)).returning();
   if (!after) throw new AppError('not_found');
   await whenUnverified(db, id);

@@ -23,14 +23,18 @@ export async function notifyPharmacies(
   arrivals: readonly Arrival[],
   letters: readonly Letter[] = [],
 ): Promise<void> {
-  const newRequests = arrivals.map(({ pharmacy, cause }) => ({
-    to: pharmacy.email,
-    language: pharmacy.language,
-    template: 'new-request' as const,
-    values: { dashboardUrl: `${publicUrl}/dashboard` },
-    gatherFor: pharmacy.id,
-    cause,
-  }));
+  const newRequests = arrivals.flatMap(({ pharmacy: { id, email, language }, cause }) =>
+    email === null
+      ? []
+      : {
+          to: email,
+          language,
+          template: 'new-request' as const,
+          values: { dashboardUrl: `${publicUrl}/dashboard` },
+          gatherFor: id,
+          cause,
+        },
+  );
   await Promise.all([
     live.recordChange(db, ...arrivals.flatMap(({ request }) => audiencesOf(request))),
     mail.sendAll(db, [...newRequests, ...letters]),

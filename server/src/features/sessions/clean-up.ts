@@ -5,13 +5,12 @@ import {
   devices,
   loginChallenges,
   passkeyChallenges,
-  provenPhones,
   sessionRoles,
   sessions,
 } from '../../database/schema.ts';
 import { type Clock, days, hours } from '../../platform/clock.ts';
 import { longestSession, roleLifetime } from './role-lifetimes.ts';
-import { phoneProofLifetime } from './text-codes.ts';
+import { deleteLapsedProofs } from './text-codes.ts';
 
 /** More changes, in the same transaction, when a browser is signed in to an account no more. */
 export type Departures = Partial<
@@ -51,9 +50,7 @@ export async function deleteExpired(
     );
   // Longer than a browser keeps a cookie.
   await db.delete(devices).where(lt(devices.createdAt, new Date(now.getTime() - days(400))));
-  await db
-    .delete(provenPhones)
-    .where(lt(provenPhones.provenAt, new Date(now.getTime() - phoneProofLifetime)));
+  await deleteLapsedProofs(db, now);
   await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
 }

@@ -30,8 +30,8 @@ export interface EmailLogin {
    * field takes the code as well. A person at several pharmacies, or not at the named one, chooses
    * once the address is proven: by the code, which works until then, or by a known browser. An
    * account with a second factor asks for it after each of these; a code works until it is right.
-   * @throws AppError `invalid_code`, `invalid_credentials`, `account_suspended`, `too_many_tries`,
-   * `which_pharmacy`, `mail_refused`, `text_codes_used_up`, `wrong_second_factor`,
+   * @throws AppError `invalid_code`, `invalid_credentials`, `account_suspended`, `phone_lapsed`,
+   * `too_many_tries`, `which_pharmacy`, `mail_refused`, `text_codes_used_up`, `wrong_second_factor`,
    * `wrong_passkey`, `app_unreadable`.
    */
   logIn(

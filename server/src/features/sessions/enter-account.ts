@@ -134,6 +134,7 @@ const signIn = (
     if (!isStillProven || (!consumeProof && (await factorOf(db, role, account))))
       throw new AppError('invalid_credentials');
     if (account.suspended) throw new AppError('account_suspended');
+    if (account.hasLapsed) throw new AppError('phone_lapsed');
     const accountId = account.pharmacy?.id ?? account.id;
     // The owner's first proof takes the account from a stranger who signed up with the address
     // (docs/sessions.md).
@@ -142,7 +143,9 @@ const signIn = (
     const takesOver = isPhoneProof
       ? !(await sessions.knowsDevice(db, browser.request, role, account.id))
       : isByCode && !account.emailProvenAt && !account.isInvited;
-    if (takesOver) await sessions.revokeAccount(db, role, accountId);
+    // The number is one person's: the other staff of the pharmacy stay.
+    if (takesOver && isPhoneProof && account.pharmacy) await sessions.revokeStaff(db, account.id);
+    else if (takesOver) await sessions.revokeAccount(db, role, accountId);
     if (isPhoneProof) await markProven(db, account.id, clock());
     else if (!account.emailProvenAt && (isByCode || account.isInvited)) {
       await markProven(db, account.id, clock());

@@ -24,6 +24,7 @@ export {
 export type { EmailAccounts, LoginAccount } from './login-accounts.ts';
 export { createLoginCodes, type LoginCodes } from './login-codes.ts';
 export { notifyNewSignIn } from './new-sign-in.ts';
+export { type Holder, notifyHolder, withdrawNotice } from './notify-holder.ts';
 export { notifyPasswordChange } from './password-change.ts';
 export { hashNewPassword, hashPassword, isPassword } from './passwords.ts';
 export type { DescribeRoles, OnSignOut } from './routes.ts';
@@ -53,6 +54,7 @@ export {
   findPhoneProofOfAnyBrowser,
   holderOf,
   isPhone,
+  lockPhone,
   phoneProofLifetime,
   spendTextCode,
   storePhoneProof,

@@ -14,6 +14,8 @@ export interface LoginAccount {
   emailProvenAt: Date | null;
   /** May not sign in. Only a person who proved the address learns of it (docs/admin.md). */
   suspended?: boolean;
+  /** Its number may be another person's by now, and opens nothing (docs/sessions.md). */
+  hasLapsed?: boolean;
   /** For accounts with an optional password, which only doctors have (docs/sessions.md). */
   passwordHash?: string | null;
 }

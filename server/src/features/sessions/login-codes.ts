@@ -71,9 +71,10 @@ export interface LoginCodes {
   /**
    * Checks the code as `redeem` does without using it up, because the person still has to choose,
    * or to give the second factor (docs/sessions.md).
+   * @returns the account of the code.
    * @throws AppError `invalid_code`
    */
-  prove(browser: Browser, role: Role, address: string, code: string): Promise<void>;
+  prove(browser: Browser, role: Role, address: string, code: string): Promise<string>;
   /** Returns whether this browser has proven a code that is not used up. */
   hasProven(browser: Browser, role: Role, address: string): Promise<boolean>;
   /** Returns the account that this browser has proven, and uses the code up. */
@@ -277,9 +278,8 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
     redeem: (browser, role, address, code) =>
       enter(browser, role, address, { code, staysValid: false }),
 
-    async prove(browser, role, address, code) {
-      await enter(browser, role, address, { code, staysValid: true });
-    },
+    prove: (browser, role, address, code) =>
+      enter(browser, role, address, { code, staysValid: true }),
 
     async hasProven({ request }, role, address) {
       const isIt = provenCondition(cookies.read(request, 'challenge'), role, address);

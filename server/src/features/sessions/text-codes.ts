@@ -2,7 +2,7 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { email } from '@dawaya/contract/fields';
 import { isSameCountry } from '@dawaya/contract/phone';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { provenPhones } from '../../database/schema.ts';
@@ -112,27 +112,47 @@ export function assertCode(subject: string, code: string, codeHash: Buffer | nul
 /** A number that was silent for so long may belong to another person: it is proven anew. */
 export const phoneProofLifetime = days(120);
 
+type PhoneProofPurpose = (typeof provenPhones.$inferSelect)['purpose'];
+
+/** How long a proof counts. A day is the time to fill in a form and to upload the documents. */
+const proofLifetimes: Record<PhoneProofPurpose, number> = {
+  contact: phoneProofLifetime,
+  registration: days(1),
+};
+
 /** Returns the person who holds a number now: an earlier holder's data stay out. */
 export const holderOf = (phone: string, now: Date): Extract<Person, { phone: string }> => ({
   phone,
   withoutEmailSince: new Date(now.getTime() - phoneProofLifetime),
 });
 
-const currentProofCondition = (phone: string, now: Date) =>
+interface PhoneProof {
+  phone: string;
+  browserHash: Buffer;
+  /**
+   * By default `contact`: requests, questions and customers' accounts. A code that a person gave for
+   * one purpose opens nothing of the other.
+   */
+  purpose?: PhoneProofPurpose;
+}
+
+const currentProofCondition = (phone: string, now: Date, purpose: PhoneProofPurpose = 'contact') =>
   and(
     hasText(provenPhones.phone, phone),
-    gt(provenPhones.provenAt, new Date(now.getTime() - phoneProofLifetime)),
+    eq(provenPhones.purpose, purpose),
+    gt(provenPhones.provenAt, new Date(now.getTime() - proofLifetimes[purpose])),
   );
 
 /** Returns when the browser proved the number; null if it did not, or too long ago. */
 export async function findPhoneProof(
   { db, clock }: { db: Database; clock: Clock },
-  { phone, browserHash }: { phone: string; browserHash: Buffer },
+  { phone, browserHash, purpose }: PhoneProof,
 ): Promise<Date | null> {
+  const isBrowsers = eq(provenPhones.browserHash, browserHash);
   const [proof] = await db
     .select({ at: provenPhones.provenAt })
     .from(provenPhones)
-    .where(and(eq(provenPhones.browserHash, browserHash), currentProofCondition(phone, clock())));
+    .where(and(isBrowsers, currentProofCondition(phone, clock(), purpose)));
   return proof?.at ?? null;
 }
 
@@ -148,17 +168,34 @@ export async function findPhoneProofOfAnyBrowser(
   return proof?.at ?? null;
 }
 
-/** Makes the browser the one that proved the number. Every other browser loses it. */
+/** Deletes the proofs that count no more. */
+export async function deleteLapsedProofs(db: Database, now: Date): Promise<void> {
+  const { purpose, provenAt } = provenPhones;
+  const lapsedConditions = Object.entries(proofLifetimes).map(([name, lifetime]) =>
+    and(eq(purpose, name as PhoneProofPurpose), lt(provenAt, new Date(now.getTime() - lifetime))),
+  );
+  await db.delete(provenPhones).where(or(...lapsedConditions));
+}
+
+/** Lets one transaction at a time decide about a phone number, until it ends. */
+export async function lockPhone(db: Database, phone: string): Promise<void> {
+  const key = `phone proof ${phone}`;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+/** Makes the browser the one that proved the number. Other browsers lose it for that purpose. */
 export async function storePhoneProof(
   db: Database,
-  { phone, browserHash }: { phone: string; browserHash: Buffer },
+  { phone, browserHash, purpose = 'contact' }: PhoneProof,
   now: Date,
 ): Promise<void> {
   // Two browsers may prove the number at once. Callers hold the lock of its row already.
-  const key = `phone proof ${phone}`;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  await db.delete(provenPhones).where(hasText(provenPhones.phone, phone));
-  await db.insert(provenPhones).values({ id: randomUUID(), phone, browserHash, provenAt: now });
+  await lockPhone(db, phone);
+  await db
+    .delete(provenPhones)
+    .where(and(hasText(provenPhones.phone, phone), eq(provenPhones.purpose, purpose)));
+  const proof = { id: randomUUID(), phone, browserHash, purpose, provenAt: now };
+  await db.insert(provenPhones).values(proof);
 }
 
 /**
@@ -169,7 +206,7 @@ export const withEmail = <E extends { form?: z.ZodObject; body?: z.ZodObject }>(
   endpoint: E,
 ): E => ({
   ...endpoint,
-  ...(endpoint.form && { form: endpoint.form.extend({ email }) }),
+  ...(endpoint.form && { form: endpoint.form.safeExtend({ email }) }),
   ...(endpoint.body && { body: endpoint.body.extend({ email }) }),
 });
 

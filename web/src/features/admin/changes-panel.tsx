@@ -12,6 +12,7 @@ import { call } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Name } from '../../ui/name.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import { type Bulk, BulkButton, Choice, useBulk } from './bulk.tsx';
 import { proposedDetailsQuery, proposedNamesQuery } from './queries.ts';
@@ -70,12 +71,12 @@ interface NameChangeProps {
 
 function NameChange({ pharmacy, hasLeft, bulk }: NameChangeProps) {
   const t = useAdminProposalTexts().name;
-  const { id, shopName, proposedNames, email } = pharmacy;
+  const { id, shopName, proposedNames, email, accountPhone } = pharmacy;
   const { proposedAt } = proposedNames;
   const params = { id };
   return (
     <>
-      <Heading name={shopName} email={email} since={proposedAt} />
+      <Heading name={shopName} email={email} phone={accountPhone} since={proposedAt} />
       <BeforeAfter
         present={<Name value={bothNames(pharmacy)} />}
         proposed={<Name value={bothNames(proposedNames)} />}
@@ -154,7 +155,15 @@ function DetailsChange({ doctor, hasLeft }: { doctor: DoctorChange; hasLeft: boo
   );
 }
 
-function Heading({ name, email, since }: { name: string; email: string; since: string }) {
+interface HeadingProps {
+  name: string;
+  email: string | null;
+  /** The number of an account without an email address. */
+  phone?: string | null;
+  since: string;
+}
+
+function Heading({ name, email, phone, since }: HeadingProps) {
   const t = useAdminProposalTexts().name;
   const language = useLanguage();
   return (
@@ -163,7 +172,7 @@ function Heading({ name, email, since }: { name: string; email: string; since: s
         <Name value={name} />
       </h3>
       <p className="text-sm text-muted">
-        <EmailAddress value={email} />
+        {email !== null ? <EmailAddress value={email} /> : phone && <PhoneNumber value={phone} />}
       </p>
       <p className="text-sm text-muted">{t.since(formatDateTime(language, since))}</p>
     </div>

@@ -23,13 +23,27 @@ export function Row({ label, children }: { label: string; children: ReactNode })
   );
 }
 
+function PhoneLink({ value }: { value: string | null }) {
+  return (
+    value && (
+      <a href={`tel:${value}`} className="text-primary underline underline-offset-4">
+        <PhoneNumber value={value} />
+      </a>
+    )
+  );
+}
+
 /** The applicant's contact details, and whether the address is confirmed (docs/sessions.md). */
 export function ReachRows({ application }: { application: Application }) {
   const t = useAdminApplicationTexts().details;
   return (
     <>
-      <Row label={t.email}>
-        <EmailAddress value={application.email} />{' '}
+      <Row label={application.email === null ? t.accountPhone : t.email}>
+        {application.email !== null ? (
+          <EmailAddress value={application.email} />
+        ) : (
+          'accountPhone' in application && <PhoneLink value={application.accountPhone} />
+        )}{' '}
         <ConfirmedBadge proven={application.emailProven} />
         {!application.emailProven && (
           <DecisionControls>
@@ -37,16 +51,7 @@ export function ReachRows({ application }: { application: Application }) {
           </DecisionControls>
         )}
       </Row>
-      <Row label={t.phone}>
-        {application.phone ? (
-          <a
-            href={`tel:${application.phone}`}
-            className="text-primary underline underline-offset-4"
-          >
-            <PhoneNumber value={application.phone} />
-          </a>
-        ) : null}
-      </Row>
+      <Row label={t.phone}>{application.phone && <PhoneLink value={application.phone} />}</Row>
     </>
   );
 }

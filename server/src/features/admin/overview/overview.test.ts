@@ -247,6 +247,7 @@ describe('silent pharmacies', () => {
         state: 'White Nile',
         phone: '+249910000000',
         email: silent.email,
+        accountPhone: null,
         missed: 2,
         lastLookAt: lookedAt.toISOString(),
       },

@@ -110,7 +110,8 @@ type Silent = {
   nameAr: string | null;
   nameEn: string | null;
   phone: string | null;
-  email: string;
+  email: string | null;
+  accountPhone: string | null;
   town: number;
   missed: number;
   lastLookAt: string | null;
@@ -127,12 +128,13 @@ export async function listSilentPharmacies(
   now: Date,
 ): Promise<Silent[]> {
   const { createdAt, cancelledAt, pharmacyId } = prescriptionRequests;
-  const { id, shopName, nameAr, nameEn, phone, email, verificationStatus } = pharmacies;
+  const { id, shopName, nameAr, nameEn, phone, email, accountPhone, verificationStatus } =
+    pharmacies;
   const since = new Date(now.getTime() - days(7));
   const { rows } = await db.execute<Silent>(sql`
     with silent as (
       select ${id}, ${shopName} as "shopName", ${nameAr} as "nameAr", ${nameEn} as "nameEn",
-        ${phone}, ${email}, town.number as town, missed, (count(*) over ())::int as "totalCount"
+        ${phone}, ${email}, ${accountPhone} as "accountPhone", town.number as town, missed, (count(*) over ())::int as "totalCount"
       from ${pharmacies} ${towns.join}
       join (
         select ${pharmacyId} as pharmacy, count(*)::int as missed from ${prescriptionRequests}

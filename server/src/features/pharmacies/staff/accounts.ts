@@ -1,13 +1,15 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies, pharmacyStaff } from '../../../database/schema.ts';
-import type { EmailAccounts, LoginAccount } from '../../sessions/index.ts';
+import type { Services } from '../../../services.ts';
+import { type EmailAccounts, isPhone, type LoginAccount } from '../../sessions/index.ts';
+import { hasLapsed } from '../account-phone.ts';
 import { pickNames } from '../names.ts';
 import type { PharmacyRow } from '../queries.ts';
 import type { StaffRow } from './queries.ts';
 
 /** The owner's address is proven with the pharmacy's (docs/admin.md), other staff's by joining. */
-const loginAccountOf = (staff: StaffRow, pharmacy: PharmacyRow): LoginAccount => {
+const loginAccountOf = (staff: StaffRow, pharmacy: PharmacyRow, now: Date): LoginAccount => {
   const isApplicants = staff.email === pharmacy.email;
   return {
     id: staff.id,
@@ -16,15 +18,29 @@ const loginAccountOf = (staff: StaffRow, pharmacy: PharmacyRow): LoginAccount =>
     emailProvenAt: isApplicants ? pharmacy.emailProvenAt : staff.joinedAt,
     isInvited: !isApplicants,
     suspended: pharmacy.verificationStatus === 'suspended',
+    hasLapsed: staff.email === null && hasLapsed(pharmacy, now),
   };
 };
 
-export function createPharmacyAccounts(publicUrl: string): EmailAccounts {
+export function createPharmacyAccounts({
+  publicUrl,
+  clock,
+}: Pick<Services, 'publicUrl' | 'clock'>): EmailAccounts {
   return {
     role: 'pharmacy',
     signupUrl: `${publicUrl}/register-pharmacy`,
-    async find(db, email) {
-      const works = and(eq(pharmacyStaff.email, email), isNull(pharmacyStaff.removedAt));
+    async find(db, address) {
+      // The person who registered with the number has the pharmacy's own id.
+      const hasAddress = isPhone(address)
+        ? inArray(
+            pharmacyStaff.id,
+            db
+              .select({ id: pharmacies.id })
+              .from(pharmacies)
+              .where(eq(pharmacies.accountPhone, address)),
+          )
+        : eq(pharmacyStaff.email, address);
+      const works = and(hasAddress, isNull(pharmacyStaff.removedAt));
       const places = db.select({ id: pharmacyStaff.pharmacyId }).from(pharmacyStaff).where(works);
       // Locked until the log-in ends, so that a simultaneous suspension or removal comes before it,
       // or ends its session. In one order, because two log-ins may lock several rows.
@@ -41,7 +57,7 @@ export function createPharmacyAccounts(publicUrl: string): EmailAccounts {
         .orderBy(asc(pharmacyStaff.invitedAt), asc(pharmacyStaff.id));
       const accounts = staff.flatMap((member) => {
         const pharmacy = lockedPharmacies.find(({ id }) => id === member.pharmacyId);
-        return pharmacy ? [loginAccountOf(member, pharmacy)] : [];
+        return pharmacy ? [loginAccountOf(member, pharmacy, clock())] : [];
       });
       return accounts.sort(
         (one, other) => Number(!one.emailProvenAt) - Number(!other.emailProvenAt),
@@ -55,8 +71,15 @@ export function createPharmacyAccounts(publicUrl: string): EmailAccounts {
 
 async function recordJoining(db: Database, staffId: string, at: Date): Promise<void> {
   const [member] = await db.select().from(pharmacyStaff).where(eq(pharmacyStaff.id, staffId));
-  if (!member?.email) return;
-  const { id, email, emailProvenAt } = pharmacies;
+  if (!member) return;
+  const { id, email, emailProvenAt, accountPhone } = pharmacies;
+  if (member.email === null) {
+    await db
+      .update(pharmacies)
+      .set({ phoneProvenAt: at })
+      .where(and(eq(id, member.id), isNotNull(accountPhone)));
+    return;
+  }
   await db
     .update(pharmacies)
     .set({ emailProvenAt: at })

@@ -1,12 +1,13 @@
 import { invitationDays } from '@dawaya/contract/vocabulary/staff';
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { pharmacyStaff } from '../../../database/schema.ts';
 import { days } from '../../../platform/clock.ts';
-import type { Erased, ErasedPerson } from '../../../platform/erasure.ts';
+import type { Erased, ErasedPerson, Person } from '../../../platform/erasure.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 import { deleteFactor } from '../../sessions/index.ts';
+import { releaseLapsed } from '../account-phone.ts';
 
 const removedAddressLifetime = days(90);
 
@@ -25,9 +26,18 @@ export async function deleteOldStaffAddresses({
     .where(and(isNotNull(email), lt(removedAt, createdBefore(removedAddressLifetime))));
 }
 
+/** A number has its hash since the removal: an earlier holder's row stays out. */
+function ofPerson(person: Person) {
+  const { email, emailHash, removedAt } = pharmacyStaff;
+  if ('email' in person) return or(eq(email, person.email), eq(emailHash, hashOf(person.email)));
+  const since = person.withoutEmailSince;
+  return and(eq(emailHash, hashOf(person.phone)), since && gt(removedAt, since));
+}
+
 /**
  * Erases a person who works or worked at pharmacies: it ends their sessions and deletes name and
- * address; the dates of joining and removal stay. Never call it for the address of a pharmacy
+ * address; the dates of joining and removal stay. For the operator it also takes a lapsed number
+ * from the pharmacy that had it. Never call it for the address of a pharmacy
  * itself, which must stay.
  */
 export async function eraseStaff(
@@ -35,13 +45,9 @@ export async function eraseStaff(
   db: Database,
   { person, staffIds }: ErasedPerson,
 ): Promise<Partial<Erased>> {
-  if (!('email' in person)) return {};
-  const { email } = person;
-  const rows = await db
-    .select()
-    .from(pharmacyStaff)
-    .where(or(eq(pharmacyStaff.email, email), eq(pharmacyStaff.emailHash, hashOf(email))))
-    .for('update');
+  if ('phone' in person && !person.withoutEmailSince)
+    await releaseLapsed(db, person.phone, clock());
+  const rows = await db.select().from(pharmacyStaff).where(ofPerson(person)).for('update');
   for (const { id } of rows) {
     await sessions.revokeStaff(db, id);
     await deleteFactor(db, { role: 'pharmacy', accountId: id });

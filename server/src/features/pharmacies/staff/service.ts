@@ -13,6 +13,7 @@ import { pharmacies, pharmacyStaff } from '../../../database/schema.ts';
 import { recordAccesses } from '../../../platform/access-log.ts';
 import type { SignedInPharmacy } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 import { deleteCodesOf, deleteFactor } from '../../sessions/index.ts';
 import { pickNames } from '../names.ts';
@@ -114,7 +115,8 @@ export async function inviteStaffMember(
     await db.insert(pharmacyStaff).values(invited);
     await record(services, db, by, 'invite', invited.id);
     await mailInvitation(services, db, by, pharmacy, invited);
-    if (role === 'owner') await notifyOfInvitedOwner(services, db, pharmacy, { name, email });
+    if (role === 'owner')
+      await notifyOfInvitedOwner(services, db, pharmacy, { id: invited.id, name, email });
     return invited;
   });
 }
@@ -202,7 +204,7 @@ async function endAccess(
 /**
  * Removes a staff member and ends their sessions. Their name stays on their actions. An open
  * invitation is withdrawn. When the pharmacy's mails went to the removed person, they go to another
- * owner. The removed person gets a mail.
+ * owner. The removed person gets a mail, or an SMS to the number of the account.
  * @throws AppError `not_found`; `last_owner`; `owner_address_taken`.
  */
 export async function removeStaffMember(
@@ -226,7 +228,13 @@ export async function removeStaffMember(
     }
     await db
       .update(pharmacyStaff)
-      .set({ removedAt: clock(), removedBy: by.owner.staffId })
+      .set({
+        removedAt: clock(),
+        removedBy: by.owner.staffId,
+        // The number leaves the account with the person, who can still have the name erased.
+        ...(member.email === null &&
+          pharmacy.accountPhone !== null && { emailHash: hashOf(pharmacy.accountPhone) }),
+      })
       .where(eq(pharmacyStaff.id, staffId));
     const wasIts = member.email === pharmacy.email;
     const heir = wasIts ? await passAddressOn(db, pharmacy, otherOwners, by, clock()) : undefined;
@@ -261,7 +269,13 @@ async function passAddressOn(
   try {
     await db
       .update(pharmacies)
-      .set({ email: heir.email, emailProvenAt: heir.joinedAt ?? now, emailProofDueAt: null })
+      .set({
+        email: heir.email,
+        accountPhone: null,
+        phoneProvenAt: null,
+        emailProvenAt: heir.joinedAt ?? now,
+        emailProofDueAt: null,
+      })
       .where(eq(pharmacies.id, pharmacy.id));
   } catch (error) {
     if (violatesUnique(error, 'pharmacies_email')) throw new AppError('owner_address_taken');

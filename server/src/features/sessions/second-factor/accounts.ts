@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import {
   admins,
@@ -8,6 +8,7 @@ import {
   pharmacies,
   pharmacyStaff,
 } from '../../../database/schema.ts';
+import { isPhone, phoneProofLifetime } from '../text-codes.ts';
 import { hasFactor } from './codes.ts';
 import type { FactorHolder } from './holder.ts';
 
@@ -18,15 +19,32 @@ export interface FactorAccount extends FactorHolder {
   hasFactor: boolean;
 }
 
-/** Lists the accounts of an address that can have a second factor. */
-export async function listFactorAccounts(db: Database, email: string): Promise<FactorAccount[]> {
-  const ofAdmins = await db.select().from(admins).where(eq(admins.email, email));
-  const ofDoctors = await db.select().from(doctors).where(eq(doctors.email, email));
+/** Returns the condition of staff with the email address, or of the owner with the number. */
+const ofStaffAddress = (address: string, provenSince: Date | undefined) =>
+  isPhone(address)
+    ? and(
+        eq(pharmacies.accountPhone, address),
+        eq(pharmacyStaff.id, pharmacies.id),
+        provenSince && gt(pharmacies.phoneProvenAt, provenSince),
+      )
+    : eq(pharmacyStaff.email, address);
+
+/**
+ * Lists the accounts of an email address or a phone number that can have a second factor.
+ * @param provenSince leaves out a number that no code has proven since: its holder may have changed.
+ */
+export async function listFactorAccounts(
+  db: Database,
+  address: string,
+  provenSince?: Date,
+): Promise<FactorAccount[]> {
+  const ofAdmins = await db.select().from(admins).where(eq(admins.email, address));
+  const ofDoctors = await db.select().from(doctors).where(eq(doctors.email, address));
   const ofStaff = await db
     .select({ id: pharmacyStaff.id, role: pharmacyStaff.role, pharmacy: pharmacies })
     .from(pharmacyStaff)
     .innerJoin(pharmacies, eq(pharmacies.id, pharmacyStaff.pharmacyId))
-    .where(and(eq(pharmacyStaff.email, email), isNull(pharmacyStaff.removedAt)))
+    .where(and(ofStaffAddress(address, provenSince), isNull(pharmacyStaff.removedAt)))
     .orderBy(asc(pharmacyStaff.invitedAt), asc(pharmacyStaff.id));
   const accounts = [
     ...ofAdmins.map(({ id }) => ({ role: 'admin' as const, accountId: id, name: 'admin' })),
@@ -49,9 +67,12 @@ export async function listFactorAccounts(db: Database, email: string): Promise<F
  */
 export async function findOldestFactor(
   db: Database,
-  email: string,
+  address: string,
+  now: Date,
 ): Promise<FactorAccount | undefined> {
-  const accounts = (await listFactorAccounts(db, email)).filter(({ hasFactor }) => hasFactor);
+  const provenSince = new Date(now.getTime() - phoneProofLifetime);
+  const listed = await listFactorAccounts(db, address, provenSince);
+  const accounts = listed.filter(({ hasFactor }) => hasFactor);
   const ids = accounts.map(({ accountId }) => accountId);
   const apps = db
     .select({

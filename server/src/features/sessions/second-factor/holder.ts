@@ -18,7 +18,9 @@ export const holderCondition = (
 ) => and(eq(table.role, role), eq(table.accountId, accountId));
 
 interface HolderRow {
-  email: string;
+  /** Null for a pharmacy's owner with a phone number. */
+  email: string | null;
+  accountPhone?: string | null;
   /** The language of mails; null for an admin, who has none. */
   language: Language | null;
   passwordHash: string | null;
@@ -57,16 +59,19 @@ async function lockStaff(db: Database, id: string): Promise<HolderRow | undefine
     .where(eq(pharmacies.id, place.id))
     .for('no key update');
   const [member] = await db.select().from(pharmacyStaff).where(activeMember);
-  if (!pharmacy || !member?.email) return undefined;
+  if (!pharmacy || !member) return undefined;
   const { email, language } = member;
+  const address = email ?? pharmacy.accountPhone;
+  if (address === null) return undefined;
   const isApplicants = email === pharmacy.email;
   return {
     email,
+    accountPhone: email === null ? pharmacy.accountPhone : null,
     language,
     passwordHash: null,
     isProven: (isApplicants ? pharmacy.emailProvenAt : member.joinedAt) !== null,
     // A person at several pharmacies has an entry for each.
-    label: `${email} (${pharmacy.shopName})`,
+    label: `${address} (${pharmacy.shopName})`,
     pharmacyId: pharmacy.id,
   };
 }

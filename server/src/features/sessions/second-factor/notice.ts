@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { defaultLanguage, type Language } from '@dawaya/contract/vocabulary/languages';
 import type {
   SecondFactorAction,
@@ -5,12 +6,16 @@ import type {
 } from '@dawaya/contract/vocabulary/second-factor';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/client.ts';
+import type { Deliveries } from '../../deliveries/index.ts';
 import type { Mail } from '../../mail/index.ts';
 import { deviceName } from '../device-name.ts';
+import { notifyHolder } from '../notify-holder.ts';
 
 interface Change {
   role: SecondFactorRole;
-  email: string;
+  email: string | null;
+  /** The number of a pharmacy's account without an email address. */
+  accountPhone?: string | null;
   /** Null for an admin, who has none stored: the mail is in that of the call. */
   language: Language | null;
   action: SecondFactorAction;
@@ -18,24 +23,30 @@ interface Change {
   request?: FastifyRequest | undefined;
 }
 
-/** Mails the holder of an account that its second factor changed. */
+export interface FactorNotifier {
+  mail: Pick<Mail, 'send'>;
+  deliveries: Pick<Deliveries, 'send'>;
+  publicUrl: string;
+}
+
+/** Notifies the holder of an account that its second factor changed, by mail or SMS. */
 export async function notifyFactorChange(
-  { mail, publicUrl }: { mail: Pick<Mail, 'send'>; publicUrl: string },
+  services: FactorNotifier,
   db: Database,
-  { role, email, language, action, request }: Change,
+  { role, email, accountPhone = null, language, action, request }: Change,
 ): Promise<void> {
   if (action === 'rename-passkey') return;
   const inLanguage = language ?? request?.language ?? defaultLanguage;
-  await mail.send(db, {
-    to: email,
-    language: inLanguage,
-    template: 'second-factor-changed',
-    values: {
-      action,
-      device: deviceName(request?.headers['user-agent']),
-      sessionsUrl: `${publicUrl}/sessions`,
-      securityUrl: `${publicUrl}${role === 'admin' ? '/admin' : ''}/security`,
-      contactUrl: `${publicUrl}/contact`,
-    },
+  const { publicUrl } = services;
+  const values = {
+    action,
+    device: deviceName(request?.headers['user-agent']),
+    sessionsUrl: `${publicUrl}/sessions`,
+    securityUrl: `${publicUrl}${role === 'admin' ? '/admin' : ''}/security`,
+    contactUrl: `${publicUrl}/contact`,
+  };
+  const holder = { email, accountPhone, language: inLanguage };
+  await notifyHolder(services, db, holder, 'second-factor-changed', values, {
+    event: `second-factor:${randomUUID()}`,
   });
 }

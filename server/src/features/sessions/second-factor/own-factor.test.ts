@@ -341,6 +341,7 @@ test('a reset waits for a set-up that is under way, and removes it', async () =>
     sessions: sessionsOf(),
     publicUrl: app.config.publicUrl,
     mail: { send: async (...mail: unknown[]) => void sent.push(mail) },
+    deliveries: { send: async () => true },
   };
   const { reset } = await app.db.transaction(async (db) => {
     await db.select().from(doctors).where(eq(doctors.id, id)).for('update');

@@ -8,6 +8,7 @@ import { recordAccesses } from '../../../platform/access-log.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { writeAudit } from '../../../platform/audit-log.ts';
 import { minutes } from '../../../platform/clock.ts';
+import type { Deliveries } from '../../deliveries/index.ts';
 import type { Mail } from '../../mail/index.ts';
 import { passwordChanges, wrongAppCodes } from '../limits.ts';
 import { isPassword } from '../passwords.ts';
@@ -40,6 +41,7 @@ import {
 
 export interface FactorServices extends ProofServices {
   mail: Mail;
+  deliveries: Deliveries;
   sessions: Sessions;
   requiresSecondFactor: boolean;
   isDemo: boolean;
@@ -167,11 +169,16 @@ const change = <Result>(
 async function recordChange(
   db: Database,
   at: Date,
-  { role, accountId, email, pharmacyId }: FactorHolder & { email: string; pharmacyId?: string },
+  {
+    role,
+    accountId,
+    email,
+    pharmacyId,
+  }: FactorHolder & { email: string | null; pharmacyId?: string },
   action: SecondFactorAction,
 ): Promise<void> {
   if (role === 'admin') {
-    const by = { adminId: accountId, adminEmail: email };
+    const by = { adminId: accountId, adminEmail: email ?? '' };
     const subject = { subjectKind: role, subjectId: accountId };
     await writeAudit(db, { ...by, ...subject, action, createdAt: at });
   } else {

@@ -48,7 +48,8 @@ function SilentPharmacy({ pharmacy }: { pharmacy: Silent }) {
   const t = useOverviewTexts().silent;
   const language = useLanguage();
   const now = useNow();
-  const { shopName, nameAr, city, state, phone, email, missed, lastLookAt } = pharmacy;
+  const { shopName, nameAr, city, state, email, missed, lastLookAt } = pharmacy;
+  const reachedAt = pharmacy.phone ?? pharmacy.accountPhone;
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded border border-line bg-surface-raised p-4 shadow">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -63,14 +64,16 @@ function SilentPharmacy({ pharmacy }: { pharmacy: Silent }) {
         {lastLookAt ? t.lastLook(relativeTime(language, lastLookAt, now)) : t.never}
       </p>
       <div className="flex flex-wrap gap-2">
-        {phone && <PhoneLinks name={shopName} phone={phone} />}
-        <a
-          href={`mailto:${email}`}
-          aria-label={t.email(shopName)}
-          className={buttonClass('secondary', 'max-sm:px-3')}
-        >
-          <Mail size={18} aria-hidden="true" />
-        </a>
+        {reachedAt && <PhoneLinks name={shopName} phone={reachedAt} />}
+        {email !== null && (
+          <a
+            href={`mailto:${email}`}
+            aria-label={t.email(shopName)}
+            className={buttonClass('secondary', 'max-sm:px-3')}
+          >
+            <Mail size={18} aria-hidden="true" />
+          </a>
+        )}
       </div>
     </li>
   );
@@ -111,7 +114,8 @@ export function ReportedPharmacies() {
 function ReportedPharmacy({ pharmacy }: { pharmacy: Reported }) {
   const t = useOverviewTexts().reported;
   const language = useLanguage();
-  const { shopName, phone, reporters, reasons } = pharmacy;
+  const { shopName, reporters, reasons } = pharmacy;
+  const phone = pharmacy.phone ?? pharmacy.accountPhone;
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded border border-line bg-surface-raised p-4 shadow">
       <div className="flex flex-wrap items-start justify-between gap-2">

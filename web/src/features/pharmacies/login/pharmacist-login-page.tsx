@@ -9,6 +9,7 @@ import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { EmailLoginForm, type LogIn } from '../../../shared/log-in/email-login-form.tsx';
 import { readHandedOverEmail } from '../../../shared/log-in/known-email.tsx';
+import { isPhone, useTextGateway } from '../../../shared/log-in/use-text-gateway.ts';
 import type { SecondFactorChallenge } from '../../../shared/second-factor/second-step.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -39,14 +40,15 @@ type Answer = Pharmacy | Choice | SecondStep;
 
 const createLogIn =
   (pharmacyId: string | undefined): LogIn<Answer> =>
-  async (typed) => {
-    const body = { ...typed, pharmacyId };
+  async ({ email, ...code }) => {
+    const address = isPhone(email) ? { phone: email } : { email };
+    const body = { ...address, ...code, pharmacyId };
     try {
       const answer = await call('POST /api/pharmacies/login', { body });
       return 'secondFactorRequired' in answer ? { challenge: answer, body } : answer;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'which_pharmacy') throw error;
-      return { email: body.email, pharmacies: error.pharmacies };
+      return { email, pharmacies: error.pharmacies };
     }
   };
 
@@ -73,6 +75,8 @@ export default function PharmacistLoginPage() {
     else if (invited) setKnownLogin(invited);
   }, []);
 
+  const takesPhone = useTextGateway();
+
   const startOver = () => setAnswer(undefined);
   const done = (answer: Answer) => {
     setAnswer(answer);
@@ -87,7 +91,7 @@ export default function PharmacistLoginPage() {
     <div className="page-width flex max-w-lg flex-col gap-6 py-8">
       <header className="flex flex-col gap-2">
         <h1 className="text-2xl font-bold">{t.pharmacist.title}</h1>
-        <p className="text-muted">{t.pharmacist.text}</p>
+        <p className="text-muted">{takesPhone ? t.pharmacist.textWithPhone : t.pharmacist.text}</p>
       </header>
       <Card>
         {answer === undefined ? (
@@ -96,6 +100,7 @@ export default function PharmacistLoginPage() {
             account="pharmacy"
             logIn={createLogIn(knownLogin?.pharmacyId)}
             onDone={done}
+            takesPhone={takesPhone}
             {...(knownLogin && {
               email: knownLogin.email,
               askAtOnce: knownLogin.sendsCodeAtOnce === true,

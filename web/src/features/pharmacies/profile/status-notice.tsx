@@ -32,7 +32,9 @@ export function StatusNotice({ profile, isOwner }: StatusNoticeProps) {
   const sessionEnded = useSessionEnded('pharmacy');
   const proof = useLazyModule(loadProof, !profile.emailProven);
   const mayAskForProof = isOwner !== false && !profile.emailProven;
-  const asksForProof = isOwner && !profile.emailProven && proof;
+  const { email } = profile;
+  // A number is proven before it registers.
+  const asksForProof = isOwner && !profile.emailProven && email !== null && proof;
   return (
     <>
       <VerificationNotice
@@ -47,7 +49,7 @@ export function StatusNotice({ profile, isOwner }: StatusNoticeProps) {
       {asksForProof && (
         <proof.ProveEmail
           kind="pharmacy"
-          profile={profile}
+          profile={{ ...profile, email }}
           sendCode={() => sendCode(profile.id)}
           logIn={(body) =>
             renewSession(

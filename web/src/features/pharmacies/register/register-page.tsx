@@ -2,12 +2,12 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { PublicPlace } from '@dawaya/contract/endpoints/places';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { maxEmailLength } from '@dawaya/contract/vocabulary/limits';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import MapIcon from 'lucide-react/icons/map';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearch } from 'wouter';
+import { useLoginTexts } from '../../../i18n/login.ts';
 import { usePlacesTexts } from '../../../i18n/places.ts';
 import { useRegisterTexts } from '../../../i18n/register.ts';
 import { call } from '../../../lib/api.ts';
@@ -18,12 +18,12 @@ import { useHasRole, useLanguage } from '../../../lib/preferences.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { upload } from '../../../lib/transport.ts';
-import { EmailTakenNotice } from '../../../shared/log-in/known-email.tsx';
+import { isPhone, useTextGateway } from '../../../shared/log-in/use-text-gateway.ts';
 import { placeQuery } from '../../../shared/places/claimed-place.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { AddressField, isNeither, isProven, PhoneCode } from './account-address.tsx';
 import { useDocuments } from './documents.ts';
 import { DocumentsField } from './documents-field.tsx';
 import { MainFields, MoreFields } from './pharmacy-fields.tsx';
@@ -32,10 +32,10 @@ import { SubmitPart } from './submit-part.tsx';
 
 export default function RegisterPharmacyPage() {
   const t = useRegisterTexts();
-  const [registered, setRegistered] = useState(false);
+  const [registered, setRegistered] = useState<{ isByPhone: boolean }>();
   const signedIn = useHasRole('pharmacy');
   const placeId = new URLSearchParams(useSearch()).get('placeId');
-  if (registered) return <RegisteredView />;
+  if (registered) return <RegisteredView {...registered} />;
   return (
     <div className="page-width max-w-3xl py-8 sm:py-12">
       <h1 className="text-2xl font-bold">{t.title}</h1>
@@ -51,9 +51,9 @@ export default function RegisterPharmacyPage() {
       </p>
       <div className="mt-4">
         {placeId ? (
-          <RegisterFromPlace placeId={placeId} onRegistered={() => setRegistered(true)} />
+          <RegisterFromPlace placeId={placeId} onRegistered={setRegistered} />
         ) : (
-          <RegisterForm onRegistered={() => setRegistered(true)} />
+          <RegisterForm onRegistered={setRegistered} />
         )}
       </div>
     </div>
@@ -62,7 +62,7 @@ export default function RegisterPharmacyPage() {
 
 interface RegisterFromPlaceProps {
   placeId: string;
-  onRegistered: () => void;
+  onRegistered: (how: { isByPhone: boolean }) => void;
 }
 
 function RegisterFromPlace({ placeId, onRegistered }: RegisterFromPlaceProps) {
@@ -102,7 +102,7 @@ const valuesOfPlace = (language: Language, place: PublicPlace): FilledIn => ({
 /** Milliseconds for which the confirmation stays (specification §9). */
 const confirmationMs = 2000;
 
-function RegisteredView() {
+function RegisteredView({ isByPhone }: { isByPhone: boolean }) {
   const t = useRegisterTexts();
   const navigateLater = useDelayedNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -123,7 +123,7 @@ function RegisteredView() {
         {t.done.title}
       </h1>
       <p id="registered" className="max-w-prose text-muted">
-        {t.done.text} {t.done.next}
+        {isByPhone ? t.done.textByPhone : t.done.text} {t.done.next}
       </p>
       <LinkButton href={paths.dashboard} variant="secondary">
         {t.toDashboard}
@@ -135,7 +135,7 @@ function RegisteredView() {
 type FilledIn = Partial<PharmacyProfile> & { placeId: string };
 
 interface RegisterFormProps {
-  onRegistered: () => void;
+  onRegistered: (how: { isByPhone: boolean }) => void;
   from?: FilledIn;
 }
 
@@ -144,32 +144,46 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
   const documents = useDocuments();
   const [share, setShare] = useState(0);
   const [taken, setTaken] = useState<string>();
+  const tl = useLoginTexts();
+  const takesPhone = useTextGateway();
+  /** The typed number to which a code is on its way. */
+  const [codeFor, setCodeFor] = useState<string>();
   const form = useForm({
     // A place has its own draft, so that one pharmacy's values do not show in another's
     // form.
     draft: from ? `register-pharmacy.${from.placeId}` : 'register-pharmacy',
     failed: t.failed,
-    check: (): Record<string, string> =>
-      documents.chosen.length === 0 ? { verificationDocuments: t.needsDocument } : {},
-    send: (data) => {
+    check: (data): Record<string, string> => ({
+      ...(documents.chosen.length === 0 && { verificationDocuments: t.needsDocument }),
+      // The server reads the rest. Without a phone the browser checks the address.
+      ...(takesPhone &&
+        isNeither(readFields(data, 'email').email) && { email: tl.invalidEmailOrPhone }),
+    }),
+    send: async (data) => {
       setShare(0);
       setTaken(undefined);
-      return call('POST /api/pharmacies/signup', {
+      const { email: address } = readFields(data, 'email');
+      const isByPhone = takesPhone && isPhone(address);
+      if (isByPhone && !(await isProven(address))) return { codeFor: address };
+      const { id } = await call('POST /api/pharmacies/signup', {
         form: {
-          ...readFields(data, 'email'),
+          ...(isByPhone ? { accountPhone: address } : { email: address }),
           ...registrationOf(data, documents.chosen),
           placeId: from?.placeId,
         },
         transport: upload(setShare),
       });
+      return { id, isByPhone };
     },
-    onDone: ({ id }) => {
+    onDone: (answer) => {
+      if ('codeFor' in answer) return setCodeFor(answer.codeFor);
       documents.clear();
-      writeStored({ pharmacyId: id });
-      onRegistered();
+      writeStored({ pharmacyId: answer.id });
+      onRegistered({ isByPhone: answer.isByPhone });
     },
     onError: (error, data) => {
-      const isTaken = error instanceof ApiError && error.code === 'email_taken';
+      const isTaken =
+        error instanceof ApiError && ['email_taken', 'phone_taken'].includes(error.code ?? '');
       if (isTaken) setTaken(readFields(data, 'email').email);
       return false;
     },
@@ -182,41 +196,35 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
 
   return (
     <div onInput={checkAgain}>
-      <Form form={form} label={t.title}>
-        <MainFields
-          from={from}
-          email={
-            <div className="flex flex-col gap-3">
-              <TextField
-                name="email"
-                type="email"
-                label={t.email}
-                hint={t.emailHint}
-                required
-                maxLength={maxEmailLength}
-                autoComplete="email"
-              />
-              {taken !== undefined && (
-                <EmailTakenNotice
-                  text={t.emailTaken}
-                  button={t.logInInstead}
-                  href={paths.pharmacistLogin}
-                  email={taken}
-                />
-              )}
-            </div>
-          }
+      {codeFor !== undefined && (
+        <PhoneCode
+          phone={codeFor}
+          onProven={() => {
+            setCodeFor(undefined);
+            form.ref.current?.requestSubmit();
+          }}
+          onTaken={() => {
+            setCodeFor(undefined);
+            setTaken(codeFor);
+          }}
+          onChange={() => setCodeFor(undefined)}
         />
-        <DocumentsField documents={documents} />
-        <MoreFields from={from} />
-        <SubmitPart
-          text={t.submit}
-          missing={missing}
-          busy={form.busy}
-          preparing={documents.preparing}
-          share={share}
-        />
-      </Form>
+      )}
+      <div hidden={codeFor !== undefined}>
+        <Form form={form} label={t.title}>
+          <MainFields from={from} email={<AddressField takesPhone={takesPhone} taken={taken} />} />
+          <DocumentsField documents={documents} />
+          <MoreFields from={from} />
+          <SubmitPart
+            text={t.submit}
+            missing={missing}
+            takesPhone={takesPhone}
+            busy={form.busy}
+            preparing={documents.preparing}
+            share={share}
+          />
+        </Form>
+      </div>
     </div>
   );
 }

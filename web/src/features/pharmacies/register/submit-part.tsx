@@ -10,18 +10,19 @@ import { isRequired, type NeededField } from './registration.ts';
 interface SubmitPartProps {
   text: string;
   missing: readonly NeededField[];
+  takesPhone?: boolean;
   busy: boolean;
   preparing: boolean;
   /** The uploaded share, 0 to 1. */
   share: number;
 }
 
-export function SubmitPart({ text, missing, busy, preparing, share }: SubmitPartProps) {
+export function SubmitPart({ text, missing, takesPhone, busy, preparing, share }: SubmitPartProps) {
   const t = useRegisterTexts();
   const language = useLanguage();
   const reason = joinList(
     language,
-    missing.map((part) => t.missing[part]),
+    missing.map((part) => t.missing[takesPhone && part === 'email' ? 'emailOrPhone' : part]),
   );
   const percent = formatNumber(language, Math.floor(share * 100) / 100, { style: 'percent' });
   return (

@@ -1,0 +1,104 @@
+import { nameIn } from '@dawaya/contract/vocabulary/names';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { violatesUnique } from '../../database/errors.ts';
+import { pharmacies, pharmacyStaff } from '../../database/schema.ts';
+import { recordAccesses } from '../../platform/access-log.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../services.ts';
+import type { Deliveries } from '../deliveries/index.ts';
+import type { Mail } from '../mail/index.ts';
+import { deleteCodesOf, isPhone, lockPhone, notifyHolder } from '../sessions/index.ts';
+import { assertFree, releaseLapsed } from './account-phone.ts';
+import { pickNames } from './names.ts';
+import { lockPharmacy, type PharmacyRow } from './queries.ts';
+
+/** Finds the owner whose address is the pharmacy's. */
+async function findHolder(db: Database, { id, email }: PharmacyRow) {
+  const isHolder = email === null ? eq(pharmacyStaff.id, id) : eq(pharmacyStaff.email, email);
+  const [holder] = await db
+    .select()
+    .from(pharmacyStaff)
+    .where(and(eq(pharmacyStaff.pharmacyId, id), isHolder, isNull(pharmacyStaff.removedAt)));
+  if (!holder) throw new AppError('not_found');
+  return holder;
+}
+
+/**
+ * Gives the account of a pharmacy another email address or number, once the operator has read the
+ * documents of its owner: a number that lapsed or changed hands opens nothing by itself. It ends the
+ * owner's sessions, and notifies the former and the new address. A second factor stays.
+ * @param address an email address in lower case, or a phone number in E.164.
+ * @returns the pharmacy as it is then.
+ * @throws AppError `not_found`; `email_taken`, `phone_taken`, `owner_address_taken` for an address of
+ * other staff; `forbidden` for a number, when the owner who registered has left.
+ */
+export async function setAccountAddress(
+  services: Pick<Services, 'clock' | 'sessions' | 'publicUrl'> & {
+    db: Database;
+    mail: Pick<Mail, 'send'>;
+    deliveries: Pick<Deliveries, 'send'>;
+  },
+  pharmacyId: string,
+  address: string,
+): Promise<PharmacyRow> {
+  const { clock, sessions, publicUrl } = services;
+  return services.db.transaction(async (db) => {
+    const now = clock();
+    const isByPhone = isPhone(address);
+    if (isByPhone) await lockPhone(db, address);
+    const before = await lockPharmacy(db, pharmacyId);
+    const holder = await findHolder(db, before);
+    if (isByPhone && holder.id !== pharmacyId) throw new AppError('forbidden');
+    if (isByPhone && address !== before.accountPhone) {
+      await assertFree(db, address, now);
+      await releaseLapsed(db, address, now);
+    }
+    const after = await storeAddress(db, before, holder.id, {
+      email: isByPhone ? null : address,
+      accountPhone: isByPhone ? address : null,
+      phoneProvenAt: isByPhone ? now : null,
+      emailProvenAt: before.emailProvenAt ?? now,
+      emailProofDueAt: null,
+    });
+    await sessions.revokeStaff(db, holder.id);
+    await deleteCodesOf(db, holder.id);
+    const subject = { subject: 'staff', subjectId: holder.id, pharmacyId } as const;
+    await recordAccesses(db, now, [{ action: 'set-address', actor: 'server', ...subject }]);
+    const values = {
+      shopName: nameIn(after.language, pickNames(after)),
+      contactUrl: `${publicUrl}/contact`,
+    };
+    const told = address === (before.email ?? before.accountPhone) ? [after] : [before, after];
+    for (const [index, to] of told.entries())
+      await notifyHolder(services, db, to, 'account-address-changed', values, {
+        event: `address:${pharmacyId}:${now.toISOString()}:${index}`,
+      });
+    return after;
+  });
+}
+
+async function storeAddress(
+  db: Database,
+  { id }: PharmacyRow,
+  holderId: string,
+  columns: Partial<PharmacyRow>,
+): Promise<PharmacyRow> {
+  try {
+    const [after] = await db
+      .update(pharmacies)
+      .set(columns)
+      .where(eq(pharmacies.id, id))
+      .returning();
+    if (!after) throw new AppError('not_found');
+    await db
+      .update(pharmacyStaff)
+      .set({ email: after.email })
+      .where(eq(pharmacyStaff.id, holderId));
+    return after;
+  } catch (error) {
+    if (violatesUnique(error, 'pharmacies_email')) throw new AppError('email_taken');
+    if (violatesUnique(error, 'pharmacy_staff_address')) throw new AppError('owner_address_taken');
+    throw error;
+  }
+}

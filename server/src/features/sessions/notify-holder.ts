@@ -1,0 +1,68 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { Database } from '../../database/client.ts';
+import type { Deliveries } from '../deliveries/index.ts';
+import type { Mail, MailTemplates } from '../mail/index.ts';
+
+/**
+ * The decisions on an application, which its holder waits for, and the changes by which somebody in
+ * an open session could take the account over.
+ */
+type TextedKind =
+  | 'pharmacy-approved'
+  | 'pharmacy-rejected'
+  | 'pharmacy-suspended'
+  | 'pharmacy-reinstated'
+  | 'owner-invited'
+  | 'staff-removed'
+  | 'second-factor-changed'
+  | 'account-address-changed';
+
+/** The holder of an account: with an email address, or a proven phone number. */
+export interface Holder {
+  email: string | null;
+  accountPhone: string | null;
+  language: Language;
+}
+
+export interface Notifier {
+  mail: Pick<Mail, 'send' | 'withdraw'>;
+  deliveries: Pick<Deliveries, 'send' | 'withdraw'>;
+}
+
+/**
+ * Queues a notice for the holder of an account, as a mail, or as a text message without reasons and
+ * without names that a person typed. All other news wait on the dashboard of a holder without an
+ * email address, because each part of an SMS costs (docs/messages.md).
+ * @param event names the change, with the id of its account or row: each has one message.
+ * @param options `wait`: the delay in milliseconds.
+ */
+export async function notifyHolder<K extends TextedKind>(
+  { mail, deliveries }: { mail: Pick<Mail, 'send'>; deliveries: Pick<Deliveries, 'send'> },
+  db: Database,
+  { email, accountPhone, language }: Holder,
+  kind: K,
+  values: MailTemplates[K],
+  { event, wait = 0 }: { event: string; wait?: number },
+): Promise<void> {
+  await mail.send(db, { to: email, language, template: kind, values, wait });
+  if (email !== null || accountPhone === null) return;
+  const { loginUrl, contactUrl }: { loginUrl?: string; contactUrl?: string } = values;
+  // A suspended pharmacy cannot log in.
+  const link = (kind === 'pharmacy-suspended' ? contactUrl : (loginUrl ?? contactUrl)) ?? '';
+  const text = { channel: 'sms', recipient: accountPhone, language, eventKey: event } as const;
+  await deliveries.send(db, [{ ...text, kind, values: { link } }], wait);
+}
+
+/**
+ * Deletes notices of a kind that wait, in the transaction of `db`.
+ * @returns their number: one that has left is not among them.
+ */
+export async function withdrawNotice(
+  { mail, deliveries }: Notifier,
+  db: Database,
+  { email, accountPhone }: Pick<Holder, 'email' | 'accountPhone'>,
+  kind: TextedKind,
+): Promise<number> {
+  if (email !== null) return mail.withdraw(db, email, kind);
+  return accountPhone === null ? 0 : deliveries.withdraw(db, accountPhone, kind);
+}
