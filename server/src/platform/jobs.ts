@@ -94,20 +94,14 @@ const watching = {
   includeMetadata: true,
 } as const;
 
-/**
- * Opens the job queue in the database of the data, so that a job commits with its cause.
- * @param queues all queues of the product.
- * @param onError gets background errors, and an error for each job that failed for good.
- * @param byClock whether schedules and pg-boss's maintenance run. Without it, as in tests with a
- * held clock, pg-boss's tables must exist.
- * @param clock in a test, the clock of the queue's timers and of its statements.
- */
-export async function createJobs(
-  database: Pick<OpenDatabase, 'db' | 'kind' | 'jobsConnection'>,
-  queues: Queue<object>[],
-  onError: (error: unknown, what: string) => void,
-  { byClock = true, clock }: { byClock?: boolean; clock?: Clock } = {},
-): Promise<Jobs> {
+type JobsDatabase = Pick<OpenDatabase, 'db' | 'kind' | 'jobsConnection'>;
+type OnError = (error: unknown, what: string) => void;
+
+function createBoss(
+  database: JobsDatabase,
+  onError: OnError,
+  { byClock, clock }: { byClock: boolean; clock: Clock | undefined },
+): PgBoss {
   const boss = new PgBoss({
     db: database.jobsConnection,
     ...(clock && { clock }),
@@ -127,6 +121,97 @@ export async function createJobs(
       'job queue',
     );
   });
+  return boss;
+}
+
+/** Starts one worker of a queue. */
+async function startWorker(
+  boss: PgBoss,
+  attempt: ReturnType<typeof createAttempt>,
+  worker: Worker,
+): Promise<void> {
+  const { name, batch = 1 } = worker.queue;
+  const taking = { ...watching, batchSize: batch };
+  const workerId = await boss.work<Caused, unknown, typeof taking>(name, taking, async (jobs) => {
+    const results = await Promise.all(
+      jobs.map(async (job): Promise<JobResult> => {
+        const failure = await attempt(worker, job);
+        return failure
+          ? { id: job.id, status: 'failed', output: { failure } }
+          : { id: job.id, status: 'completed' };
+      }),
+    );
+    // More jobs may wait. This fetches them now instead of a second later.
+    boss.notifyWorker(workerId);
+    return results;
+  });
+}
+
+/** Runs the waiting jobs of a queue. @returns whether there were any. */
+async function runWaitingOf(
+  boss: PgBoss,
+  attempt: ReturnType<typeof createAttempt>,
+  worker: Worker,
+): Promise<boolean> {
+  const { name } = worker.queue;
+  for (let hasFound = false; ; hasFound = true) {
+    const jobs = await boss.fetch<Caused>(name, { batchSize: 20, includeMetadata: true });
+    if (jobs.length === 0) return hasFound;
+    for (const job of jobs) {
+      const failure = await attempt(worker, job);
+      if (failure) await boss.fail(name, job.id, { failure });
+      else await boss.complete(name, job.id);
+    }
+  }
+}
+
+async function sendFailedAgain(
+  boss: PgBoss,
+  db: Database,
+  queue: Queue<object>,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ data: object; source: string }>(
+    sql`delete from pgboss.job where name = ${failedQueue} and source_name = ${queue.name} and id = ${id}
+      returning data, source_id as source`,
+  );
+  const [job] = rows;
+  if (!job) return false;
+  const inTransaction = { db: fromDrizzle(db, sql) };
+  // A job that failed a moment ago still has a row in its own queue.
+  await boss.deleteJob(queue.name, job.source, inTransaction);
+  await boss.send(queue.name, job.data, { id: job.source, ...inTransaction });
+  return true;
+}
+
+async function scheduleAll(
+  boss: PgBoss,
+  times: readonly { cron: string; queue: Queue<object> }[],
+): Promise<void> {
+  const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  // Schedules of earlier releases would fill queues without a handler. The queues stay, because
+  // processes of such a release may still use them.
+  for (const name of ['housekeeping', 'search-reopened'])
+    if (schedules.has(name)) await boss.unschedule(name);
+  const others = times.filter(({ cron, queue }) => schedules.get(queue.name) !== cron);
+  await Promise.all(others.map(({ cron, queue }) => boss.schedule(queue.name, cron, {})));
+}
+
+/**
+ * Opens the job queue in the database of the data, so that a job commits with its cause.
+ * @param queues all queues of the product.
+ * @param onError gets background errors, and an error for each job that failed for good.
+ * @param byClock whether schedules and pg-boss's maintenance run. Without it, as in tests with a
+ * held clock, pg-boss's tables must exist.
+ * @param clock in a test, the clock of the queue's timers and of its statements.
+ */
+export async function createJobs(
+  database: JobsDatabase,
+  queues: Queue<object>[],
+  onError: OnError,
+  { byClock = true, clock }: { byClock?: boolean; clock?: Clock } = {},
+): Promise<Jobs> {
+  const boss = createBoss(database, onError, { byClock, clock });
   await boss.start();
   await makeQueues(boss, queues);
   const handlers = new Map<string, Worker>();
@@ -144,30 +229,11 @@ export async function createJobs(
   };
 
   const startAll = async () => {
-    for (const worker of handlers.values()) {
-      const { name, workers = 1, batch = 1 } = worker.queue;
-      const taking = { ...watching, batchSize: batch };
-      for (let count = 0; count < workers; count++) {
+    for (const worker of handlers.values())
+      for (let count = 0; count < (worker.queue.workers ?? 1); count++) {
         if (resting) return;
-        const workerId = await boss.work<Caused, unknown, typeof taking>(
-          name,
-          taking,
-          async (jobs) => {
-            const results = await Promise.all(
-              jobs.map(async (job): Promise<JobResult> => {
-                const failure = await attempt(worker, job);
-                return failure
-                  ? { id: job.id, status: 'failed', output: { failure } }
-                  : { id: job.id, status: 'completed' };
-              }),
-            );
-            // More jobs may wait. This fetches them now instead of a second later.
-            boss.notifyWorker(workerId);
-            return results;
-          },
-        );
+        await startWorker(boss, attempt, worker);
       }
-    }
   };
 
   return {
@@ -190,31 +256,11 @@ export async function createJobs(
     },
     drop: dropJobs,
     listFailed: listFailedJobs,
-    async sendAgain(db, queue, id) {
-      const { rows } = await db.execute<{ data: object; source: string }>(
-        sql`delete from pgboss.job where name = ${failedQueue} and source_name = ${queue.name} and id = ${id}
-          returning data, source_id as source`,
-      );
-      const [job] = rows;
-      if (!job) return false;
-      const inTransaction = { db: fromDrizzle(db, sql) };
-      // A job that failed a moment ago still has a row in its own queue.
-      await boss.deleteJob(queue.name, job.source, inTransaction);
-      await boss.send(queue.name, job.data, { id: job.source, ...inTransaction });
-      return true;
-    },
+    sendAgain: (db, queue, id) => sendFailedAgain(boss, db, queue, id),
     countWaiting: countWaitingJobs,
     countFailed: countFailedJobs,
     measure: measureQueues,
-    async schedule(times) {
-      const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
-      // Schedules of earlier releases would fill queues without a handler. The queues stay, because
-      // processes of such a release may still use them.
-      for (const name of ['housekeeping', 'search-reopened'])
-        if (schedules.has(name)) await boss.unschedule(name);
-      const others = times.filter(({ cron, queue }) => schedules.get(queue.name) !== cron);
-      await Promise.all(others.map(({ cron, queue }) => boss.schedule(queue.name, cron, {})));
-    },
+    schedule: (times) => scheduleAll(boss, times),
     start() {
       const started = startAll();
       starting = started.catch(() => {});
@@ -224,19 +270,8 @@ export async function createJobs(
       // A job of one queue may send one to another.
       for (let hasFound = true; hasFound; ) {
         hasFound = false;
-        for (const worker of handlers.values()) {
-          const { name } = worker.queue;
-          for (;;) {
-            const jobs = await boss.fetch<Caused>(name, { batchSize: 20, includeMetadata: true });
-            if (jobs.length === 0) break;
-            hasFound = true;
-            for (const job of jobs) {
-              const failure = await attempt(worker, job);
-              if (failure) await boss.fail(name, job.id, { failure });
-              else await boss.complete(name, job.id);
-            }
-          }
-        }
+        for (const worker of handlers.values())
+          if (await runWaitingOf(boss, attempt, worker)) hasFound = true;
       }
     },
     async stop() {

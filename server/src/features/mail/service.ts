@@ -5,7 +5,6 @@ import type { Database } from '../../database/client.ts';
 import type { Budgets, Use } from '../../platform/budgets.ts';
 import { type Clock, msUntil } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Limit } from '../../platform/limits.ts';
 import {
   allMailsBudget,
   guestCodes,
@@ -134,74 +133,93 @@ export const createMailQueue = (jobs: Pick<Jobs, 'send'>): Pick<Mail, 'send'> =>
   },
 });
 
+/** Milliseconds until a guest's code may leave; undefined when that is not before `before`. */
+async function waitOfCode(
+  { budgets, clock }: MailServices,
+  db: Database,
+  { to, ip, before }: { to: string; ip: string | undefined; before: Date },
+): Promise<number | undefined> {
+  if (!ip || (await selectProven(db, [to])).size > 0) return 0;
+  let wait = 0;
+  for (const { budget, subject } of networkBudgets(guestCodes, ip)) {
+    const place = await budgets.reserve(db, budget, subject, before);
+    if (!place) return undefined;
+    wait = Math.max(wait, msUntil(place, clock()));
+  }
+  return wait;
+}
+
+/**
+ * Counts the letters that are gathered, and those of guests.
+ * @returns the uses of the gathered ones, in their order, and the milliseconds that a guest's
+ * letter waits.
+ */
+async function countLetters(
+  { budgets, clock }: MailServices,
+  db: Database,
+  { gatheredLetters, letters }: { gatheredLetters: readonly Letter[]; letters: readonly Letter[] },
+): Promise<{ used: Use[]; waits: Map<Letter, number> }> {
+  const guests = letters.filter(({ guestIp }) => guestIp !== undefined);
+  const proven = await selectProven(db, [...new Set(guests.map(({ to }) => to))]);
+  const counted = guests
+    .filter(({ to }) => !proven.has(to))
+    .flatMap((letter) =>
+      networkBudgets(guestMails, letter.guestIp ?? '').map((use) => ({ letter, ...use })),
+    );
+  const { used, reserved } = await budgets.countAll(
+    db,
+    gatheredLetters.map(({ template, gatherFor = '' }) => ({
+      budget: singleMailLimit(template),
+      subject: gatherFor,
+    })),
+    counted,
+  );
+  const waits = new Map<Letter, number>();
+  for (const [index, { letter }] of counted.entries())
+    waits.set(letter, Math.max(waits.get(letter) ?? 0, msUntil(reserved[index] as Date, clock())));
+  return { used, waits };
+}
+
+/** Decides what to queue for a gathered kind: the mail, one that covers the rest, or nothing. */
+function gather(
+  { to, language, template, values, cause }: Letter,
+  use: Use | undefined,
+  now: Date,
+) {
+  const { isWithin, isFirstOver, endsAt } = use as Use;
+  if (isWithin) return { data: { to, language, template, values }, delay: 0, cause };
+  const rest = gathered[template as keyof typeof gathered];
+  const data = { to, language, template: rest, values } as MailJob;
+  return isFirstOver ? { data, delay: msUntil(endsAt, now), cause } : [];
+}
+
+function jobOfLetter(letter: Letter, guestWait = 0) {
+  const { to, language, template, values, replyTo, cause, wait = 0 } = letter;
+  const showRefusalUntil = letter.showRefusalUntil?.toISOString();
+  const data: MailJob = {
+    to,
+    language,
+    template,
+    values,
+    ...(replyTo && { replyTo }),
+    ...(showRefusalUntil && { showRefusalUntil }),
+  };
+  return { data, delay: Math.max(guestWait, wait), cause };
+}
+
 export function createMail(services: MailServices): Mail {
   const { jobs, clock, budgets, perHour } = services;
   const total = allMailsBudget(perHour);
   const delivery = createMailDelivery({ ...services, total });
 
-  /** Milliseconds until a guest's code may leave; undefined when that is not before `before`. */
-  const wait = async (
-    db: Database,
-    to: string,
-    { budget, ip, before }: { budget: Limit; ip: string | undefined; before: Date },
-  ) => {
-    if (!ip || (await selectProven(db, [to])).size > 0) return 0;
-    let waits = 0;
-    for (const { budget: counted, subject } of networkBudgets(budget, ip)) {
-      const place = await budgets.reserve(db, counted, subject, before);
-      if (!place) return undefined;
-      waits = Math.max(waits, msUntil(place, clock()));
-    }
-    return waits;
-  };
-
-  /** Decides what to queue for a gathered kind: the mail, one that covers the rest, or nothing. */
-  const gather = ({ to, language, template, values, cause }: Letter, use: Use | undefined) => {
-    const { isWithin, isFirstOver, endsAt } = use as Use;
-    if (isWithin) return { data: { to, language, template, values }, delay: 0, cause };
-    const rest = gathered[template as keyof typeof gathered];
-    const data = { to, language, template: rest, values } as MailJob;
-    return isFirstOver ? { data, delay: msUntil(endsAt, clock()), cause } : [];
-  };
-
   const sendAll = async (db: Database, letters: readonly Letter[]) => {
-    const own = letters.filter(({ gatherFor }) => gatherFor !== undefined);
+    const gatheredLetters = letters.filter(({ gatherFor }) => gatherFor !== undefined);
     const single = letters.filter(({ gatherFor }) => gatherFor === undefined);
-    const guests = letters.filter(({ guestIp }) => guestIp !== undefined);
-    const proven = await selectProven(db, [...new Set(guests.map(({ to }) => to))]);
-    const counted = guests
-      .filter(({ to }) => !proven.has(to))
-      .flatMap((letter) =>
-        networkBudgets(guestMails, letter.guestIp ?? '').map((use) => ({ letter, ...use })),
-      );
-    const { used, reserved } = await budgets.countAll(
-      db,
-      own.map(({ template, gatherFor = '' }) => ({
-        budget: singleMailLimit(template),
-        subject: gatherFor,
-      })),
-      counted,
-    );
-    const longest = new Map<Letter, number>();
-    for (const [index, { letter }] of counted.entries())
-      longest.set(
-        letter,
-        Math.max(longest.get(letter) ?? 0, msUntil(reserved[index] as Date, clock())),
-      );
-    const jobsOfSingle = single.map((letter) => {
-      const { to, language, template, values, replyTo, cause } = letter;
-      const showRefusalUntil = letter.showRefusalUntil?.toISOString();
-      const data: MailJob = {
-        to,
-        language,
-        template,
-        values,
-        ...(replyTo && { replyTo }),
-        ...(showRefusalUntil && { showRefusalUntil }),
-      };
-      return { data, delay: Math.max(longest.get(letter) ?? 0, letter.wait ?? 0), cause };
-    });
-    const all = [...own.flatMap((letter, index) => gather(letter, used[index])), ...jobsOfSingle];
+    const { used, waits } = await countLetters(services, db, { gatheredLetters, letters });
+    const all = [
+      ...gatheredLetters.flatMap((letter, index) => gather(letter, used[index], clock())),
+      ...single.map((letter) => jobOfLetter(letter, waits.get(letter))),
+    ];
     // A job that starts before then would only be put off.
     const closedFor = msUntil(delivery.closedUntil(), clock());
     await jobs.sendAll(
@@ -241,11 +259,7 @@ export function createMail(services: MailServices): Mail {
         expiresAt: expiresAt.toISOString(),
         ...(showRefusalUntil && { showRefusalUntil }),
       };
-      const waits = await wait(db, to, {
-        budget: guestCodes,
-        ip: guestIp,
-        before: expiresAt,
-      });
+      const waits = await waitOfCode(services, db, { to, ip: guestIp, before: expiresAt });
       // The code would have expired, so it takes no place in the budget.
       if (waits === undefined) return;
       await jobs.send(db, codeMailQueue, sealMail(mail), Math.max(waits, options.wait ?? 0));
