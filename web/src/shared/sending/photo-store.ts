@@ -1,7 +1,5 @@
 import { maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { loadUntilHere } from '../../lib/load-until-here.ts';
-import { loadScript } from '../../lib/missing-script.ts';
 import { listenToOutbox } from '../../lib/outbox/news.ts';
 import { onDraftsDeleted, readTimed } from '../../lib/store/store.ts';
 import type { FileArea } from '../../lib/store/table.ts';
@@ -14,11 +12,11 @@ import {
   type Kept,
   type Photo,
   type Photos,
-  type RefusedFile,
   sha256Of,
   type Work,
 } from './photo.ts';
 import { photoEdits } from './photo-edits.ts';
+import { createPhotoQueue, createPhotoState } from './photo-state.ts';
 
 /**
  * Holds the photos of one form. The browser stores them for a day under the form's draft: first as
@@ -32,34 +30,10 @@ export function createPhotoStore(
   loadWork: () => Promise<Work>,
   { waitsForRelease = false } = {},
 ) {
-  let state = empty;
+  const { read, change, listen, withId, withRefused, revokePreviews } = createPhotoState();
+  const { photoWork, enqueue, settle } = createPhotoQueue(loadWork);
   let draft: string | undefined;
   let isListening = false;
-  let queue: Promise<unknown> = Promise.resolve();
-  const listeners = new Set<() => void>();
-  let work: Promise<Work> | undefined;
-  let onHere = (_here: Work) => {};
-
-  /** Loads the functions, however long the connection is gone. */
-  function photoWork(): Promise<Work> {
-    work ??= new Promise((resolve) => {
-      onHere = resolve;
-      loadUntilHere(loadWork, resolve);
-    });
-    return work;
-  }
-
-  function change(next: Partial<Photos>): void {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  }
-
-  /**
-   * Works one after another: two photos of 12 megapixels at a time are too much for an old phone.
-   */
-  function enqueue(work: () => Promise<void>): void {
-    queue = queue.then(work);
-  }
 
   /** Stores a photo for a day under its draft, unless that is over. */
   async function store(
@@ -89,29 +63,29 @@ export function createPhotoStore(
    * @param draftAtStart the draft that it was chosen for
    */
   async function prepare({ id, blob, name, at }: Kept, draftAtStart: string): Promise<void> {
-    const full = state.photos.length >= maxFilesPerRequest;
+    const full = read().photos.length >= maxFilesPerRequest;
     const chosen = await sha256Of(blob);
     const { preparePhoto, removeFile } = await photoWork();
     const prepared = full ? 'tooMany' : await preparePhoto(blob);
     // The draft has ended meanwhile.
     if (draft !== draftAtStart) return;
-    const preparing = state.preparing - 1;
+    const preparing = read().preparing - 1;
     if (typeof prepared === 'string') {
       change({ preparing, refused: withRefused({ name, problem: prepared }) });
       return removeFile(id);
     }
     const photo = createPhoto({ id, blob: prepared, name, at, chosen });
-    change({ preparing, photos: [...state.photos, photo].sort((a, b) => a.at - b.at) });
+    change({ preparing, photos: [...read().photos, photo].sort((a, b) => a.at - b.at) });
     await store(photo);
     void uploads.start();
   }
 
   const uploads = createEarlyUploadGate({
-    photos: () => state.photos,
+    photos: () => read().photos,
     storeUploadUrl: async (id, uploadUrl) => {
       const photo = withId(id);
       if (!photo) return;
-      change({ photos: state.photos.map((one) => (one === photo ? { ...one, uploadUrl } : one)) });
+      change({ photos: read().photos.map((one) => (one === photo ? { ...one, uploadUrl } : one)) });
       await store({ ...photo, uploadUrl });
     },
     findUploadUrl: async (id) => (await (await photoWork()).readFile(id))?.uploadUrl,
@@ -121,31 +95,18 @@ export function createPhotoStore(
   function followShares(): void {
     listenToOutbox((news) => {
       if (news.kind !== 'share' || !withId(news.photo)) return;
-      change({ shares: { ...state.shares, [news.photo]: news.share } });
+      change({ shares: { ...read().shares, [news.photo]: news.share } });
     });
   }
-
-  const withId = (id: string) => state.photos.find((photo) => photo.id === id);
 
   async function exchange({ id }: Photo, photo: Photo): Promise<void> {
     const old = withId(id);
     if (!old) return URL.revokeObjectURL(photo.url);
-    change({ photos: state.photos.map((one) => (one === old ? photo : one)), restored: false });
+    change({ photos: read().photos.map((one) => (one === old ? photo : one)), restored: false });
     URL.revokeObjectURL(old.url);
     await store(photo);
     await (await photoWork()).removeFile(old.id);
     void uploads.remove(old).then(uploads.start);
-  }
-
-  /** Adds a refused file; 'too many' is shown once. */
-  function withRefused(file: Omit<RefusedFile, 'id'>): readonly RefusedFile[] {
-    const isAlreadyShown =
-      file.problem === 'tooMany' && state.refused.some((one) => one.problem === 'tooMany');
-    return isAlreadyShown ? state.refused : [...state.refused, { id: uuid(), ...file }];
-  }
-
-  function revokePreviews(): void {
-    for (const { url } of state.photos) URL.revokeObjectURL(url);
   }
 
   function clear(): void {
@@ -164,10 +125,9 @@ export function createPhotoStore(
         onDraftsDeleted(clear);
       }
       isListening = true;
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return listen(listener);
     },
-    read: (): Photos => state,
+    read,
 
     restore(): void {
       enqueue(async () => {
@@ -179,7 +139,7 @@ export function createPhotoStore(
         const files = await readFiles(area, id);
         const photos = files.filter(({ isRaw }) => !isRaw).map(createPhoto);
         const raw = files.filter(({ isRaw }) => isRaw);
-        const preparing = state.preparing + raw.length;
+        const preparing = read().preparing + raw.length;
         change({ ...empty, preparing, photos, restored: files.length > 0 });
         for (const file of raw) enqueue(() => prepare(file, id));
         void uploads.start();
@@ -188,7 +148,7 @@ export function createPhotoStore(
 
     /** Adds chosen files and refuses those beyond the tenth. Each is stored, then prepared. */
     add(files: readonly File[]): void {
-      change({ preparing: state.preparing + files.length, refused: [], restored: false });
+      change({ preparing: read().preparing + files.length, refused: [], restored: false });
       const { id: of } = readSubmission(area);
       draft = of;
       const now = Date.now();
@@ -208,11 +168,11 @@ export function createPhotoStore(
       return new Promise((resolve, reject) => {
         enqueue(async () => {
           const draftAtStart = draft;
-          change({ preparing: state.preparing + count });
+          change({ preparing: read().preparing + count });
           const come = await fetchAll().catch((error: unknown) => void reject(error));
           // The draft has ended meanwhile.
           if (draft !== draftAtStart) return resolve();
-          change({ preparing: state.preparing - count });
+          change({ preparing: read().preparing - count });
           if (come) this.add(come);
           resolve();
         });
@@ -222,13 +182,13 @@ export function createPhotoStore(
     ...photoEdits({ enqueue, exchange, photoWork, withId }),
 
     retake(id: string, file: File): void {
-      change({ preparing: state.preparing + 1, refused: [] });
+      change({ preparing: read().preparing + 1, refused: [] });
       const draftAtStart = draft;
       enqueue(async () => {
         const { preparePhoto } = await photoWork();
         const prepared = await preparePhoto(file);
         if (draft !== draftAtStart) return;
-        const preparing = state.preparing - 1;
+        const preparing = read().preparing - 1;
         if (typeof prepared === 'string') {
           return change({
             preparing,
@@ -248,7 +208,7 @@ export function createPhotoStore(
     remove(id: string): void {
       const removed = withId(id);
       if (removed) URL.revokeObjectURL(removed.url);
-      change({ photos: state.photos.filter((photo) => photo !== removed), restored: false });
+      change({ photos: read().photos.filter((photo) => photo !== removed), restored: false });
       enqueue(async () => (await photoWork()).removeFile(id));
       if (removed) void uploads.remove(removed);
     },
@@ -267,7 +227,7 @@ export function createPhotoStore(
      * @param uploadUrls the uploads that were begun meanwhile, by the photo's id
      */
     resume(uploadUrls: Readonly<Record<string, string | null>> = {}): void {
-      const photos = state.photos.map((photo) => ({
+      const photos = read().photos.map((photo) => ({
         ...photo,
         uploadUrl: uploadUrls[photo.id] ?? photo.uploadUrl,
       }));
@@ -276,7 +236,7 @@ export function createPhotoStore(
     },
 
     hideRefused(id: string): void {
-      change({ refused: state.refused.filter((file) => file.id !== id) });
+      change({ refused: read().refused.filter((file) => file.id !== id) });
     },
 
     /**
@@ -285,14 +245,8 @@ export function createPhotoStore(
      * @throws OfflineError, or the import's error, if the functions cannot be loaded now
      */
     async ready(): Promise<Pick<Photos, 'photos' | 'refused'>> {
-      // Sending fails at once without a connection, instead of waiting for it.
-      onHere(await loadScript(loadWork));
-      let done: typeof queue;
-      do {
-        done = queue;
-        await done;
-      } while (done !== queue);
-      return state;
+      await settle();
+      return read();
     },
 
     clear,
