@@ -111,7 +111,10 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     return enterAccount(services, browser, accounts, typed, account, { passwordHash });
   };
 
-  /** When a choice is open, the code stays valid and completes the log-in with the choice. */
+  /**
+   * Logs in by code. When a choice is open, the code stays valid and completes the log-in with the
+   * choice.
+   */
   const logInByCode = async (
     browser: Browser,
     accounts: EmailAccounts,

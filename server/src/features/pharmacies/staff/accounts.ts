@@ -8,7 +8,10 @@ import { pickNames } from '../names.ts';
 import type { PharmacyRow } from '../queries.ts';
 import type { StaffRow } from './queries.ts';
 
-/** The owner's address is proven with the pharmacy's (docs/admin.md), other staff's by joining. */
+/**
+ * Returns the account of a member of staff. The owner's address is proven with the pharmacy's
+ * (docs/admin.md), other staff's by joining.
+ */
 const loginAccountOf = (staff: StaffRow, pharmacy: PharmacyRow, now: Date): LoginAccount => {
   const isApplicants = staff.email === pharmacy.email;
   return {

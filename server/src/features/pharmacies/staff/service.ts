@@ -61,7 +61,8 @@ const record = (
   ]);
 
 /**
- * An invitation mails the pharmacy's name to a stranger, so an admin must have approved the name.
+ * Refuses an invitation before an admin has approved the pharmacy's name, which it mails to a
+ * stranger.
  * @throws AppError `staff_before_approval`.
  */
 function assertApproved({ verificationStatus }: PharmacyRow): void {

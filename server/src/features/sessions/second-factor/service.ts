@@ -165,7 +165,10 @@ const change = <Result>(
     return result;
   });
 
-/** Admins' changes are in the audit log, the others' in the log that owners and doctors read. */
+/**
+ * Records a change: an admin's in the audit log, the others' in the log that owners and doctors
+ * read.
+ */
 async function recordChange(
   db: Database,
   at: Date,

@@ -145,7 +145,10 @@ export default function PharmacistLoginPage() {
   );
 }
 
-/** The server asks for a mailed code only in the first step. */
+/**
+ * Returns an answer of the second step. The server asks for a mailed code in the first step only.
+ * @throws Error for such an answer.
+ */
 function withoutMailedCode(
   answer: ApiResponse<'POST /api/pharmacies/login'>,
 ): Pharmacy | SecondFactorChallenge {
