@@ -4,8 +4,13 @@ import { useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makePharmacy } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
-import { conversations, deliveries } from '../../database/schema.ts';
-import { minutes } from '../../platform/clock.ts';
+import {
+  conversations,
+  deliveries,
+  inquiries,
+  prescriptionRequests,
+} from '../../database/schema.ts';
+import { days, minutes } from '../../platform/clock.ts';
 
 const phone = '+249912345678';
 const email = 'amna@example.com';
@@ -111,6 +116,57 @@ test('news of a request to one pharmacy go where its sender chooses', async () =
   await app.run();
   expect(app.received(phone).at(-1)).toContain('Nile Pharmacy');
   expect(mailsTo(app)).toHaveLength(mails);
+});
+
+test('a choice goes on with a request that goes on to the town, and its proof stays as old', async () => {
+  const app = await useSmsApp();
+  const { id: pharmacyId } = await makePharmacy(app);
+  const { id: otherId } = await makePharmacy(app, { nameEn: 'Nile Pharmacy' });
+  const browser = new Browser(app);
+  const send = async (address: { email?: string; phone: string }) => {
+    const sent = await browser.form('/api/prescription-requests', {
+      customerName: 'Amna Hassan',
+      notes: 'Metformin 500 mg',
+      urgency: 'normal',
+      pharmacyId,
+      ...address,
+    });
+    expect(sent.status).toBe(201);
+    await app.run();
+    return `/api${sent.body.trackingUrl}`;
+  };
+  const path = await send({ phone, email });
+  const provenAt = app.clock();
+  expect(chosenOf(await chooseText(app, browser, path))).toBe('sms');
+  app.advance(days(10));
+  expect((await browser.post(`${path}/ask-town`, { photosGoAlong: false })).status).toBe(200);
+  await app.run();
+  expect(chosenOf(await browser.get(`${path}/news-channel`))).toBe('sms');
+  const mails = mailsTo(app).length;
+  const [inquiry] = await app.db.select().from(inquiries);
+  const pharmacist = await signedIn(app, 'pharmacy', otherId);
+  await pharmacist.post(`/api/inquiries/${inquiry?.id}/answer`, { answer: 'all', totalSdg: 9000 });
+  await app.run();
+  expect(app.received(phone).at(-1)).toContain('1) Nile Pharmacy');
+  expect(mailsTo(app)).toHaveLength(mails);
+  app.advance(minutes(1));
+  await app.gateway.write(phone, '1');
+  await app.run();
+  const chosen = (await app.db.select().from(prescriptionRequests)).find(
+    ({ inquiryId }) => inquiryId === inquiry?.id,
+  );
+  expect(chosen?.phoneProvenAt).toEqual(provenAt);
+
+  // The same without an email address.
+  const other = '+249912345679';
+  const bare = await send({ phone: other });
+  const code = codeIn(app.received(other).at(-1));
+  const otherProvenAt = app.clock();
+  expect((await browser.post(`${bare}/prove-email`, { code })).status).toBe(200);
+  app.advance(days(10));
+  expect((await browser.post(`${bare}/ask-town`, { photosGoAlong: false })).status).toBe(200);
+  const rows = await app.db.select().from(inquiries);
+  expect(rows.find((row) => row.phone === other)?.emailProvenAt).toEqual(otherProvenAt);
 });
 
 test('another browser with the private link changes nothing, and a wrong code neither', async () => {

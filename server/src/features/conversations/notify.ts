@@ -84,7 +84,8 @@ export async function notifyCustomer(
   const { inquiryId, news } = textNews;
   const { clock } = services;
   await services.db.transaction(async (db) => {
-    if (news === 'proven') await followByText(db, services, inquiryId);
+    if (news === 'proven' || news === 'moved')
+      await followByText(db, services, inquiryId, { keepsOpen: news === 'moved' });
     const conversationCondition = eq(conversations.inquiryId, inquiryId);
     const [found] = await db.select().from(conversations).where(conversationCondition);
     // Erased since, or the person asked something else.
@@ -188,11 +189,13 @@ async function hasEmail(db: Database, inquiryId: string): Promise<boolean> {
 /**
  * Makes a question of the web the one that the texts of its proven phone number are about. It ends
  * the open question before, and says so: the numbers of answers belong to one question.
+ * @param options `keepsOpen`: an open question keeps the texts instead, as where people choose them.
  */
 async function followByText(
   db: Database,
   services: ServicesWithTexts,
   inquiryId: string,
+  { keepsOpen }: { keepsOpen: boolean },
 ): Promise<void> {
   const now = services.clock();
   const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, inquiryId));
@@ -205,6 +208,7 @@ async function followByText(
   // A job may run twice, and must not number the answers anew.
   if (conversation.inquiryId === inquiryId) return;
   if (await isOlder(db, inquiry, conversation.inquiryId)) return;
+  if (keepsOpen && (await isOpen(db, conversation.inquiryId, now))) return;
   if (await endOpenInquiry(db, { ...services, db }, conversation)) {
     const { language, inquiryId: ended } = conversation;
     const to = { channel: sender.channel, recipient: sender.sender, language };
@@ -234,6 +238,12 @@ async function isOlder(
     .from(inquiries)
     .where(eq(inquiries.id, otherId));
   return other !== undefined && createdAt < other.at;
+}
+
+async function isOpen(db: Database, inquiryId: string | null, now: Date): Promise<boolean> {
+  if (!inquiryId) return false;
+  const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, inquiryId));
+  return inquiry !== undefined && acceptsAnswers(inquiry, now);
 }
 
 async function findShop(db: Database, requestId: string, language: Language) {

@@ -10,8 +10,11 @@ import type { RequestRow } from './queries.ts';
 /** News of a question, whose sender gets texts. */
 interface NewsOfInquiry {
   inquiryId: string;
-  /** `proven`: a code has proven the phone number of a question that was asked on the web. */
-  news: 'proven' | 'answered' | 'expired';
+  /**
+   * `proven`: a code has proven the phone number of a question that was asked on the web. `moved`:
+   * a request whose sender has chosen texts went on to the town.
+   */
+  news: 'proven' | 'moved' | 'answered' | 'expired';
 }
 
 /** News of a request: its pharmacy's moves, a message or answer, a refill. */

@@ -37,6 +37,8 @@ export interface NewInquiry extends Place {
   photosGoAlong: boolean;
   exceptPharmacyId: string | null;
   isProven: boolean;
+  /** When the address was proven before the inquiry; by default with it. */
+  provenAt?: Date | null;
   browserHash: Buffer | null;
   networkHash: Buffer | null;
 }
@@ -53,12 +55,13 @@ export async function insertInquiry(
   services: Services,
   {
     id,
-    input: { isProven, ...input },
+    input: { isProven, provenAt, ...input },
     afterInsert,
   }: { id: string; input: NewInquiry; afterInsert: (inquiry: InquiryRow) => Promise<void> },
 ): Promise<{ inquiry: InquiryRow; code: string | undefined; asked: number }> {
   const now = services.clock();
-  const sender = { ...input, emailProvenAt: isProven ? now : null };
+  const emailProvenAt = isProven ? (provenAt ?? now) : null;
+  const sender = { ...input, emailProvenAt };
   await assertMayAsk(db, sender, now, services.scale);
   const { code, codeHash: emailCodeHash } = createCode(id);
   const [inquiry] = await db
@@ -70,7 +73,7 @@ export async function insertInquiry(
       status: 'open',
       createdAt: now,
       closesAt: closingTimeOf(input.urgency, now),
-      ...(isProven ? { emailProvenAt: now } : { emailCodeHash }),
+      ...(isProven ? { emailProvenAt } : { emailCodeHash }),
     })
     .returning();
   if (!inquiry) throw new Error('an inquiry was not stored');

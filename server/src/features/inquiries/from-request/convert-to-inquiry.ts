@@ -7,7 +7,11 @@ import { pharmacies, trackings } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { StoredFile } from '../../files/index.ts';
-import { assertReadable, hasReachablePhone } from '../../prescription-requests/index.ts';
+import {
+  assertReadable,
+  hasReachablePhone,
+  textNewsQueue,
+} from '../../prescription-requests/index.ts';
 import type { Tracking } from '../../tracking/index.ts';
 import { insertInquiry, notifyPhone } from '../create/create-inquiry.ts';
 import { parsePlace } from '../create/parse-place.ts';
@@ -42,7 +46,7 @@ export async function convertToInquiry(
   tracking: Tracking,
   { changes, sender }: { changes: InquiryChanges; sender: Sender },
 ): Promise<void> {
-  const { clock, files, mail, publicUrl } = services;
+  const { clock, files, jobs, mail, publicUrl } = services;
   const request = await lockToForward(db, tracking, clock());
   const [pharmacy] = await db
     .select({ city: pharmacies.city, state: pharmacies.state })
@@ -58,8 +62,8 @@ export async function convertToInquiry(
   const place = parsePlace(changes.city ? changes : pharmacy);
   const { customerId, customerName, phone, email, forName, urgency, language } = request;
   const id = randomUUID();
-  const isProven =
-    email === null ? hasReachablePhone(request, clock()) : await sender.isProven(email);
+  const isTexted = hasReachablePhone(request, clock());
+  const isProven = email === null ? isTexted : await sender.isProven(email);
   await endForwardedRequest(db, services, request);
   const { inquiry, code, asked } = await insertInquiry(db, services, {
     id,
@@ -77,6 +81,7 @@ export async function convertToInquiry(
       ...place,
       landmark: null,
       isProven,
+      provenAt: email === null ? request.phoneProvenAt : null,
       exceptPharmacyId: request.pharmacyId,
       browserHash: sender.browserHash,
       networkHash: null,
@@ -91,6 +96,7 @@ export async function convertToInquiry(
     },
   });
   if (email === null) return notifyPhone(db, services, inquiry, code);
+  if (isTexted) await jobs.send(db, textNewsQueue, { inquiryId: id, news: 'moved' });
   const values = { requestsUrl: `${publicUrl}/my-requests`, proofCode: code, asked };
   const guest = sender.ip === undefined ? {} : { guestIp: sender.ip };
   await mail.send(db, { to: email, language, template: 'town-asked', values, ...guest });
