@@ -23,6 +23,11 @@ async function setUpApp(page: Page, words: Texts['secondFactor']) {
   await main.getByRole('button', { name: words.app.confirm }).click();
   const codes = page.getByRole('list', { name: words.recovery.title }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
+  // In one width, whichever letters a code has, so that it can be copied by hand.
+  const widths = codes
+    .locator('bdi')
+    .evaluateAll((shown) => [...new Set(shown.map((code) => code.getBoundingClientRect().width))]);
+  expect(await widths).toHaveLength(1);
   await main.getByRole('button', { name: words.recovery.kept }).click();
   await expect(codes).toHaveCount(0);
   return { code, secret };

@@ -18,10 +18,12 @@ export function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: (
         {t.title}
       </h2>
       <p>{t.text}</p>
-      <ul aria-label={t.title} data-private="" className="flex flex-col gap-2 font-mono">
+      <ul aria-label={t.title} data-private="" className="flex flex-col gap-2">
         {codes.map((code) => (
           <li key={code}>
-            <bdi dir="ltr">{code}</bdi>
+            <bdi dir="ltr" className="font-mono">
+              {code}
+            </bdi>
           </li>
         ))}
       </ul>
