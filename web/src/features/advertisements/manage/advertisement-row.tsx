@@ -76,7 +76,7 @@ function Actions(props: AdvertisementRowProps) {
       {mayPay && !isChecked && (
         <Button
           id={payButtonId(advertisement.id)}
-          variant={unpaid ? 'primary' : 'secondary'}
+          variant="secondary"
           busy={opening === advertisement.id}
           disabled={!canPay(advertisement) || sending !== null}
           aria-label={unpaid ? t.payFor(productName) : t.renewOf(productName)}

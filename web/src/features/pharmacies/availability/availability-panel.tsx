@@ -123,7 +123,7 @@ function ListImport({ pharmacyId }: { pharmacyId: string }) {
             ))}
           </ul>
           {products.length > 0 && (
-            <Button busy={isPending} onClick={report} className="self-start">
+            <Button variant="secondary" busy={isPending} onClick={report} className="self-start">
               {plural(language, products.length, t.report)}
             </Button>
           )}

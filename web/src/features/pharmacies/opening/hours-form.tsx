@@ -70,7 +70,8 @@ export function HoursForm({ profile }: { profile: PharmacyProfile }) {
         <Part title={t.closures}>
           <ClosuresEditor edited={edited} change={change} />
         </Part>
-        <Button type="submit" busy={form.busy}>
+        {/* The page's filled button saves the profile. */}
+        <Button type="submit" variant="secondary" busy={form.busy}>
           {t.save}
         </Button>
       </FieldErrors>

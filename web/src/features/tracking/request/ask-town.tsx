@@ -65,7 +65,9 @@ export function AskTownForm({ token, request, city, onMade }: PartOfRequest & { 
           <PhotoOption addresses={request.photos} />
         </PhotosOfForm>
       )}
-      <SubmitButton busy={form.busy}>{t.ask}</SubmitButton>
+      <SubmitButton variant="secondary" busy={form.busy}>
+        {t.ask}
+      </SubmitButton>
     </Form>
   );
 }
