@@ -15,4 +15,5 @@ export const openDayOf = (page: Page, field: string): Promise<void> =>
     .locator('details', { has: page.locator(`[name="${field}"]`) })
     .last()
     .locator('summary')
+    .first()
     .click();

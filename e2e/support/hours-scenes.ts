@@ -60,7 +60,10 @@ export const hoursScenes: Scene[] = [
       await page.goto('/dashboard/profile');
       await page.getByText(t.hours.edit).click();
       await openDayOf(page, 'hours.0.opens');
-      await page.locator(`[aria-expanded]:visible`, { hasText: t.hours.copy }).first().click();
+      await page
+        .getByText(new RegExp(`^${t.hours.copyOf('.+')}$`))
+        .filter({ visible: true })
+        .click();
       await expect(page.getByRole('button', { name: t.hours.all })).toBeVisible();
     },
   },

@@ -1,5 +1,6 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useId, useState } from 'react';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
@@ -74,13 +75,21 @@ export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
             aria-expanded={open}
             aria-controls={bioId}
             onClick={() => setOpen(!open)}
+            // The look of a fold, which cannot clamp a text.
             className={cx(
-              'min-h-11 min-w-11 font-medium text-primary underline underline-offset-4',
+              'flex min-h-11 items-center gap-1 font-semibold text-primary',
               !isLong && 'sm:hidden',
             )}
           >
-            {open ? t.less : t.more}
-            <span className="sr-only">, {t.moreAbout(fullName)}</span>
+            <span>
+              {open ? t.less : t.more}
+              <span className="sr-only">, {t.moreAbout(fullName)}</span>
+            </span>
+            <ChevronDown
+              size={18}
+              aria-hidden="true"
+              className={cx('shrink-0', open && 'rotate-180')}
+            />
           </button>
         )}
         <ConsultButton doctor={doctor} onConsult={onConsult} />

@@ -28,6 +28,7 @@ import { useSending } from '../../../shared/sending/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { chosenIn } from '../../../ui/choice.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import type { useForm } from '../../../ui/form.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { inquiryFields } from './inquiry-fields.ts';
@@ -176,15 +177,19 @@ function NextOrSend() {
 function DisclosureNotice() {
   const t = useAskTexts();
   return (
-    <details className="text-sm">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium">
-        <EyeOff size={18} aria-hidden="true" className="shrink-0 text-primary" />
-        {t.contactHint}
-      </summary>
+    <Fold
+      className="text-sm"
+      title={
+        <>
+          <EyeOff size={18} aria-hidden="true" className="me-1 shrink-0" />
+          {t.contactHint}
+        </>
+      }
+    >
       <p>
         {t.whatIsSeen.text} {t.whatIsSeen.never}
       </p>
-    </details>
+    </Fold>
   );
 }
 

@@ -1,9 +1,8 @@
 import { dayOf, weekdayOf } from '@dawaya/contract/vocabulary/khartoum-time';
 import { weekdays } from '@dawaya/contract/vocabulary/opening-times';
-import Copy from 'lucide-react/icons/copy';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { useContext, useId, useState } from 'react';
+import { useContext, useId } from 'react';
 import { weekdayName } from '../../../i18n/days.ts';
 import { useHoursTexts } from '../../../i18n/hours.ts';
 import { useToday } from '../../../lib/now.tsx';
@@ -65,8 +64,6 @@ interface DayProps extends Editing {
 function DayEditor({ edited, change, period, weekday }: DayProps) {
   const t = useHoursTexts();
   const day = weekdayName(useLanguage(), weekday);
-  const [copying, setCopying] = useState(false);
-  const copies = useId();
   const times = timesOf(edited, period, weekday);
   const toggled = weekday === friday ? togglePause(edited, period, weekday) : undefined;
   return (
@@ -94,28 +91,18 @@ function DayEditor({ edited, change, period, weekday }: DayProps) {
             {t.pause}
           </button>
         )}
-        {times.length > 0 && (
-          <Button
-            variant="quiet"
-            aria-label={t.copyOf(day)}
-            aria-expanded={copying}
-            aria-controls={copies}
-            onClick={() => setCopying(!copying)}
-          >
-            <Copy size={18} aria-hidden="true" />
-            {t.copy}
-          </Button>
-        )}
       </div>
-      <div id={copies} hidden={!copying}>
-        <CopyDayFields
-          from={weekday}
-          onCopy={(to, name) => {
-            change(copyDay(edited, period, weekday, to));
-            toast({ title: t.copied(name) });
-          }}
-        />
-      </div>
+      {times.length > 0 && (
+        <Fold title={t.copyOf(day)}>
+          <CopyDayFields
+            from={weekday}
+            onCopy={(to, name) => {
+              change(copyDay(edited, period, weekday, to));
+              toast({ title: t.copied(name) });
+            }}
+          />
+        </Fold>
+      )}
     </fieldset>
   );
 }
@@ -172,7 +159,7 @@ function CopyDayFields(props: {
   const language = useLanguage();
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="mb-1 text-sm text-muted">{t.copyTo}</legend>
+      <legend className="sr-only">{t.copyTo}</legend>
       <button
         type="button"
         className={chipClass(false)}

@@ -2,6 +2,7 @@ import { isAllowed, requestTransitions } from '@dawaya/contract/vocabulary/reque
 import type { ReactNode } from 'react';
 import { useTrackTexts } from '../../../i18n/track.ts';
 import { type ButtonVariant, buttonClass } from '../../../ui/button.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import type { Cancellable } from '../queries.ts';
 
 interface PlainFormProps {
@@ -47,14 +48,7 @@ export function PlainForm(props: PlainFormProps) {
     </form>
   );
   if (!asks) return form;
-  return (
-    <details className="flex flex-col gap-3">
-      <summary className={buttonClass('secondary', 'mb-3 cursor-pointer list-none')}>
-        {asks.open}
-      </summary>
-      {form}
-    </details>
-  );
+  return <Fold title={asks.open}>{form}</Fold>;
 }
 
 export function PlainCancel({ token, tracked }: { token: string; tracked: Cancellable }) {
