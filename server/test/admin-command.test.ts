@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { identityToRecipient } from 'age-encryption';
 import { eq } from 'drizzle-orm';
 import { generateSync } from 'otplib';
@@ -10,13 +11,14 @@ import {
   deliveries,
   passkeys,
   pharmacies,
+  pharmacyChannels,
   pharmacyStaff,
   sessionRoles,
 } from '../src/database/schema.ts';
 import { readConfig } from '../src/settings/config.ts';
 import { useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
-import { makeDoctor, makePharmacy, makePharmacyByPhone } from './factories.ts';
+import { makeDoctor, makePharmacy, makePharmacyByPhone, makeStaff } from './factories.ts';
 import { runProgram, useDatabaseAndFolder } from './process.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
 
@@ -315,17 +317,18 @@ test('the operator gives a pharmacy another number or email address, and both ge
     const [staff] = await app.db.select().from(pharmacyStaff).where(eq(pharmacyStaff.id, id));
     return { ...row, staffEmail: staff?.email };
   };
+  const set = (address: string) => run(['set-address', id, address, '--yes']);
 
-  const taken = await run(['set-address', id, '0911111111']);
+  const taken = await set('0911111111');
   expect([taken.code, (await stored()).accountPhone]).toEqual([1, first]);
-  const set = await run(['set-address', id, '0912345679']);
-  expect([set.code, set.output]).toEqual([0, expect.stringContaining(`${second} opens`)]);
+  const moved = await set('0912345679');
+  expect([moved.code, moved.output]).toEqual([0, expect.stringContaining(`${second} opens`)]);
   expect(await stored()).toMatchObject({ email: null, accountPhone: second, staffEmail: null });
   expect((await owner.get('/api/sessions/current')).body.roles).toEqual({});
   const told = await app.db.select().from(deliveries);
   expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([first, second]);
 
-  expect((await run(['set-address', id, 'Owner@example.com'])).code).toBe(0);
+  expect((await set('Owner@example.com')).code).toBe(0);
   expect(await stored()).toMatchObject({
     email: 'owner@example.com',
     accountPhone: null,
@@ -338,4 +341,41 @@ test('the operator gives a pharmacy another number or email address, and both ge
     ['set-address', id],
   ]);
   expect((await run(['set-address', 'x', first])).code).toBe(1);
+});
+
+test('the operator sees the pharmacy with both addresses before a change, and confirms it', async () => {
+  const { app, run } = await useCommand();
+  const { id } = await makePharmacyByPhone(app, '+249912345678');
+  await app.db.update(pharmacies).set({ shopName: 'Nile' }).where(eq(pharmacies.id, id));
+  const number = async () => (await app.db.select().from(pharmacies))[0]?.accountPhone;
+  const refused = await run(['set-address', id, '0912345679'], 'no\n');
+  expect(refused.output).toContain('Nile: +249912345678 → +249912345679');
+  expect([refused.code, await number()]).toEqual([0, '+249912345678']);
+  expect((await run(['set-address', id, '0912345679'], 'yes\n')).code).toBe(0);
+  expect(await number()).toBe('+249912345679');
+});
+
+test('an owner with another address loses the numbers for text answers, and the operator sees who is left', async () => {
+  const { app, run } = await useCommand();
+  const { id } = await makePharmacyByPhone(app, '+249912345678');
+  const partner = await makeStaff(app, { pharmacyId: id, role: 'owner' });
+  await makeStaff(app, { pharmacyId: id, email: 'joined@example.com' });
+  await makeStaff(app, { pharmacyId: id, email: 'invited@example.com', joinedAt: null });
+  for (const staffId of [id, partner.id])
+    await app.db.insert(pharmacyChannels).values({
+      id: randomUUID(),
+      pharmacyId: id,
+      staffId,
+      channel: 'sms',
+      address: '+249911000009',
+      language: 'ar',
+      provenAt: app.clock(),
+      createdAt: app.clock(),
+    });
+  const { output } = await run(['set-address', id, '0912345679', '--yes']);
+  expect(output).toMatch(new RegExp(`owner\\s+${partner.email}`));
+  expect(output).toMatch(/assistant\s+invited@example.com\s+invited/);
+  expect(output).not.toContain('joined@example.com');
+  const left = await app.db.select().from(pharmacyChannels);
+  expect(left.map(({ staffId }) => staffId)).toEqual([partner.id]);
 });

@@ -12,24 +12,25 @@ import {
   resetSecondFactor,
   setAdminRights,
 } from '../features/admin/index.ts';
+import { deleteChannelsOf } from '../features/conversations/index.ts';
 import { createDeliveries, createGateways, createSmsBudget } from '../features/deliveries/index.ts';
 import { createChangeRecorder } from '../features/live/index.ts';
 import { createMailQueue } from '../features/mail/index.ts';
-import { setAccountAddress } from '../features/pharmacies/index.ts';
+import { getPharmacyRow, setAccountAddress } from '../features/pharmacies/index.ts';
 import { createCookies, createSessions, listFactorAccounts } from '../features/sessions/index.ts';
 import { AppError } from '../platform/app-error.ts';
 import { createBudgets } from '../platform/budgets.ts';
 import { systemClock } from '../platform/clock.ts';
 import { isUuid } from '../platform/ids.ts';
 import { isCommonPassword } from '../settings/common-passwords.ts';
-import { fail, openForCommand, printLine, readSettings } from './command.ts';
+import { confirm, fail, openForCommand, printLine, readSettings } from './command.ts';
 
 const usage = `Usage:
   npm run admin -- list
   npm run admin -- create EMAIL [--name "FULL NAME"] [--password-stdin] [--read-only]
   npm run admin -- reset-password EMAIL [--password-stdin]
   npm run admin -- reset-second-factor EMAIL|PHONE [--account ID]
-  npm run admin -- set-address PHARMACY-ID EMAIL|PHONE
+  npm run admin -- set-address PHARMACY-ID EMAIL|PHONE [--yes]
   npm run admin -- disable EMAIL
   npm run admin -- enable EMAIL
   npm run admin -- read-only EMAIL
@@ -42,6 +43,7 @@ pharmacies. The command then lists them, and "--account" names one.
 "set-address" gives a pharmacy's owner another email address or number to log in with, for example
 when the number was silent for 120 days. Read the documents first: whoever has it runs the pharmacy.
 The id is in the address of the pharmacy's page. The former and the new address get a notice.
+It shows the pharmacy with both addresses and asks; "--yes" changes it without asking.
 A read-only admin sees the whole desk and decides nothing; "full" lets that admin decide again.
 Without --password-stdin a password is made up and shown once. Who is disabled is signed out
 everywhere and cannot log in; that goes for the last admin too: enable one or create one then.
@@ -58,6 +60,7 @@ function readArguments() {
         'password-stdin': { type: 'boolean' },
         'read-only': { type: 'boolean' },
         account: { type: 'string' },
+        yes: { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });
@@ -203,11 +206,23 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
   async 'set-address'() {
     const id = firstArgument ?? '';
     if (!isUuid(id)) throw new AppError('not_found');
-    const { shopName } = await setAccountAddress(telling, id, email);
+    const before = await getPharmacyRow(db, id);
+    printLine(`${before.shopName}: ${before.email ?? before.accountPhone ?? '—'} → ${email}`);
+    const question = `Does ${email} run this pharmacy?`;
+    if (!values.yes && !(await confirm(question))) {
+      printLine('Nothing was changed.');
+      return;
+    }
+    const services = { ...telling, deleteChannelsOf };
+    const { pharmacy, others } = await setAccountAddress(services, id, email);
     const factor = (await listFactorAccounts(db, email)).find(({ hasFactor }) => hasFactor);
-    printLine(`${email} opens ${shopName} now; its owner's sessions are ended.`);
+    printLine(`${email} opens ${pharmacy.shopName} now; its owner's sessions are ended.`);
     if (factor)
       printLine('Its second factor stays. If it is lost too, run reset-second-factor with this.');
+    if (others.length > 0)
+      printLine('These own it too, or have an open invitation. Ask the owner about each:');
+    for (const { role, email, joinedAt } of others)
+      printLine([`  ${role}`, email ?? '—', ...(joinedAt ? [] : ['invited'])].join('\t'));
   },
   async disable() {
     await change({ isDisabled: true }, 'is disabled; its sessions are ended');

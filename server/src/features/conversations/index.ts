@@ -9,6 +9,7 @@ import { conversationRoutes } from './routes.ts';
 import { mailUnsentNews } from './unsent-news.ts';
 
 export { findSenders } from './clean-up.ts';
+export { deleteChannelsOf } from './pharmacy-channels.ts';
 export { receiveMessage } from './receive-message.ts';
 
 export const area = {

@@ -133,3 +133,8 @@ export async function proveChannel(
 export async function removeChannel(db: Database, member: Member): Promise<void> {
   await db.delete(pharmacyChannels).where(ownCondition(member, 'sms'));
 }
+
+/** Deletes the numbers with which a staff member answers by text, in the transaction of `db`. */
+export async function deleteChannelsOf(db: Database, staffId: string): Promise<void> {
+  await db.delete(pharmacyChannels).where(eq(pharmacyChannels.staffId, staffId));
+}

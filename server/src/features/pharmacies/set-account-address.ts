@@ -1,5 +1,5 @@
 import { nameIn } from '@dawaya/contract/vocabulary/names';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { violatesUnique } from '../../database/errors.ts';
 import { pharmacies, pharmacyStaff } from '../../database/schema.ts';
@@ -12,6 +12,7 @@ import { deleteCodesOf, isPhone, lockPhone, notifyHolder } from '../sessions/ind
 import { assertFree, releaseLapsed } from './account-phone.ts';
 import { pickNames } from './names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
+import type { StaffRow } from './staff/queries.ts';
 
 /** Finds the owner whose address is the pharmacy's. */
 async function findHolder(db: Database, { id, email }: PharmacyRow) {
@@ -24,12 +25,28 @@ async function findHolder(db: Database, { id, email }: PharmacyRow) {
   return holder;
 }
 
+const selectOthers = (db: Database, { id, pharmacyId }: StaffRow) =>
+  db
+    .select()
+    .from(pharmacyStaff)
+    .where(
+      and(
+        eq(pharmacyStaff.pharmacyId, pharmacyId),
+        ne(pharmacyStaff.id, id),
+        isNull(pharmacyStaff.removedAt),
+        or(eq(pharmacyStaff.role, 'owner'), isNull(pharmacyStaff.joinedAt)),
+      ),
+    )
+    .orderBy(asc(pharmacyStaff.invitedAt), asc(pharmacyStaff.id));
+
 /**
  * Gives the account of a pharmacy another email address or number, once the operator has read the
  * documents of its owner: a number that lapsed or changed hands opens nothing by itself. It ends the
- * owner's sessions, and notifies the former and the new address. A second factor stays.
+ * owner's sessions and answers by text, and notifies the former and the new address. A second factor
+ * stays.
  * @param address an email address in lower case, or a phone number in E.164.
- * @returns the pharmacy as it is then.
+ * @returns the pharmacy as it is then, and the other people who own it or have an open invitation:
+ * the former holder may have invited them.
  * @throws AppError `not_found`; `email_taken`, `phone_taken`, `owner_address_taken` for an address of
  * other staff; `forbidden` for a number, when the owner who registered has left.
  */
@@ -38,10 +55,12 @@ export async function setAccountAddress(
     db: Database;
     mail: Pick<Mail, 'send'>;
     deliveries: Pick<Deliveries, 'send'>;
+    /** Deletes the numbers with which a staff member answers by text. */
+    deleteChannelsOf: (db: Database, staffId: string) => Promise<void>;
   },
   pharmacyId: string,
   address: string,
-): Promise<PharmacyRow> {
+): Promise<{ pharmacy: PharmacyRow; others: StaffRow[] }> {
   const { clock, sessions, publicUrl } = services;
   return services.db.transaction(async (db) => {
     const now = clock();
@@ -63,6 +82,7 @@ export async function setAccountAddress(
     });
     await sessions.revokeStaff(db, holder.id);
     await deleteCodesOf(db, holder.id);
+    await services.deleteChannelsOf(db, holder.id);
     const subject = { subject: 'staff', subjectId: holder.id, pharmacyId } as const;
     await recordAccesses(db, now, [{ action: 'set-address', actor: 'server', ...subject }]);
     const values = {
@@ -74,7 +94,7 @@ export async function setAccountAddress(
       await notifyHolder(services, db, to, 'account-address-changed', values, {
         event: `address:${pharmacyId}:${now.toISOString()}:${index}`,
       });
-    return after;
+    return { pharmacy: after, others: await selectOthers(db, holder) };
   });
 }
 
