@@ -137,15 +137,16 @@ const { publicUrl } = config;
 const mail = createMailQueue(jobs);
 const changes = createChangeRecorder(db, systemClock, console.warn);
 const sessions = createSessions(db, systemClock, createCookies(config), changes);
+const budgets = createBudgets(systemClock, 1);
 const deliveries = createDeliveries({
   db,
   clock: systemClock,
   jobs,
-  budget: createSmsBudget(createBudgets(systemClock, 1), config.smsPerDay),
+  budget: createSmsBudget(budgets, config.smsPerDay),
   channels: createGateways(config),
   log: console,
 });
-const telling = { db, clock: systemClock, sessions, mail, deliveries, publicUrl };
+const notifying = { db, clock: systemClock, sessions, mail, deliveries, budgets, publicUrl };
 
 const change = async (rights: Parameters<typeof setAdminRights>[2], done: string) => {
   const deciding = await setAdminRights({ db, clock: systemClock, sessions }, email, rights);
@@ -197,7 +198,7 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
       for (const { accountId, name } of matchingAccounts)
         printLine(`  --account ${accountId}   ${name}`);
     } else {
-      await resetSecondFactor(telling, account);
+      await resetSecondFactor(notifying, account);
       printLine(
         `${email} (${account.name}) has no second factor now; the account's sessions are ended.`,
       );
@@ -213,7 +214,7 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
       printLine('Nothing was changed.');
       return;
     }
-    const services = { ...telling, deleteChannelsOf };
+    const services = { ...notifying, deleteChannelsOf };
     const { pharmacy, others } = await setAccountAddress(services, id, email);
     const factor = (await listFactorAccounts(db, email)).find(({ hasFactor }) => hasFactor);
     printLine(`${email} opens ${pharmacy.shopName} now; its owner's sessions are ended.`);

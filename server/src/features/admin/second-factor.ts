@@ -38,7 +38,7 @@ const commandLine = {
  * @throws AppError `not_found` for an account that is gone.
  */
 export async function resetSecondFactor(
-  services: Pick<Services, 'clock' | 'sessions' | 'publicUrl'> & {
+  services: Pick<Services, 'budgets' | 'clock' | 'sessions' | 'publicUrl'> & {
     db: Database;
     mail: Pick<Mail, 'send'>;
     deliveries: Pick<Deliveries, 'send'>;

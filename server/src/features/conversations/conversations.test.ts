@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { signedIn } from '../../../test/client.ts';
-import { makePharmacy } from '../../../test/factories.ts';
+import { makePharmacy, makePharmacyByPhone } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
 import {
   conversations,
@@ -149,6 +149,16 @@ test('the code of an erasure ends after three wrong tries, also with other texts
   expect(second).not.toBe(first);
   expect((await say(app, customer, second))[0]).toContain('مسحنا');
   expect(await app.db.$count(conversations)).toBe(0);
+});
+
+test('the code of an erasure works once, also when the number opens a pharmacy and nothing is erased', async () => {
+  const app = await useTown();
+  await makePharmacyByPhone(app, customer);
+  const [code = ''] = (await say(app, customer, 'مسح')).join().match(/\d{6}/) ?? [];
+  expect((await say(app, customer, code)).join()).toContain('ما مسحنا شي');
+  expect((await say(app, customer, code)).join()).not.toContain('مسحنا');
+  const [next = ''] = (await say(app, customer, 'مسح')).join().match(/\d{6}/) ?? [];
+  expect(next).not.toBe(code);
 });
 
 test("answers that a number's share of the day has no room for stay without a number", async () => {

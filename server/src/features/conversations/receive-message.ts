@@ -44,7 +44,9 @@ export async function receiveMessage(
     const turn = await answerCustomer(db, inTransaction, { message, opened: spoken, read });
     // The erasure locks the person's rows itself, and deletes this conversation.
     if (turn.forgets) {
-      const ifRefused = [sentences[spoken.language].accountStays(services.publicUrl)];
+      const replies = [sentences[spoken.language].accountStays(services.publicUrl)];
+      const conversation = { ...turn.conversation, state: 'idle', erasureCode: null } as const;
+      const ifRefused = { replies, conversation };
       return { replies: turn.replies, erases: opened.phone ?? opened.sender, ifRefused };
     }
     await saveConversation(db, turn.conversation);
@@ -52,12 +54,17 @@ export async function receiveMessage(
     const asksPhone = turn.conversation.state === 'phone';
     return { replies: turn.replies, asksPhone, erases: undefined };
   });
-  if (erases === undefined) return { ...answer, hasErased: false };
+  if (erases === undefined || !ifRefused) return { ...answer, hasErased: false };
   try {
     await erasePerson(holderOf(erases, clock()));
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'data_must_stay')) throw error;
-    return { ...answer, replies: ifRefused ?? [], hasErased: false };
+    await services.db.transaction(async (db) => {
+      await lockSender(db, message);
+      await saveConversation(db, ifRefused.conversation);
+      await saveTurn(db, message, ifRefused.replies, clock());
+    });
+    return { ...answer, replies: ifRefused.replies, hasErased: false };
   }
   return { ...answer, hasErased: true };
 }

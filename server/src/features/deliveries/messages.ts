@@ -21,6 +21,8 @@ export interface TextMessages {
   'staff-code': { code: string };
   /** Logs in to the account of a number. */
   'login-code': { code: string };
+  /** The same in a browser that the account knows. */
+  'known-login-code': { code: string };
   /** Opens all that is stored about a number. */
   'data-code': { code: string };
   /** Confirms an erasure that a chat of the number asked for. */
@@ -49,6 +51,18 @@ interface Wording<Values> {
   title: string;
   write(values: Values): string;
 }
+
+const loginCode: Record<Language, Wording<{ code: string }>> = {
+  en: {
+    title: 'A code to log in',
+    write: ({ code }) =>
+      `Dawaya code to log in: ${code}. Enter it on the website. Do not share it.`,
+  },
+  ar: {
+    title: 'رمز لتسجيل الدخول',
+    write: ({ code }) => `رمز دوايا لدخول حسابك: ${code}. اكتبه في الموقع ولا تعطه لأحد.`,
+  },
+};
 
 const numberCode: Record<Language, Wording<{ code: string }>> = {
   en: {
@@ -81,17 +95,8 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
   },
   code: numberCode,
   'staff-code': numberCode,
-  'login-code': {
-    en: {
-      title: 'A code to log in',
-      write: ({ code }) =>
-        `Dawaya code to log in: ${code}. Enter it on the website. Do not share it.`,
-    },
-    ar: {
-      title: 'رمز لتسجيل الدخول',
-      write: ({ code }) => `رمز دوايا لدخول حسابك: ${code}. اكتبه في الموقع ولا تعطه لأحد.`,
-    },
-  },
+  'login-code': loginCode,
+  'known-login-code': loginCode,
   'data-code': {
     en: {
       title: 'A code to open one’s own data',
@@ -239,6 +244,8 @@ const codeShares: { [K in TextKind]?: DayShare } = {
   'data-code': 'keptCodes',
   // Anybody may ask for one, so that it must not use up those that erase or prove.
   'login-code': 'codes',
+  // Strangers who use up the codes of a day do not lock the account's holder out.
+  'known-login-code': 'keptCodes',
   'erasure-code': 'keptCodes',
 };
 /** Returns whether a kind carries a code, which has a queue of its own. */

@@ -233,6 +233,20 @@ test('a number that no code proved for 120 days opens nothing, and its pharmacy 
   expect(row?.accountPhone).toBe(phone);
 });
 
+test('strangers who use up the codes of a day lock no known browser out', async () => {
+  const app = await useSmsApp({ config: { smsPerDay: 20 } });
+  const { id } = await makePharmacyByPhone(app, phone);
+  const browser = await signedIn(app, 'pharmacy', id);
+  await logIn(app, browser);
+  for (const number of ['0912000001', '0912000002'])
+    await new Browser(app).post(proof, { phone: number });
+  await app.run();
+  const stranger = await new Browser(app).post(login, { phone: typed });
+  expect([stranger.status, stranger.body.code]).toEqual([429, 'text_codes_used_up']);
+  const { answer } = await logIn(app, browser);
+  expect(answer.status).toBe(200);
+});
+
 test('each log-in keeps the number for 120 days more', async () => {
   const app = await useSmsApp();
   const { id } = await makePharmacyByPhone(app, phone);
@@ -337,8 +351,20 @@ describe('the number of an account gets a text message', () => {
     const { app, id, owner, texts } = await owned();
     const { body } = await owner.post(`/api/second-factor/${id}`);
     const code = generateSync({ secret: body.secret, epoch: app.clock().getTime() / 1000 });
-    expect((await owner.post(`/api/second-factor/${id}/confirm`, { code })).status).toBe(200);
+    const confirmed = await owner.post(`/api/second-factor/${id}/confirm`, { code });
+    expect(confirmed.status).toBe(200);
     expect(await texts()).toEqual([expect.stringContaining('/contact')]);
+
+    // A session that repeats the change must not use up everybody's texts of the day.
+    let [recoveryCode] = confirmed.body.recoveryCodes;
+    for (let index = 0; index < 12; index += 1) {
+      const renewed = await owner.post(`/api/second-factor/${id}/recovery-codes`, {
+        code: recoveryCode,
+      });
+      expect(renewed.status).toBe(200);
+      [recoveryCode] = renewed.body.recoveryCodes;
+    }
+    expect(await texts()).toHaveLength(10);
   });
 });
 

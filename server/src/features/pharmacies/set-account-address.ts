@@ -51,7 +51,7 @@ const selectOthers = (db: Database, { id, pharmacyId }: StaffRow) =>
  * other staff; `forbidden` for a number, when the owner who registered has left.
  */
 export async function setAccountAddress(
-  services: Pick<Services, 'clock' | 'sessions' | 'publicUrl'> & {
+  services: Pick<Services, 'budgets' | 'clock' | 'sessions' | 'publicUrl'> & {
     db: Database;
     mail: Pick<Mail, 'send'>;
     deliveries: Pick<Deliveries, 'send'>;

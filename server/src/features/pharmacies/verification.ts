@@ -38,12 +38,13 @@ export interface Verification extends Services {
  * for an unproven address (docs/admin.md).
  */
 export async function decideOnPharmacy(
-  { clock, mail, deliveries, sessions, publicUrl, whenUnverified }: Verification,
+  services: Verification,
   db: Database,
   id: string,
   decision: Decision,
   input: DecisionInput,
 ): Promise<{ before: PharmacyRow; after: PharmacyRow }> {
+  const { clock, sessions, publicUrl, whenUnverified } = services;
   const before = await lockPharmacy(db, id);
   const change = decisionColumns(decision, input, before, clock());
   // A suspended pharmacy was verified before and cannot log in, so it proves the address
@@ -67,7 +68,7 @@ export async function decideOnPharmacy(
   };
   const wait = decision === 'approve' ? notificationDelay : 0;
   const event = `decision:${id}:${after.verificationChangedAt.toISOString()}`;
-  await notifyHolder({ mail, deliveries }, db, after, notices[decision], values, { event, wait });
+  await notifyHolder(services, db, after, notices[decision], values, { event, wait });
   return { before, after };
 }
 

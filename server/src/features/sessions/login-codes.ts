@@ -254,7 +254,8 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
 
   const sendText = async (browser: Browser, to: Recipient) => {
     const { address: phone, account, isKnown, isSignup } = to;
-    const kind = isSignup ? 'code' : 'login-code';
+    const logIn = isKnown ? 'known-login-code' : 'login-code';
+    const kind = isSignup ? 'code' : logIn;
     await spendTextCode(services, phone, browser.request.ip, { kind, isKnown });
     await challenge(browser, to, async (db, code, expiresAt) => {
       if (!account) return;

@@ -1,5 +1,8 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Database } from '../../database/client.ts';
+import type { Budgets } from '../../platform/budgets.ts';
+import { days } from '../../platform/clock.ts';
+import type { Limit } from '../../platform/limits.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Mail, MailTemplates } from '../mail/index.ts';
 
@@ -24,10 +27,20 @@ export interface Holder {
   language: Language;
 }
 
-export interface Notifier {
-  mail: Pick<Mail, 'send' | 'withdraw'>;
-  deliveries: Pick<Deliveries, 'send' | 'withdraw'>;
+/** The services that send notices. */
+export interface Notices {
+  mail: Pick<Mail, 'send'>;
+  deliveries: Pick<Deliveries, 'send'>;
+  budgets: Pick<Budgets, 'use'>;
 }
+
+interface Withdrawing {
+  mail: Pick<Mail, 'withdraw'>;
+  deliveries: Pick<Deliveries, 'withdraw'>;
+}
+
+/** A session that repeats a change must not use up everybody's text messages. */
+const textsOfKind: Limit = { name: 'notice-texts', count: 10, window: days(1) };
 
 /**
  * Queues a notice for the holder of an account, as a mail, or as a text message without reasons and
@@ -37,7 +50,7 @@ export interface Notifier {
  * @param options `wait`: the delay in milliseconds.
  */
 export async function notifyHolder<K extends TextedKind>(
-  { mail, deliveries }: { mail: Pick<Mail, 'send'>; deliveries: Pick<Deliveries, 'send'> },
+  { mail, deliveries, budgets }: Notices,
   db: Database,
   { email, accountPhone, language }: Holder,
   kind: K,
@@ -46,6 +59,7 @@ export async function notifyHolder<K extends TextedKind>(
 ): Promise<void> {
   await mail.send(db, { to: email, language, template: kind, values, wait });
   if (email !== null || accountPhone === null) return;
+  if (!(await budgets.use(db, textsOfKind, `${kind}:${accountPhone}`)).isWithin) return;
   const { loginUrl, contactUrl }: { loginUrl?: string; contactUrl?: string } = values;
   // A suspended pharmacy cannot log in.
   const link = (kind === 'pharmacy-suspended' ? contactUrl : (loginUrl ?? contactUrl)) ?? '';
@@ -58,7 +72,7 @@ export async function notifyHolder<K extends TextedKind>(
  * @returns their number: one that has left is not among them.
  */
 export async function withdrawNotice(
-  { mail, deliveries }: Notifier,
+  { mail, deliveries }: Withdrawing,
   db: Database,
   { email, accountPhone }: Pick<Holder, 'email' | 'accountPhone'>,
   kind: TextedKind,

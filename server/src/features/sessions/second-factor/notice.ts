@@ -6,10 +6,8 @@ import type {
 } from '@dawaya/contract/vocabulary/second-factor';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/client.ts';
-import type { Deliveries } from '../../deliveries/index.ts';
-import type { Mail } from '../../mail/index.ts';
 import { deviceName } from '../device-name.ts';
-import { notifyHolder } from '../notify-holder.ts';
+import { type Notices, notifyHolder } from '../notify-holder.ts';
 
 interface Change {
   role: SecondFactorRole;
@@ -23,9 +21,7 @@ interface Change {
   request?: FastifyRequest | undefined;
 }
 
-export interface FactorNotifier {
-  mail: Pick<Mail, 'send'>;
-  deliveries: Pick<Deliveries, 'send'>;
+export interface FactorNotifier extends Notices {
   publicUrl: string;
 }
 

@@ -13,6 +13,7 @@ import {
   sessionRoles,
 } from '../../../database/schema.ts';
 import { erasePerson } from '../../../erasure.ts';
+import { createBudgets } from '../../../platform/budgets.ts';
 import { days, minutes } from '../../../platform/clock.ts';
 import { resetSecondFactor } from '../../admin/index.ts';
 import { readRecords } from '../../my-data/read-records.ts';
@@ -342,6 +343,7 @@ test('a reset waits for a set-up that is under way, and removes it', async () =>
     publicUrl: app.config.publicUrl,
     mail: { send: async (...mail: unknown[]) => void sent.push(mail) },
     deliveries: { send: async () => true },
+    budgets: createBudgets(app.clock, 1),
   };
   const { reset } = await app.db.transaction(async (db) => {
     await db.select().from(doctors).where(eq(doctors.id, id)).for('update');

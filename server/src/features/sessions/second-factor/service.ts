@@ -7,6 +7,7 @@ import { authenticators, sessionRoles } from '../../../database/schema.ts';
 import { recordAccesses } from '../../../platform/access-log.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { writeAudit } from '../../../platform/audit-log.ts';
+import type { Budgets } from '../../../platform/budgets.ts';
 import { minutes } from '../../../platform/clock.ts';
 import type { Deliveries } from '../../deliveries/index.ts';
 import type { Mail } from '../../mail/index.ts';
@@ -42,6 +43,7 @@ import {
 export interface FactorServices extends ProofServices {
   mail: Mail;
   deliveries: Deliveries;
+  budgets: Budgets;
   sessions: Sessions;
   requiresSecondFactor: boolean;
   isDemo: boolean;
