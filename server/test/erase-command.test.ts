@@ -259,9 +259,11 @@ test('the number of a pharmacy’s account stays with its data; a lapsed one lea
     .update(pharmacies)
     .set({ phoneProvenAt: new Date(0) })
     .where(eq(pharmacies.id, id));
+  await app.db.update(pharmacyStaff).set({ name: amna.name }).where(eq(pharmacyStaff.id, id));
   expect((await run([amna.phone, '--yes'])).code).toBe(0);
   expect(await app.db.$count(prescriptionRequests)).toBe(0);
-  expect(await everything(app)).not.toContain(amna.phone);
+  const all = await everything(app);
+  for (const trace of [amna.phone, amna.name]) expect(all).not.toContain(trace);
 });
 
 test('erasure signs a member of staff out, and deletes name and address', async () => {

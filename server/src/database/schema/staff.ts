@@ -31,7 +31,10 @@ export const pharmacyStaff = pgTable(
      * deleted it, after the person was removed.
      */
     email: text('email'),
-    /** SHA-256 of the deleted address or number, by which an erasure still finds the person. */
+    /**
+     * SHA-256 of the deleted address, by which an erasure still finds the person. That of a number
+     * has a byte in front, and ends 120 days after the removal.
+     */
     emailHash: bytes('email_hash'),
     role: text('role', { enum: staffRoles }).notNull(),
     language: text('language', { enum: languages }).notNull(),

@@ -11,7 +11,7 @@ import {
   pdf,
 } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
-import { pharmacies, pharmacyStaff } from '../../database/schema.ts';
+import { accessLog, pharmacies, pharmacyStaff } from '../../database/schema.ts';
 import { days, minutes, seconds } from '../../platform/clock.ts';
 
 const phone = '+249912345678';
@@ -272,6 +272,44 @@ test('whoever has a lapsed number now registers with it, and gets nothing of the
   expect(numbers.find((row) => row.id === former.id)?.number).toBeNull();
 });
 
+test('the release of a lapsed number is in the access log', async () => {
+  const app = await useSmsApp();
+  const former = await makePharmacyByPhone(app, phone);
+  app.advance(days(121));
+  const { id } = await registered(app);
+  const rows = await app.db.select().from(accessLog).where(eq(accessLog.action, 'set-address'));
+  expect(rows).toMatchObject([{ actor: 'server', subject: 'staff', subjectId: former.id }]);
+  expect(id).not.toBe(former.id);
+});
+
+test('an admin lists no pharmacy whose only way in has lapsed', async () => {
+  const app = await useSmsApp();
+  const { id: waiting } = await registered(app);
+  const { id: suspended } = await makePharmacyByPhone(app, '+249911111111');
+  const admin = async () => signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const reason = 'The licence has expired';
+  const path = `/api/admin/suspend-pharmacy/${suspended}`;
+  expect((await (await admin()).post(path, { reason })).status).toBe(200);
+  app.advance(days(121));
+  const desk = await admin();
+  for (const decision of [`approve-pharmacy/${waiting}`, `reinstate-pharmacy/${suspended}`]) {
+    const refused = await desk.post(`/api/admin/${decision}`, {});
+    expect([refused.status, refused.body.code]).toEqual([409, 'email_unproven']);
+  }
+  await makeStaff(app, { pharmacyId: suspended, role: 'owner' });
+  expect((await desk.post(`/api/admin/reinstate-pharmacy/${suspended}`, {})).status).toBe(200);
+});
+
+test('the last owner who can log in stays, also beside an owner whose number has lapsed', async () => {
+  const app = await useSmsApp();
+  const { id } = await makePharmacyByPhone(app, phone);
+  const { id: staffId } = await makeStaff(app, { pharmacyId: id, role: 'owner' });
+  app.advance(days(121));
+  const partner = await signedIn(app, 'pharmacy', id, { staffId });
+  const refused = await partner.delete(`/api/pharmacies/${id}/staff/${staffId}`);
+  expect([refused.status, refused.body.code]).toEqual([409, 'last_owner']);
+});
+
 test('decisions on an application go to the number, without their reasons', async () => {
   const app = await useSmsApp();
   const { id } = await registered(app);
@@ -384,4 +422,22 @@ test('a removed owner with a number is still erased by it', async () => {
   expect((await browser.delete('/api/my-data')).status).toBe(204);
   const [former] = await app.db.select().from(pharmacyStaff).where(eq(pharmacyStaff.id, id));
   expect(former).toMatchObject({ name: null, emailHash: null });
+});
+
+test('the hash of a removed owner’s number ends 120 days after the removal', async () => {
+  const app = await useSmsApp();
+  const { id } = await makePharmacyByPhone(app, phone);
+  const partner = await makeStaff(app, { pharmacyId: id, role: 'owner' });
+  const heir = await signedIn(app, 'pharmacy', id, { staffId: partner.id });
+  expect((await heir.delete(`/api/pharmacies/${id}/staff/${id}`)).status).toBe(204);
+  await makeStaff(app, { pharmacyId: id, removedAt: app.clock() });
+  const hashes = async () => {
+    await app.cleanUp();
+    const rows = await app.db.select().from(pharmacyStaff);
+    return rows.filter(({ emailHash }) => emailHash).map((row) => row.id === id);
+  };
+  app.advance(days(119));
+  expect((await hashes()).toSorted()).toEqual([false, true]);
+  app.advance(days(2));
+  expect(await hashes()).toEqual([false]);
 });

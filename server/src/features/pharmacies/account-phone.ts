@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies, pharmacyStaff } from '../../database/schema.ts';
+import { recordAccesses } from '../../platform/access-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
@@ -30,6 +31,17 @@ export const hasLapsed = (
   }: Pick<typeof pharmacies.$inferSelect, 'accountPhone' | 'phoneProvenAt'>,
   now: Date,
 ): boolean => accountPhone !== null && phoneProvenAt !== null && phoneProvenAt <= lapsedBefore(now);
+
+/**
+ * Returns whether a person or a pharmacy has a way to log in: an email address, or a number that has
+ * not lapsed.
+ * @param owner the owner's row, or the pharmacy's own.
+ */
+export const isReachable = (
+  owner: { email: string | null },
+  pharmacy: Pick<typeof pharmacies.$inferSelect, 'accountPhone' | 'phoneProvenAt'>,
+  now: Date,
+): boolean => owner.email !== null || (pharmacy.accountPhone !== null && !hasLapsed(pharmacy, now));
 
 const isFreshCondition = (now: Date) => gt(pharmacies.phoneProvenAt, lapsedBefore(now));
 
@@ -63,14 +75,39 @@ export async function assertFree(db: Database, phone: string, now: Date): Promis
   if (await db.$count(pharmacies, isHeld)) throw new AppError('phone_taken');
 }
 
-/** Takes a lapsed number from the pharmacies that had it: its holder now is another account. */
+const isLapsedNumber = (phone: string, now: Date) =>
+  and(eq(pharmacies.accountPhone, phone), lte(pharmacies.phoneProvenAt, lapsedBefore(now)));
+
+/** Deletes the names of the people who registered with a lapsed number, which erasure releases. */
+export async function eraseLapsedNames(db: Database, phone: string, now: Date): Promise<void> {
+  const lapsed = db
+    .select({ id: pharmacies.id })
+    .from(pharmacies)
+    .where(isLapsedNumber(phone, now));
+  await db.update(pharmacyStaff).set({ name: null }).where(inArray(pharmacyStaff.id, lapsed));
+}
+
+/**
+ * Takes a lapsed number from the pharmacies that had it, and records it: its holder now is another
+ * account. Each of them stays listed until the operator sets an address or an admin suspends it.
+ */
 export async function releaseLapsed(db: Database, phone: string, now: Date): Promise<void> {
-  await db
+  const released = await db
     .update(pharmacies)
     .set({ accountPhone: null })
-    .where(
-      and(eq(pharmacies.accountPhone, phone), lte(pharmacies.phoneProvenAt, lapsedBefore(now))),
-    );
+    .where(isLapsedNumber(phone, now))
+    .returning({ id: pharmacies.id });
+  await recordAccesses(
+    db,
+    now,
+    released.map(({ id }) => ({
+      action: 'set-address',
+      actor: 'server',
+      subject: 'staff',
+      subjectId: id,
+      pharmacyId: id,
+    })),
+  );
 }
 
 /**

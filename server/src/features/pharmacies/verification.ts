@@ -1,8 +1,8 @@
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import type { Decision } from '@dawaya/contract/vocabulary/verification';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { type ApprovalDetails, pharmacies } from '../../database/schema.ts';
+import { type ApprovalDetails, pharmacies, pharmacyStaff } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import {
   type DecisionInput,
@@ -13,6 +13,7 @@ import { notificationDelay } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { replacePlace, restorePlace } from '../places/index.ts';
 import { notifyHolder, withdrawNotice } from '../sessions/index.ts';
+import { isReachable } from './account-phone.ts';
 import { pickNames } from './names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
@@ -28,6 +29,20 @@ export interface Verification extends Services {
   whenUnverified: (db: Database, pharmacyId: string) => Promise<void>;
 }
 
+/** Returns whether an owner can log in, or could without a suspension. */
+async function hasWayIn(db: Database, pharmacy: PharmacyRow, now: Date): Promise<boolean> {
+  if (isReachable(pharmacy, pharmacy, now)) return true;
+  const { pharmacyId, role, email, joinedAt, removedAt } = pharmacyStaff;
+  const isReachableOwner = and(
+    eq(pharmacyId, pharmacy.id),
+    eq(role, 'owner'),
+    isNotNull(email),
+    isNotNull(joinedAt),
+    isNull(removedAt),
+  );
+  return (await db.$count(pharmacyStaff, isReachableOwner)) > 0;
+}
+
 /**
  * Decides on a pharmacy and notifies its holder, in the transaction of `db`. The notice of an approval
  * waits for the end of the undo. Suspension ends its sessions. A rejected pharmacist stays signed
@@ -35,7 +50,8 @@ export interface Verification extends Services {
  * pharmacy replaces the place on the open map that it claims, and the place does not return by
  * itself.
  * @throws AppError `not_found`; `verification_conflict` as `decisionColumns` does; `email_unproven`
- * for an unproven address (docs/admin.md).
+ * for an unproven address (docs/admin.md), or a lapsed number without another owner: a listed
+ * pharmacy that nobody can open answers no question.
  */
 export async function decideOnPharmacy(
   services: Verification,
@@ -46,7 +62,8 @@ export async function decideOnPharmacy(
 ): Promise<{ before: PharmacyRow; after: PharmacyRow }> {
   const { clock, sessions, publicUrl, whenUnverified } = services;
   const before = await lockPharmacy(db, id);
-  const change = decisionColumns(decision, input, before, clock());
+  const now = clock();
+  const change = decisionColumns(decision, input, before, now);
   // A suspended pharmacy was verified before and cannot log in, so it proves the address
   // afterwards.
   if (
@@ -54,6 +71,8 @@ export async function decideOnPharmacy(
     before.verificationStatus !== 'suspended' &&
     !before.emailProvenAt
   )
+    throw new AppError('email_unproven');
+  if (change.verificationStatus === 'verified' && !(await hasWayIn(db, before, now)))
     throw new AppError('email_unproven');
   if (change.verificationStatus === 'verified') await replacePlace(db, before.placeId, id);
   const [after] = await db.update(pharmacies).set(change).where(eq(pharmacies.id, id)).returning();

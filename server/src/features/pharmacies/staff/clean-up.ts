@@ -6,8 +6,9 @@ import { days } from '../../../platform/clock.ts';
 import type { Erased, ErasedPerson, Person } from '../../../platform/erasure.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
-import { deleteFactor } from '../../sessions/index.ts';
-import { releaseLapsed } from '../account-phone.ts';
+import { deleteFactor, phoneProofLifetime } from '../../sessions/index.ts';
+import { eraseLapsedNames, releaseLapsed } from '../account-phone.ts';
+import { phoneHashLength, phoneHashOf } from './queries.ts';
 
 const removedAddressLifetime = days(90);
 
@@ -16,7 +17,7 @@ export async function deleteOldStaffAddresses({
   clock,
 }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const createdBefore = (life: number) => new Date(clock().getTime() - life);
-  const { invitedAt, joinedAt, removedAt, email } = pharmacyStaff;
+  const { invitedAt, joinedAt, removedAt, email, emailHash } = pharmacyStaff;
   await db
     .delete(pharmacyStaff)
     .where(and(isNull(joinedAt), lt(invitedAt, createdBefore(days(invitationDays)))));
@@ -24,6 +25,11 @@ export async function deleteOldStaffAddresses({
     .update(pharmacyStaff)
     .set({ email: null, emailHash: sql`sha256(convert_to(${email}, 'UTF8'))` })
     .where(and(isNotNull(email), lt(removedAt, createdBefore(removedAddressLifetime))));
+  const isPhones = sql`octet_length(${emailHash}) = ${phoneHashLength}`;
+  await db
+    .update(pharmacyStaff)
+    .set({ emailHash: null })
+    .where(and(isPhones, lt(removedAt, createdBefore(phoneProofLifetime))));
 }
 
 /** A number has its hash since the removal: an earlier holder's row stays out. */
@@ -31,13 +37,13 @@ function ofPerson(person: Person) {
   const { email, emailHash, removedAt } = pharmacyStaff;
   if ('email' in person) return or(eq(email, person.email), eq(emailHash, hashOf(person.email)));
   const since = person.withoutEmailSince;
-  return and(eq(emailHash, hashOf(person.phone)), since && gt(removedAt, since));
+  return and(eq(emailHash, phoneHashOf(person.phone)), since && gt(removedAt, since));
 }
 
 /**
  * Erases a person who works or worked at pharmacies: it ends their sessions and deletes name and
  * address; the dates of joining and removal stay. For the operator it also takes a lapsed number
- * from the pharmacy that had it. Never call it for the address of a pharmacy
+ * from the pharmacy that had it, and deletes its owner's name. Never call it for the address of a pharmacy
  * itself, which must stay.
  */
 export async function eraseStaff(
@@ -45,8 +51,10 @@ export async function eraseStaff(
   db: Database,
   { person, staffIds }: ErasedPerson,
 ): Promise<Partial<Erased>> {
-  if ('phone' in person && !person.withoutEmailSince)
+  if ('phone' in person && !person.withoutEmailSince) {
+    await eraseLapsedNames(db, person.phone, clock());
     await releaseLapsed(db, person.phone, clock());
+  }
   const rows = await db.select().from(pharmacyStaff).where(ofPerson(person)).for('update');
   for (const { id } of rows) {
     await sessions.revokeStaff(db, id);

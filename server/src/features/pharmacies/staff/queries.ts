@@ -3,8 +3,18 @@ import type { Database } from '../../../database/client.ts';
 import { pharmacyStaff } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
+import { hashOf } from '../../../platform/secrets.ts';
 
 export type StaffRow = typeof pharmacyStaff.$inferSelect;
+
+/** A number's hash is as long as this; an address's has 32 bytes. */
+export const phoneHashLength = 33;
+
+/**
+ * Returns the hash of a removed owner's number, with a byte in front that an address lacks.
+ * Numbers are few, so the hash reveals one to a reader of the database: clean-up deletes it.
+ */
+export const phoneHashOf = (phone: string): Buffer => Buffer.concat([Buffer.of(0), hashOf(phone)]);
 
 /**
  * Finds one of a pharmacy's staff, including removed ones.

@@ -13,13 +13,13 @@ import { pharmacies, pharmacyStaff } from '../../../database/schema.ts';
 import { recordAccesses } from '../../../platform/access-log.ts';
 import type { SignedInPharmacy } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 import { deleteCodesOf, deleteFactor } from '../../sessions/index.ts';
+import { isReachable } from '../account-phone.ts';
 import { pickNames } from '../names.ts';
 import { lockPharmacy, type PharmacyRow } from '../queries.ts';
 import { notifyOfInvitedOwner, notifyOfRemoval } from './notices.ts';
-import { findStaff, findStaffName, type StaffRow } from './queries.ts';
+import { findStaff, findStaffName, phoneHashOf, type StaffRow } from './queries.ts';
 
 type Invitation = z.output<typeof inviteStaff.body>;
 
@@ -217,7 +217,9 @@ export async function removeStaffMember(
   await services.db.transaction(async (db) => {
     const pharmacy = await lockFor(services, db, by);
     const member = await findPresent(db, pharmacy.id, staffId);
-    const otherOwners = await selectOtherOwners(db, member);
+    const owners = await selectOtherOwners(db, member);
+    // The last owner who can log in stays.
+    const otherOwners = owners.filter((owner) => isReachable(owner, pharmacy, clock()));
     if (member.role === 'owner' && member.joinedAt && otherOwners.length === 0)
       throw new AppError('last_owner');
     await endAccess(services, db, pharmacy.id, staffId);
@@ -234,7 +236,7 @@ export async function removeStaffMember(
         removedBy: by.owner.staffId,
         // The number leaves the account with the person, who can still have the name erased.
         ...(member.email === null &&
-          pharmacy.accountPhone !== null && { emailHash: hashOf(pharmacy.accountPhone) }),
+          pharmacy.accountPhone !== null && { emailHash: phoneHashOf(pharmacy.accountPhone) }),
       })
       .where(eq(pharmacyStaff.id, staffId));
     const wasIts = member.email === pharmacy.email;
