@@ -197,6 +197,7 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
     [name, null].map((inviter) => ({ ...shop, name, inviter, role })),
   ),
   'owner-invited': [{ ...shop, name, address: message.email }],
+  'owner-number-used': [shop],
   'account-address-changed': [shop],
   'staff-removed': [
     { ...shop, name, address: null },

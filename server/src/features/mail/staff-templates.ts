@@ -11,6 +11,8 @@ export interface StaffMails {
     role: StaffRole;
     loginUrl: string;
   };
+  /** To the other owners, because a stranger may have got the number with a new SIM. */
+  'owner-number-used': { shopName: string; loginUrl: string; contactUrl: string };
   /** To the pharmacy's own address, because a new owner can lock the others out. */
   'owner-invited': {
     name: string;
@@ -53,6 +55,26 @@ export const staffTemplates: TemplatesOf<StaffMails> = {
         `دعاك ${inviter ?? 'صاحب الصيدلية'} إلى العمل في ${shopName} عبر دوايا بصفة ${as.ar[role]}.`,
         `سجّل الدخول بهذا البريد واكتب الرمز الذي سنرسله إليك حينها: ${loginUrl}`,
         `الدعوة صالحة لمدة ${invitationDays} يومًا. إذا كنت لا تعرف هذه الصيدلية فتجاهل هذه الرسالة، ولن يحدث شيء.`,
+      ],
+    }),
+  },
+  'owner-number-used': {
+    en: ({ shopName, loginUrl, contactUrl }) => ({
+      subject: `A new sign-in to ${shopName}`,
+      paragraphs: [
+        `Somebody logged in to ${shopName} on Dawaya with the phone number of its first owner, on a device that did not log in with it before. The owner’s other devices are signed out.`,
+        'Ask the owner by another way. If it was the owner, there is nothing to do.',
+        `If not, log in and remove that owner from the list of who works at your pharmacy: ${loginUrl}`,
+        `If you cannot log in, write to us at once: ${contactUrl}`,
+      ],
+    }),
+    ar: ({ shopName, loginUrl, contactUrl }) => ({
+      subject: `دخول جديد إلى ${shopName}`,
+      paragraphs: [
+        `سُجّل الدخول إلى ${shopName} في دوايا برقم هاتف صاحبها الأول من جهاز لم يُستخدم بهذا الرقم من قبل، وتم تسجيل خروجه من أجهزته الأخرى.`,
+        'اسأل صاحب الرقم بطريقة أخرى. إذا كان هو من سجّل الدخول فلا حاجة إلى فعل شيء.',
+        `وإلا فسجّل الدخول واحذفه من قائمة العاملين في صيدليتك: ${loginUrl}`,
+        `إذا تعذر عليك تسجيل الدخول فاكتب لنا فورًا: ${contactUrl}`,
       ],
     }),
   },

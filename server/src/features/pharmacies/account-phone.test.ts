@@ -219,6 +219,26 @@ test('who proves the number in another browser ends the sessions of the owner on
   expect(await shop(colleague)).toMatchObject({ id });
 });
 
+test('the other owners get a mail when a new browser proves the number, or its holder invites an owner', async () => {
+  const app = await useSmsApp();
+  const { id } = await makePharmacyByPhone(app, phone);
+  const { email } = await makeStaff(app, { pharmacyId: id, role: 'owner' });
+  const { email: assistant } = await makeStaff(app, { pharmacyId: id });
+  const { browser } = await logIn(app);
+  const [signIn, ...more] = await app.mailsTo(email);
+  expect(more).toEqual([]);
+  expect(signIn?.subject).toContain('A new sign-in to Pharmacy');
+  app.advance(minutes(1));
+  await logIn(app, browser);
+  expect(await app.mailsTo(email)).toHaveLength(1);
+
+  const invited = { name: 'Salma', email: 'salma@example.com', role: 'owner' };
+  expect((await browser.post(`/api/pharmacies/${id}/staff`, invited)).status).toBe(201);
+  const subjects = (await app.mailsTo(email)).map(({ subject }) => subject);
+  expect(subjects.at(-1)).toContain('Salma is invited as an owner');
+  expect(await app.mailsTo(assistant)).toEqual([]);
+});
+
 test('a number that no code proved for 120 days opens nothing, and its pharmacy stays listed', async () => {
   const app = await useSmsApp();
   const { id } = await makePharmacyByPhone(app, phone);

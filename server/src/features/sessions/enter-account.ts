@@ -110,7 +110,7 @@ const factorOf = async (db: Database, role: Role, account: LoginAccount) => {
 const signIn = (
   { db, clock, sessions, codes, mail, publicUrl }: LoginServices,
   browser: Browser,
-  { role, find, markProven }: EmailAccounts,
+  { role, find, markProven, notifyPartners }: EmailAccounts,
   address: string,
   { id }: LoginAccount,
   proof: FirstProof,
@@ -146,6 +146,7 @@ const signIn = (
     // The number is one person's: the other staff of the pharmacy stay.
     if (takesOver && isPhoneProof && account.pharmacy) await sessions.revokeStaff(db, account.id);
     else if (takesOver) await sessions.revokeAccount(db, role, accountId);
+    if (takesOver && isPhoneProof) await notifyPartners?.(db, account.id);
     if (isPhoneProof) await markProven(db, account.id, clock());
     else if (!account.emailProvenAt && (isByCode || account.isInvited)) {
       await markProven(db, account.id, clock());

@@ -29,6 +29,8 @@ export interface EmailAccounts {
   find(db: Database, address: string): Promise<LoginAccount[]>;
   /** Records the proof and deletes a password that was set before it (docs/sessions.md). */
   markProven(db: Database, id: string, at: Date): Promise<void>;
+  /** Mails the other owners of the account that a new browser has proven its number. */
+  notifyPartners?(db: Database, id: string): Promise<void>;
   signupUrl: string;
 }
 

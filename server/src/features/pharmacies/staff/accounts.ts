@@ -6,6 +6,7 @@ import { type EmailAccounts, isPhone, type LoginAccount } from '../../sessions/i
 import { hasLapsed } from '../account-phone.ts';
 import { pickNames } from '../names.ts';
 import type { PharmacyRow } from '../queries.ts';
+import { notifyOfNumberUse } from './notices.ts';
 import type { StaffRow } from './queries.ts';
 
 /**
@@ -25,10 +26,10 @@ const loginAccountOf = (staff: StaffRow, pharmacy: PharmacyRow, now: Date): Logi
   };
 };
 
-export function createPharmacyAccounts({
-  publicUrl,
-  clock,
-}: Pick<Services, 'publicUrl' | 'clock'>): EmailAccounts {
+export function createPharmacyAccounts(
+  services: Pick<Services, 'publicUrl' | 'clock' | 'mail'>,
+): EmailAccounts {
+  const { publicUrl, clock } = services;
   return {
     role: 'pharmacy',
     signupUrl: `${publicUrl}/register-pharmacy`,
@@ -69,6 +70,8 @@ export function createPharmacyAccounts({
     async markProven(db, id, at) {
       await recordJoining(db, id, at);
     },
+    // The person who registered has the pharmacy's own id.
+    notifyPartners: (db, id) => notifyOfNumberUse(services, db, id),
   };
 }
 
