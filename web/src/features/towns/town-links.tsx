@@ -9,8 +9,8 @@ import { useTownTexts } from '../../i18n/towns.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
-import { citiesQuery } from '../../shared/places/cities-query.ts';
 import { UserText } from '../../ui/user-text.tsx';
+import { citiesQuery } from './queries.ts';
 
 /** Towns with their number of pharmacies; one without a known name links to the finder. */
 export function TownLinks({ towns }: { towns: readonly Town[] }) {

@@ -10,14 +10,13 @@ import { useRead } from '../../lib/reads/use-read.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PharmacyCard } from '../../shared/finder/pharmacy-card.tsx';
 import { SeenMedicines } from '../../shared/medicines/seen-medicines.tsx';
-import { citiesQuery } from '../../shared/places/cities-query.ts';
 import { MapPlaces } from '../../shared/places/map-places.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { HydrationBoundary } from '../../ui/hydration-boundary.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
-import { townQuery } from './queries.ts';
+import { citiesQuery, townQuery } from './queries.ts';
 import { OtherTowns } from './town-links.tsx';
 
 export default function TownPage({ params: { slug = '' } }: { params: Record<string, string> }) {

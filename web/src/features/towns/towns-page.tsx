@@ -7,11 +7,11 @@ import { useTownTexts } from '../../i18n/towns.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
-import { citiesQuery } from '../../shared/places/cities-query.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Field, inputClass } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
+import { citiesQuery } from './queries.ts';
 import { byState, type Town, TownLinks } from './town-links.tsx';
 
 /** /towns: every town with a pharmacy, by state. */
