@@ -29,8 +29,8 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   not_signed_in: { en: 'Please log in first.', ar: 'سجّل الدخول أولًا.' },
   invalid_code: {
-    en: 'This code is wrong or no longer valid. Check your email or ask for a new code.',
-    ar: 'الرمز غير صحيح أو انتهت صلاحيته. راجع بريدك أو اطلب رمزًا جديدًا.',
+    en: 'This code is wrong or no longer valid. Check our last message or ask for a new code.',
+    ar: 'الرمز غير صحيح أو انتهت صلاحيته. راجع آخر رسالة منا أو اطلب رمزًا جديدًا.',
   },
   invalid_credentials: {
     en: 'Invalid email or password',
@@ -57,8 +57,8 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     ar: 'هذا حساب تجريبي يستخدمه الجميع، لذلك لا تُضاف إليه خطوة ثانية لتسجيل الدخول.',
   },
   log_in_again: {
-    en: 'Your log-in is too old for this change. Please log out, and log in again with a code from your email.',
-    ar: 'مضى وقت على تسجيل دخولك، ولا يتم هذا التغيير إلا بعد دخول جديد. سجّل الخروج ثم ادخل من جديد برمز من بريدك.',
+    en: 'Your log-in is too old for this change. Please log out, and log in again with a code that we send you.',
+    ar: 'مضى وقت على تسجيل دخولك، ولا يتم هذا التغيير إلا بعد دخول جديد. سجّل الخروج ثم ادخل من جديد برمز نرسله إليك.',
   },
   reason_needed: {
     en: 'Give a reason first. It is recorded, and opens the photos of this request for fifteen minutes.',
@@ -103,7 +103,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   phone_lapsed: {
     en: 'This phone number was not used to log in for 120 days and opens the pharmacy no more. Write to us: we check the documents and open it for you.',
-    ar: 'لم يُستخدم هذا الرقم للدخول منذ 120 يومًا، ولم يعد يفتح الصيدلية. راسلنا لنراجع المستندات ونفتحها لك.',
+    ar: 'لم يُستخدم هذا الرقم للدخول منذ 120 يومًا، فلم يعد يفتح حساب الصيدلية. راسلنا من صفحة «اتصل بنا» لنراجع المستندات ونعيد لك الدخول.',
   },
   email_unproven: {
     en: 'The email address has not been confirmed yet. The code that was sent to it has to be entered first.',
@@ -118,8 +118,8 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     ar: 'صيدليتك غير معتمدة حاليًا. يمكنك دفع رسوم الإعلانات بعد اعتمادها.',
   },
   staff_before_approval: {
-    en: 'You can invite people once your pharmacy is approved. We send you an email about it.',
-    ar: 'يمكنك دعوة العاملين بعد اعتماد صيدليتك. سنرسل لك بريدًا إلكترونيًا عند الاعتماد.',
+    en: 'You can invite people once your pharmacy is approved. We notify you about it.',
+    ar: 'يمكنك دعوة العاملين بعد اعتماد صيدليتك. سنخبرك عند الاعتماد.',
   },
   advertisement_changed: {
     en: 'This advertisement was changed meanwhile. Look at it as it is now, and save again.',
@@ -279,7 +279,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   data_must_stay: {
     en: 'This address or number belongs to a pharmacy, an admin or a doctor with open requests, whose data must stay. Write to us with the contact form.',
-    ar: 'هذا البريد أو الرقم يخص صيدلية أو إدارة أو طبيبًا لديه طلبات مفتوحة، ولا بد من بقاء بياناته. راسلنا من صفحة «اتصل بنا».',
+    ar: 'هذا البريد أو الرقم يخص صيدلية أو حساب إدارة أو طبيبًا لديه طلبات مفتوحة، ولا بد من بقاء بياناته. راسلنا من صفحة «اتصل بنا».',
   },
   last_owner: {
     en: 'A pharmacy needs an owner. Invite another owner first, who then has to log in once.',
@@ -451,8 +451,8 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
     ar: 'كلمة المرور الحالية غير صحيحة.',
   },
   wrong_code: {
-    en: 'This code is wrong or no longer valid. Check your email or ask for a new code.',
-    ar: 'الرمز غير صحيح أو انتهت صلاحيته. راجع بريدك أو اطلب رمزًا جديدًا.',
+    en: 'This code is wrong or no longer valid. Check our last message or ask for a new code.',
+    ar: 'الرمز غير صحيح أو انتهت صلاحيته. راجع آخر رسالة منا أو اطلب رمزًا جديدًا.',
   },
   wrong_second_factor: {
     en: 'This code is wrong, or was used already. Wait for the next code of the app.',

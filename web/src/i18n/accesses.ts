@@ -166,7 +166,7 @@ export const ar: typeof en = {
     'session-end': 'انتهاء جلسة',
     invite: 'دعوة موظف',
     'remove-member': 'إزالة موظف',
-    'set-address': 'تغيير رقم الحساب أو بريده من إدارة دوايا',
+    'set-address': 'تغيير رقم هاتف الحساب أو بريده بواسطة دوايا',
     'create-admin': 'إنشاء حساب إدارة',
     'reset-password': 'إعادة تعيين كلمة مرور حساب إدارة',
     'change-password': 'تغيير كلمة المرور',

@@ -91,7 +91,7 @@ export const ar: typeof en = {
     },
     remindedNone: 'أُرسل الطلب إلى كل منهم ثلاث مرات اليوم',
     phone: 'رقم الهاتف',
-    accountPhone: 'رقم الحساب (خاص)',
+    accountPhone: 'رقم هاتف الحساب (خاص)',
     nameAr: 'الاسم بالعربية',
     nameEn: 'الاسم بالإنجليزية',
     address: 'العنوان',

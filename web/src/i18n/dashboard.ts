@@ -17,7 +17,7 @@ export const en = {
   status: {
     pending: {
       title: 'Your pharmacy is under review',
-      text: 'Customers cannot see it yet. We email you on approval; complete your profile meanwhile.',
+      text: 'Customers cannot see it yet. We notify you on approval; complete your profile meanwhile.',
     },
     rejected: {
       title: 'Your registration was not approved',
@@ -120,7 +120,7 @@ export const ar: typeof en = {
   status: {
     pending: {
       title: 'صيدليتك قيد المراجعة',
-      text: 'لا تظهر للزبائن بعد. سنرسل لك بريدًا إلكترونيًا عند الاعتماد، ويمكنك الآن إكمال بيانات صيدليتك.',
+      text: 'لا تظهر للزبائن بعد. سنخبرك عند الاعتماد، ويمكنك الآن إكمال بيانات صيدليتك.',
     },
     rejected: {
       title: 'لم يُعتمد طلب تسجيلك',

@@ -9,7 +9,7 @@ export const en = {
   failed: 'This could not be loaded.',
   toDesk: 'Back to the dashboard',
   logInAgain:
-    'To set it up or change it, log in again with a code from your email. Then open this page within ten minutes.',
+    'To set it up or change it, log in again with a code that we send you. Then open this page within ten minutes.',
   logOutAndIn: 'Log out and log in again',
   proveFirst: 'First confirm your email address on your dashboard.',
   app: {
@@ -91,7 +91,7 @@ export const ar: typeof en = {
   failed: 'تعذر التحميل.',
   toDesk: 'الرجوع إلى لوحة الإدارة',
   logInAgain:
-    'لتفعيله أو تغييره سجّل الدخول من جديد برمز من بريدك، ثم افتح هذه الصفحة خلال عشر دقائق.',
+    'لتفعيله أو تغييره سجّل الدخول من جديد برمز نرسله إليك، ثم افتح هذه الصفحة خلال عشر دقائق.',
   logOutAndIn: 'الخروج والدخول من جديد',
   proveFirst: 'أكّد بريدك الإلكتروني أولًا من لوحة الصيدلية أو لوحة الطبيب.',
   app: {
@@ -166,8 +166,8 @@ export const ar: typeof en = {
     login: 'بقيت خطوة واحدة: اكتب الرمز من التطبيق.',
     loginRecovery: 'بقيت خطوة واحدة: اكتب أحد رموز الاسترداد.',
     loginPasskey: 'بقيت خطوة واحدة: أكّد بمفتاح المرور.',
-    document: 'أكّد لعرض المستندات',
-    receipt: 'أكّد لعرض الإيصال',
+    document: 'تأكيد لعرض المستندات',
+    receipt: 'تأكيد لعرض الإيصال',
   },
 };
 

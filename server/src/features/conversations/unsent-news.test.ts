@@ -13,7 +13,7 @@ const person = { customerName: 'Amna Hassan', phone, email };
 const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
 const subjectsTo = (app: SmsApp) =>
   app.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
-const unsent = 'There is news of your request';
+const unsent = 'There is news in “My requests”';
 const countUnsent = (app: SmsApp) => subjectsTo(app).filter((one) => one === unsent).length;
 const listFailed = (app: SmsApp) =>
   app.db.select().from(deliveries).where(eq(deliveries.state, 'failed'));

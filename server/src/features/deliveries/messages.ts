@@ -127,7 +127,7 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     },
     ar: {
       title: 'اعتماد صيدلية',
-      write: ({ link }) => `دوايا: تم اعتماد صيدليتك، وظهرت للزبائن. ${link}`,
+      write: ({ link }) => `دوايا: تم اعتماد صيدليتك، ومن هسه بتظهر للزبائن. لوحة الصيدلية: ${link}`,
     },
   },
   'pharmacy-rejected': {
@@ -137,8 +137,8 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
         `Dawaya: your pharmacy is not approved yet. Log in, read the reason and correct it: ${link}`,
     },
     ar: {
-      title: 'طلب صيدلية لم يُعتمد',
-      write: ({ link }) => `دوايا: طلب صيدليتك لسه ما اتقبل. ادخل شوف السبب وصلّحه: ${link}`,
+      title: 'طلب تسجيل صيدلية لم يُعتمد',
+      write: ({ link }) => `دوايا: لسه ما اعتمدنا صيدليتك. ادخل شوف السبب، وأرسل طلب التسجيل من جديد: ${link}`,
     },
   },
   'pharmacy-suspended': {
@@ -159,7 +159,7 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     },
     ar: {
       title: 'عودة صيدلية',
-      write: ({ link }) => `دوايا: صيدليتك رجعت تظهر للزبائن. ${link}`,
+      write: ({ link }) => `دوايا: صيدليتك رجعت تظهر للزبائن. لوحة الصيدلية: ${link}`,
     },
   },
   'owner-invited': {
@@ -171,7 +171,7 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     ar: {
       title: 'دعوة صاحب صيدلية جديد',
       write: ({ link }) =>
-        `دوايا: اتدعى صاحب جديد لصيدليتك. لو ما إنت الدعيته، ادخل احذفه طوالي: ${link}`,
+        `دوايا: اترسلت دعوة لصاحب جديد في صيدليتك. لو ما إنت الأرسلتها، ادخل احذفه طوالي: ${link}`,
     },
   },
   'staff-removed': {
@@ -183,7 +183,7 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     ar: {
       title: 'حذف صاحب صيدلية',
       write: ({ link }) =>
-        `دوايا: اتحذفت من صيدليتك، وبقت مع صاحب تاني. لو في غلط راسلنا طوالي: ${link}`,
+        `دوايا: صاحب تاني حذفك من العاملين في صيدليتك، وبقى هو البيديرها. لو في غلط راسلنا طوالي: ${link}`,
     },
   },
   'second-factor-changed': {
@@ -202,12 +202,12 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     en: {
       title: 'The address of a pharmacy’s account was changed',
       write: ({ link }) =>
-        `Dawaya: we changed the number or email that opens your pharmacy's account. If you did not ask for that, write to us: ${link}`,
+        `Dawaya: we changed the number or email that opens your pharmacy's account. If you did not ask for that, write to us at once: ${link}`,
     },
     ar: {
-      title: 'تغيير رقم حساب صيدلية أو بريده',
+      title: 'تغيير رقم هاتف حساب صيدلية أو بريده',
       write: ({ link }) =>
-        `دوايا: غيّرنا الرقم أو البريد البيفتح حساب صيدليتك. لو ما طلبت كده، راسلنا: ${link}`,
+        `دوايا: غيّرنا الرقم أو البريد البتدخل بيه حساب صيدليتك. لو ما إنت الطلبت كده، راسلنا طوالي: ${link}`,
     },
   },
   'last-reply': {

@@ -110,7 +110,7 @@ export const requestTemplates: TemplatesOf<RequestMails> = {
         `انتهت ${shopName} من تجهيز طلبك.`,
         ...(phone ? [`للاتصال بالصيدلية: ${phoneInText(phone)}`] : []),
         ...(requestsUrl
-          ? [`تجد طلبك هنا، وفي الرابط الخاص الذي وصلك في رسالتنا الأولى: ${requestsUrl}`]
+          ? [`تجد طلبك في الرابط الخاص الذي وصلك في رسالتنا الأولى، وهنا: ${requestsUrl}`]
           : []),
       ],
     }),
@@ -238,7 +238,7 @@ export const requestTemplates: TemplatesOf<RequestMails> = {
       subject: 'كتبت إليك الصيدلية',
       paragraphs: [
         `كتبت إليك ${shopName} بخصوص طلبك.`,
-        `تجد ما كتبته هنا، أو في الرابط الخاص الذي وصلك في رسالتنا الأولى: ${requestsUrl}`,
+        `تجد ما كتبته في الرابط الخاص الذي وصلك في رسالتنا الأولى، أو هنا: ${requestsUrl}`,
       ],
     }),
   },
@@ -260,17 +260,17 @@ export const requestTemplates: TemplatesOf<RequestMails> = {
   },
   'news-unsent': {
     en: ({ requestsUrl }) => ({
-      subject: 'There is news of your request',
+      subject: 'There is news in “My requests”',
       paragraphs: [
         'We could not reach your phone with a text message.',
-        `Read the news here, or at the private link of our first mail: ${requestsUrl}`,
+        `Read the news at the private link of our first mail, or here: ${requestsUrl}`,
       ],
     }),
     ar: ({ requestsUrl }) => ({
-      subject: 'يوجد جديد في طلبك',
+      subject: 'لديك جديد في «طلباتي»',
       paragraphs: [
         'حاولنا إرسال رسالة نصية إلى هاتفك ولم تصل.',
-        `تجد الجديد هنا، أو في الرابط الخاص الذي وصلك في رسالتنا الأولى: ${requestsUrl}`,
+        `تجد الجديد في الرابط الخاص الذي وصلك في رسالتنا الأولى، أو هنا: ${requestsUrl}`,
       ],
     }),
   },
