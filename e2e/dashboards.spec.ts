@@ -66,7 +66,7 @@ test('the filters work, and the figures count only measured requests', { tag: '@
   await expect(figures.getByText(words.stats.own(half, '1', '2'))).toBeVisible();
 
   await page.goto('/dashboard/figures');
-  await expect(main.getByText(words.stats.week.received('3', '1'))).toBeVisible();
+  await expect(main.getByText(words.week.received('3', '1'))).toBeVisible();
 });
 
 test('a failed change of status shows an error, and the request stays unchanged', {

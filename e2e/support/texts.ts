@@ -99,6 +99,7 @@ import {
 import { en as trackMore, ar as trackMoreAr } from '../../web/src/i18n/track-more.ts';
 import { en as transfers, ar as transfersAr } from '../../web/src/i18n/transfers.ts';
 import { en as ui, ar as uiAr } from '../../web/src/i18n/ui.ts';
+import { en as weekFigures, ar as weekFiguresAr } from '../../web/src/i18n/week-figures.ts';
 
 const en = {
   accesses,
@@ -127,7 +128,12 @@ const en = {
   chart,
   contact,
   contactFields,
-  dashboard: { ...dashboard, profile: dashboardProfile, request: dashboardRequest },
+  dashboard: {
+    ...dashboard,
+    profile: dashboardProfile,
+    request: dashboardRequest,
+    week: weekFigures,
+  },
   doctorDashboard,
   doctors,
   finder,
@@ -213,7 +219,12 @@ export const texts: Record<'en' | 'ar', Texts> = {
     chart: chartAr,
     contact: contactAr,
     contactFields: contactFieldsAr,
-    dashboard: { ...dashboardAr, profile: dashboardProfileAr, request: dashboardRequestAr },
+    dashboard: {
+      ...dashboardAr,
+      profile: dashboardProfileAr,
+      request: dashboardRequestAr,
+      week: weekFiguresAr,
+    },
     doctorDashboard: doctorDashboardAr,
     doctors: doctorsAr,
     finder: finderAr,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatDuration } from '../../../i18n/duration.ts';
 import { formatDayMonth, formatNumber, formatShortWeekday } from '../../../i18n/format.ts';
+import { useWeekFigureTexts } from '../../../i18n/week-figures.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -27,7 +28,7 @@ export function FiguresPanel({ pharmacy }: { pharmacy: PharmacyProfile }) {
 }
 
 function Week({ figures }: { figures: RequestFigures }) {
-  const t = useDashboardTexts().stats.week;
+  const t = useWeekFigureTexts();
   const language = useLanguage();
   const number = (value: number) => formatNumber(language, value);
   const { days, measured, answeredInTime, medianMinutes, previous } = figures;
