@@ -170,11 +170,11 @@ export const environment = z.object({
   ),
   SMTP_URL: urlWithProtocol('smtp', 'smtps')
     .refine(
-      (url) => !url || /^smtps?:\/\/[^/?#]+\/?$/.test(url),
-      'must end with the host or its port; in user and password @ is %40, / is %2F, ? is %3F and # is %23',
+      (url) => !url || /^smtps?:\/\/[^/?#]+\/?(\?[\w.=&%-]*)?$/.test(url),
+      'must end after the host, its port or options; in user and password @ is %40, / is %2F, ? is %3F and # is %23',
     )
     .describe(
-      'The mail server (smtps://user:password@host, or smtp://user:password@host:587). In user and password @ is %40, / is %2F, ? is %3F and # is %23. Production needs it. Without it .eml files in DATA_DIR/outbox.',
+      'The mail server (smtps://user:password@host, or smtp://user:password@host:587?requireTLS=true). In user and password @ is %40, / is %2F, ? is %3F and # is %23. Production needs it. Without it .eml files in DATA_DIR/outbox.',
     ),
   MAIL_FROM: z
     .preprocess(

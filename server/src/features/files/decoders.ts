@@ -154,7 +154,7 @@ export function createDecoders(options: Partial<typeof defaults> = {}) {
           const { fault, message } = answer;
           throw fault === 'file'
             ? new AppError('unreadable_file', { message })
-            : new AppError('unavailable', { message, retryAfter: 30 });
+            : new AppError('unavailable', { cause: new Error(message), retryAfter: 30 });
         } finally {
           free.push(decode);
         }

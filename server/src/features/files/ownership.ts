@@ -53,10 +53,8 @@ export async function attachFiles(
     .where(and(inArray(files.id, ids), eq(files.state, 'pending')))
     .returning({ id: files.id });
   if (ready.length !== ids.length) {
-    throw new AppError('unavailable', {
-      message: 'clean-up has deleted stored files',
-      retryAfter: 5,
-    });
+    const cause = new Error('clean-up has deleted stored files');
+    throw new AppError('unavailable', { cause, retryAfter: 5 });
   }
   await consumeParts(
     db,

@@ -44,10 +44,8 @@ export async function openPayment(
       : await beginAttempt(services, due, attempt);
     if (clientSecret) return { clientSecret };
   }
-  throw new AppError('unavailable', {
-    message: 'each attempt to pay was closed by another call',
-    retryAfter: 5,
-  });
+  const cause = new Error('each attempt to pay was closed by another call');
+  throw new AppError('unavailable', { cause, retryAfter: 5 });
 }
 
 async function resumeAttempt(
