@@ -29,8 +29,8 @@ async function useCommand() {
   const place = await useDatabaseAndFolder();
   const app = await useTestApp({ beside: place });
   /** `npm run admin -- …` */
-  const run = async (args: string[], input = '') => {
-    const settings = { DATABASE_URL: place.url, DATA_DIR: place.dataDir };
+  const run = async (args: string[], input = '', more: Record<string, string> = {}) => {
+    const settings = { DATABASE_URL: place.url, DATA_DIR: place.dataDir, ...more };
     const { child, ended, output } = runProgram('admin', args, settings);
     child.stdin?.end(input);
     const code = await ended;
@@ -319,6 +319,15 @@ test('the operator gives a pharmacy another number or email address, and both ge
   };
   const set = (address: string) => run(['set-address', id, address, '--yes']);
 
+  const gateway = {
+    SMS_GATEWAY_URL: 'https://gateway.example',
+    SMS_GATEWAY_USER: 'dawaya',
+    SMS_GATEWAY_PASSWORD: 'gateway-password',
+    SMS_WEBHOOK_KEY: 'a-key-of-the-webhook',
+    SMS_NUMBER: '+249900000001',
+  };
+  const abroad = await run(['set-address', id, '+447400123456', '--yes'], '', gateway);
+  expect([abroad.code, abroad.output]).toEqual([1, expect.stringContaining('never log in')]);
   const taken = await set('0911111111');
   expect([taken.code, (await stored()).accountPhone]).toEqual([1, first]);
   const moved = await set('0912345679');

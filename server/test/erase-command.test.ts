@@ -266,6 +266,17 @@ test('the number of a pharmacy’s account stays with its data; a lapsed one lea
   for (const trace of [amna.phone, amna.name]) expect(all).not.toContain(trace);
 });
 
+test('a lapsed number that only a pharmacy’s account has is erased', async () => {
+  const { app, run } = await useCommand();
+  const { id } = await makePharmacyByPhone(app, amna.phone);
+  await app.db
+    .update(pharmacies)
+    .set({ phoneProvenAt: new Date(0) })
+    .where(eq(pharmacies.id, id));
+  expect((await run([amna.phone, '--yes'])).code).toBe(0);
+  expect(await everything(app)).not.toContain(amna.phone);
+});
+
 test('erasure signs a member of staff out, and deletes name and address', async () => {
   const { app, run } = await useCommand();
   const { id: pharmacyId } = await makePharmacy(app);

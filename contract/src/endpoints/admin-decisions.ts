@@ -28,7 +28,7 @@ const defineDecision = <Path extends `/${string}`, Body extends z.ZodType>(
     params: idParams,
     body,
     response: { 200: decisionAnswer },
-    errors: ['verification_conflict', 'email_unproven'],
+    errors: ['verification_conflict', 'email_unproven', 'phone_lapsed'],
   });
 
 export const approvePharmacy = defineDecision(

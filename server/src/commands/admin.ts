@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { email as emailSchema } from '@dawaya/contract/fields';
-import { parsePhone } from '@dawaya/contract/phone';
+import { isSameCountry, parsePhone } from '@dawaya/contract/phone';
 import { maxPasswordLength, minPasswordLength } from '@dawaya/contract/vocabulary/limits';
 import webPush from 'web-push';
 import {
@@ -17,7 +17,12 @@ import { createDeliveries, createGateways, createSmsBudget } from '../features/d
 import { createChangeRecorder } from '../features/live/index.ts';
 import { createMailQueue } from '../features/mail/index.ts';
 import { getPharmacyRow, setAccountAddress } from '../features/pharmacies/index.ts';
-import { createCookies, createSessions, listFactorAccounts } from '../features/sessions/index.ts';
+import {
+  createCookies,
+  createSessions,
+  isPhone,
+  listFactorAccounts,
+} from '../features/sessions/index.ts';
 import { AppError } from '../platform/app-error.ts';
 import { createBudgets } from '../platform/budgets.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -207,6 +212,11 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
   async 'set-address'() {
     const id = firstArgument ?? '';
     if (!isUuid(id)) throw new AppError('not_found');
+    const gateway = config.sms ?? config.smpp;
+    // Outside production the server has a double of a gateway, which no setting names.
+    const isTexted = gateway ? isSameCountry(email, gateway.number) : !config.production;
+    if (isPhone(email) && !isTexted)
+      fail(`No gateway of the settings texts codes to ${email}: it could never log in.`);
     const before = await getPharmacyRow(db, id);
     printLine(`${before.shopName}: ${before.email ?? before.accountPhone ?? '—'} → ${email}`);
     const question = `Does ${email} run this pharmacy?`;

@@ -20,7 +20,7 @@ export type Person = { email: string } | PersonByPhone;
 export interface Erased {
   customers: number;
   doctors: number;
-  /** Staff of pharmacies, by their email address. */
+  /** Staff of pharmacies, by their email address or an account's number. */
   staff: number;
   sessions: number;
   requests: number;

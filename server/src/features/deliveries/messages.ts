@@ -127,7 +127,8 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     },
     ar: {
       title: 'اعتماد صيدلية',
-      write: ({ link }) => `دوايا: تم اعتماد صيدليتك، ومن هسه بتظهر للزبائن. لوحة الصيدلية: ${link}`,
+      write: ({ link }) =>
+        `دوايا: تم اعتماد صيدليتك، ومن هسه بتظهر للزبائن. لوحة الصيدلية: ${link}`,
     },
   },
   'pharmacy-rejected': {
@@ -138,7 +139,8 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     },
     ar: {
       title: 'طلب تسجيل صيدلية لم يُعتمد',
-      write: ({ link }) => `دوايا: لسه ما اعتمدنا صيدليتك. ادخل شوف السبب، وأرسل طلب التسجيل من جديد: ${link}`,
+      write: ({ link }) =>
+        `دوايا: لسه ما اعتمدنا صيدليتك. ادخل شوف السبب، وأرسل طلب التسجيل من جديد: ${link}`,
     },
   },
   'pharmacy-suspended': {

@@ -314,7 +314,7 @@ test('an admin lists no pharmacy whose only way in has lapsed', async () => {
   const desk = await admin();
   for (const decision of [`approve-pharmacy/${waiting}`, `reinstate-pharmacy/${suspended}`]) {
     const refused = await desk.post(`/api/admin/${decision}`, {});
-    expect([refused.status, refused.body.code]).toEqual([409, 'email_unproven']);
+    expect([refused.status, refused.body.code]).toEqual([409, 'phone_lapsed']);
   }
   await makeStaff(app, { pharmacyId: suspended, role: 'owner' });
   expect((await desk.post(`/api/admin/reinstate-pharmacy/${suspended}`, {})).status).toBe(200);

@@ -91,7 +91,7 @@ export async function eraseLapsedNames(db: Database, phone: string, now: Date): 
  * Takes a lapsed number from the pharmacies that had it, and records it: its holder now is another
  * account. Each of them stays listed until the operator sets an address or an admin suspends it.
  */
-export async function releaseLapsed(db: Database, phone: string, now: Date): Promise<void> {
+export async function releaseLapsed(db: Database, phone: string, now: Date): Promise<number> {
   const released = await db
     .update(pharmacies)
     .set({ accountPhone: null })
@@ -108,6 +108,7 @@ export async function releaseLapsed(db: Database, phone: string, now: Date): Pro
       pharmacyId: id,
     })),
   );
+  return released.length;
 }
 
 /**

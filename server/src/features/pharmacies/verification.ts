@@ -13,7 +13,7 @@ import { notificationDelay } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { replacePlace, restorePlace } from '../places/index.ts';
 import { notifyHolder, withdrawNotice } from '../sessions/index.ts';
-import { isReachable } from './account-phone.ts';
+import { hasLapsed, isReachable } from './account-phone.ts';
 import { pickNames } from './names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
@@ -50,8 +50,8 @@ async function hasWayIn(db: Database, pharmacy: PharmacyRow, now: Date): Promise
  * pharmacy replaces the place on the open map that it claims, and the place does not return by
  * itself.
  * @throws AppError `not_found`; `verification_conflict` as `decisionColumns` does; `email_unproven`
- * for an unproven address (docs/admin.md), or a lapsed number without another owner: a listed
- * pharmacy that nobody can open answers no question.
+ * for an unproven address (docs/admin.md); `phone_lapsed` for a lapsed number without another owner:
+ * a listed pharmacy that nobody can open answers no question.
  */
 export async function decideOnPharmacy(
   services: Verification,
@@ -73,7 +73,7 @@ export async function decideOnPharmacy(
   )
     throw new AppError('email_unproven');
   if (change.verificationStatus === 'verified' && !(await hasWayIn(db, before, now)))
-    throw new AppError('email_unproven');
+    throw new AppError('phone_lapsed');
   if (change.verificationStatus === 'verified') await replacePlace(db, before.placeId, id);
   const [after] = await db.update(pharmacies).set(change).where(eq(pharmacies.id, id)).returning();
   if (!after) throw new AppError('not_found');
@@ -87,7 +87,9 @@ export async function decideOnPharmacy(
   };
   const wait = decision === 'approve' ? notificationDelay : 0;
   const event = `decision:${id}:${after.verificationChangedAt.toISOString()}`;
-  await notifyHolder(services, db, after, notices[decision], values, { event, wait });
+  // A lapsed number may belong to another person.
+  const holder = hasLapsed(after, now) ? { ...after, accountPhone: null } : after;
+  await notifyHolder(services, db, holder, notices[decision], values, { event, wait });
   return { before, after };
 }
 

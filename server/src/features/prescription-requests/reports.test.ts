@@ -53,6 +53,7 @@ test('a sender reports a missing delivery, once a request; the last text counts'
       nameAr: 'صيدلية النيل',
       nameEn: 'Nile',
       email: pharmacy.email,
+      accountPhone: null,
       phone: pharmacy.phone,
       reports: 1,
       reporters: 1,

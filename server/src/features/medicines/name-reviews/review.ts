@@ -21,7 +21,10 @@ interface Review {
   texts: readonly string[];
 }
 
-/** Returns the names that two people confirmed. Two accounts with one address are one person. */
+/**
+ * Returns the names that two people confirmed. Two accounts with one address are one person; an
+ * account without one, of an owner by phone, is a person of its own.
+ */
 async function confirmedByTwo(db: Database, nameIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ nameId: medicineNameReviews.nameId })
@@ -29,7 +32,9 @@ async function confirmedByTwo(db: Database, nameIds: readonly number[]): Promise
     .innerJoin(pharmacyStaff, eq(pharmacyStaff.id, medicineNameReviews.reviewerId))
     .where(and(inArray(medicineNameReviews.nameId, [...nameIds]), confirmationCondition))
     .groupBy(medicineNameReviews.nameId)
-    .having(sql`count(distinct lower(${pharmacyStaff.email})) > 1`);
+    .having(
+      sql`count(distinct coalesce(lower(${pharmacyStaff.email}), ${pharmacyStaff.id}::text)) > 1`,
+    );
   return rows.map(({ nameId }) => nameId);
 }
 

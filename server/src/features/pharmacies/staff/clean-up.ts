@@ -43,17 +43,18 @@ function ofPerson(person: Person) {
 /**
  * Erases a person who works or worked at pharmacies: it ends their sessions and deletes name and
  * address; the dates of joining and removal stay. For the operator it also takes a lapsed number
- * from the pharmacy that had it, and deletes its owner's name. Never call it for the address of a pharmacy
- * itself, which must stay.
+ * from the pharmacy that had it, and deletes its owner's name. Never call it for the address of a
+ * pharmacy itself, which must stay.
  */
 export async function eraseStaff(
   { clock, sessions }: Pick<Services, 'clock' | 'sessions'>,
   db: Database,
   { person, staffIds }: ErasedPerson,
 ): Promise<Partial<Erased>> {
+  let released = 0;
   if ('phone' in person && !person.withoutEmailSince) {
     await eraseLapsedNames(db, person.phone, clock());
-    await releaseLapsed(db, person.phone, clock());
+    released = await releaseLapsed(db, person.phone, clock());
   }
   const rows = await db.select().from(pharmacyStaff).where(ofPerson(person)).for('update');
   for (const { id } of rows) {
@@ -78,5 +79,5 @@ export async function eraseStaff(
         removedAt: removedAt ?? clock(),
       })
       .where(eq(pharmacyStaff.id, id));
-  return { staff: rows.length };
+  return { staff: rows.length + released };
 }

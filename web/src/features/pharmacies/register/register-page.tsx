@@ -139,6 +139,15 @@ interface RegisterFormProps {
   from?: FilledIn;
 }
 
+/** A code is on its way to the number, so the form and its draft wait for it. */
+class CodeNeeded extends Error {
+  readonly phone: string;
+  constructor(phone: string) {
+    super('a code is on its way');
+    this.phone = phone;
+  }
+}
+
 function RegisterForm({ onRegistered, from }: RegisterFormProps) {
   const t = useRegisterTexts();
   const documents = useDocuments();
@@ -164,7 +173,7 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
       setTaken(undefined);
       const { email: address } = readFields(data, 'email');
       const isByPhone = takesPhone && isPhone(address);
-      if (isByPhone && !(await isProven(address))) return { codeFor: address };
+      if (isByPhone && !(await isProven(address))) throw new CodeNeeded(address);
       const { id } = await call('POST /api/pharmacies/signup', {
         form: {
           ...(isByPhone ? { accountPhone: address } : { email: address }),
@@ -175,13 +184,16 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
       });
       return { id, isByPhone };
     },
-    onDone: (answer) => {
-      if ('codeFor' in answer) return setCodeFor(answer.codeFor);
+    onDone: ({ id, isByPhone }) => {
       documents.clear();
-      writeStored({ pharmacyId: answer.id });
-      onRegistered({ isByPhone: answer.isByPhone });
+      writeStored({ pharmacyId: id });
+      onRegistered({ isByPhone });
     },
     onError: (error, data) => {
+      if (error instanceof CodeNeeded) {
+        setCodeFor(error.phone);
+        return true;
+      }
       const isTaken =
         error instanceof ApiError && ['email_taken', 'phone_taken'].includes(error.code ?? '');
       if (isTaken) setTaken(readFields(data, 'email').email);
