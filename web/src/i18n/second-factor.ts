@@ -1,3 +1,4 @@
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { createTexts } from './create-texts.ts';
 import { plural } from './format.ts';
 
@@ -96,7 +97,7 @@ export const ar: typeof en = {
   proveFirst: 'أكّد بريدك الإلكتروني أولًا من لوحة الصيدلية أو لوحة الطبيب.',
   app: {
     title: 'تطبيق المصادقة',
-    none: 'تطبيق على هاتفك يعرض رمزًا جديدًا كل 30 ثانية، حتى بدون إنترنت. مثل: Google Authenticator، Aegis، 2FAS.',
+    none: `تطبيق على هاتفك يعرض رمزًا جديدًا كل 30 ثانية، حتى بدون إنترنت. مثل: ${['Google\u00a0Authenticator', 'Aegis', '2FAS'].map(isolated).join('، ')}.`,
     set: 'التطبيق مفعّل.',
     setUp: 'تفعيل تطبيق',
     scan: 'امسح هذه الصورة بالتطبيق.',

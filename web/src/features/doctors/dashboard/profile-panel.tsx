@@ -87,7 +87,10 @@ function DetailsNotice({ profile }: { profile: DoctorProfile }) {
         {' · '}
         <UserText text={specializationName(language, specialization)} />
         {' · '}
-        <UserText text={licenseNumber} />
+        {/* A number is one word: it goes to the next line whole. */}
+        <span className="inline-block">
+          <UserText text={licenseNumber} />
+        </span>
       </p>
     </div>
   );
