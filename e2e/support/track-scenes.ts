@@ -115,7 +115,7 @@ export const trackScenes: Scene[] = [
           .getByLabel(t.ask.items.medicine(`${at + 1}`), { exact: true })
           .fill('');
       await page.getByRole('button', { name: words.ask, exact: true }).click();
-      await expect(page.getByText(t.ask.items.empty)).toBeVisible();
+      await expect(page.getByText(words.needsMedicine)).toBeVisible();
     },
   },
   {

@@ -36,6 +36,7 @@ export const en = {
       'The covered photos are no longer here, and nothing was sent. Cover them again, or tick the box again to show them as they are.',
     ask: 'Ask them',
     asked: 'The pharmacies are being asked',
+    needsMedicine: 'Write at least one medicine.',
     askFailed: 'Failed to ask the pharmacies',
     asksAt: (moment: string) =>
       `If the pharmacy has not looked by ${moment}, the others in the town are asked.`,
@@ -122,6 +123,7 @@ export const ar: typeof en = {
       'لم تعد الصور المغطاة موجودة هنا، ولم نرسل شيئًا. غطِّها مرة أخرى، أو ضع العلامة من جديد لتُعرض كما هي.',
     ask: 'إرسال السؤال',
     asked: 'وصل سؤالك إلى الصيدليات',
+    needsMedicine: 'اكتب دواءً واحدًا على الأقل.',
     askFailed: 'تعذر سؤال الصيدليات',
     asksAt: (moment) => `إذا لم تطّلع عليه الصيدلية حتى ${moment} نسأل بقية صيدليات المدينة.`,
   },

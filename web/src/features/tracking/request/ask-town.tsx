@@ -28,7 +28,12 @@ import { type PartOfRequest, shownRequestQuery, trackedQuery } from '../queries.
 
 export function AskTownForm({ token, request, city, onMade }: PartOfRequest & { city: string }) {
   const t = useTrackMoreTexts().forward;
-  const texts = { ...useInquiryItemsTexts(), needed: useSendingTexts().goAlong.needed };
+  const texts = {
+    ...useInquiryItemsTexts(),
+    // The form has no field for further photos.
+    empty: t.needsMedicine,
+    needed: useSendingTexts().goAlong.needed,
+  };
   const openClient = useLazyClient();
   const draft = `ask-town.${request.id}` as const;
   // A photo that is being covered stays in the browser until it is sent.
