@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -221,4 +221,34 @@ describe('a database from before the baseline', () => {
     );
     expect(await applied()).toEqual([{ hash: 'the first' }]);
   });
+});
+
+test('two pharmacies with one account phone end the start with what to do', async () => {
+  const url = await useEmptyDatabase();
+  const folder = await useMigrations();
+  await cp(path.join(projectRoot, 'server/migrations'), folder, { recursive: true });
+  const journal = path.join(folder, 'meta/_journal.json');
+  const { entries } = JSON.parse(await readFile(journal, 'utf8'));
+  const before = entries.slice(0, 29);
+  await writeFile(journal, JSON.stringify({ entries: before }));
+  await migratePostgresql(url, [], { folder });
+  const client = await connectTo(url);
+  const ids = [1, 2, 3].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
+  for (const [index, id] of ids.entries())
+    await client.query(
+      `insert into pharmacies (id, shop_name, state, city, address, search_text, sort_name,
+          language, verification_status, verification_changed_at, created_at, account_phone,
+          phone_proven_at)
+        values ($1, 'Al Amal', 'Kassala', 'Kassala', 'Market', '', '', 'ar', 'pending', now(),
+          now(), $2, now())`,
+      [id, index < 2 ? '+249912345678' : '+249912345679'],
+    );
+  const start = migratePostgresql(url, []);
+  const message = `several pharmacies log in with one phone number: ${ids[0]}, ${ids[1]}. Start`;
+  await expect(start).rejects.toMatchObject({
+    cause: { message: expect.stringContaining(message) },
+  });
+
+  await client.query(`update pharmacies set account_phone = null where id = $1`, [ids[0]]);
+  await migratePostgresql(url, []);
 });

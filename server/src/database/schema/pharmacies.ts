@@ -82,8 +82,8 @@ export const pharmacies = pgTable(
   (table) => [
     index('pharmacies_place').on(table.placeId),
     uniqueIndex('pharmacies_email').on(sql`lower(${table.email})`),
-    // Not unique: a lapsed number may register again before clean-up has deleted it.
-    index('pharmacies_account_phone')
+    // A new holder's registration takes a lapsed number from its pharmacy first.
+    uniqueIndex('pharmacies_account_phone')
       .on(table.accountPhone)
       .where(sql`${table.accountPhone} is not null`),
     index('pharmacies_list').on(table.verificationStatus, table.sortName, table.id),

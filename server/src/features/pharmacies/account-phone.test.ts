@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { generateSync } from 'otplib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import {
@@ -194,7 +194,30 @@ test('simultaneous registrations with one number make one pharmacy', async () =>
   const browser = new Browser(app);
   await prove(app, browser);
   const answers = await Promise.all([register(browser), register(browser)]);
-  expect(answers.map(({ status }) => status)).toContain(201);
+  expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([
+    201,
+    'phone_taken',
+  ]);
+  expect(await app.db.$count(pharmacies)).toBe(1);
+});
+
+test('a registration beside another that took no lock of the number is answered as taken', async () => {
+  const app = await useSmsApp();
+  const browser = new Browser(app);
+  await prove(app, browser);
+  let registering: Promise<unknown> | undefined;
+  await app.db.transaction(async (db) => {
+    await makePharmacyByPhone({ ...app, db }, phone);
+    registering = register(browser);
+    // It has passed its own check when it waits for the other.
+    const isWaiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => {
+      const { rows } = await app.db.execute(isWaiting);
+      expect(rows).toHaveLength(1);
+    }, 5000);
+  });
+  expect(await registering).toMatchObject({ status: 409, body: { code: 'phone_taken' } });
   expect(await app.db.$count(pharmacies)).toBe(1);
 });
 

@@ -131,6 +131,7 @@ export async function registerPharmacy(
     });
   } catch (error) {
     if (violatesUnique(error, 'pharmacies_email')) throw new AppError('email_taken');
+    if (violatesUnique(error, 'pharmacies_account_phone')) throw new AppError('phone_taken');
     throw error;
   }
 }

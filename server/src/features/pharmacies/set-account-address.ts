@@ -118,6 +118,7 @@ async function storeAddress(
     return after;
   } catch (error) {
     if (violatesUnique(error, 'pharmacies_email')) throw new AppError('email_taken');
+    if (violatesUnique(error, 'pharmacies_account_phone')) throw new AppError('phone_taken');
     if (violatesUnique(error, 'pharmacy_staff_address')) throw new AppError('owner_address_taken');
     throw error;
   }
