@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { call, makePhoto, newRequest } from '../faults/calls.ts';
+import {
+  type CallResult,
+  call,
+  inWords,
+  makePhoto,
+  newRequest,
+  untilNotBusy,
+} from '../faults/calls.ts';
 import { execute } from './engines.ts';
 
 const readers = 2;
@@ -121,23 +128,27 @@ export async function startTraffic(url: string, pharmacyId: string) {
 
 /**
  * Opens the photo of each request that has one, as its sender.
- * @returns how many photos there should be, and how many no longer open.
+ * @returns the number of photos, and why some do not open.
  */
 export async function openPhotos(url: string, requests: Iterable<Acknowledged>) {
   const left = [...requests].filter(({ hasPhoto }) => hasPhoto);
-  const opened = { expected: left.length, lost: 0 };
+  const expected = left.length;
+  const failures: string[] = [];
+  const open = async ({ cookie, token }: Acknowledged): Promise<CallResult> => {
+    const headers = { cookie };
+    const link = await untilNotBusy(() => call(`${url}/api/track/${token}`, { headers }));
+    const [path] = link.status === 200 ? JSON.parse(link.body).photos : [];
+    return path ? untilNotBusy(() => call(new URL(path, url).href, { headers })) : link;
+  };
   const opener = async () => {
     for (let one = left.pop(); one; one = left.pop()) {
-      const headers = { cookie: one.cookie };
-      const link = await call(`${url}/api/track/${one.token}`, { headers });
-      const [path] = link.status === 200 ? JSON.parse(link.body).photos : [];
-      const photo = path && (await call(new URL(path, url).href, { headers }));
-      if (photo?.status !== 200 || !photo.headers.get('content-type')?.startsWith('image/'))
-        opened.lost += 1;
+      const photo = await open(one);
+      if (photo.status !== 200 || !photo.headers.get('content-type')?.startsWith('image/'))
+        failures.push(inWords(photo));
     }
   };
   await Promise.all(Array.from({ length: 5 }, opener));
-  return opened;
+  return { expected, failures };
 }
 
 /**
