@@ -63,7 +63,7 @@ test('a customer signs up, logs in at once here, and logs in by code elsewhere',
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveValue(wrong);
     await expect(field).toBeFocused();
-    await expect(toastOf(other, t)).toContainText(t.ui.error);
+    await expect(toastOf(other, t)).toContainText(t.toasts.error);
 
     // After a switch to the mail app, the page still asks for the code.
     await other.reload();
@@ -128,9 +128,9 @@ test('a missing value is reported beside its field, and the first such field get
   await main.getByRole('button', { name: t.signup.create }).click();
   await expect(main.getByLabel(t.signup.phone)).toBeFocused();
   await expect(main.getByLabel(t.signup.phone)).toHaveAccessibleDescription(
-    new RegExp(t.ui.required),
+    new RegExp(t.form.required),
   );
-  await expect(main.getByText(t.ui.invalidEmail)).toBeVisible();
+  await expect(main.getByText(t.form.invalidEmail)).toBeVisible();
 });
 
 test('a pharmacist logs in from another browser and sets the status that the card shows', {

@@ -457,7 +457,7 @@ test('the password of the registration logs in; any other gets the specified err
     await expect(main.getByText(sentence)).toBeVisible();
     await expect(toastOf(page, t)).toContainText(sentence);
   }
-  await expect(toastOf(page, t)).toContainText(t.ui.error);
+  await expect(toastOf(page, t)).toContainText(t.toasts.error);
   await logIn(page, t, email, password);
   await expect(page).toHaveURL('/doctor-dashboard');
   await expect(main.getByText(t.doctorDashboard.status.pending.title)).toBeVisible();

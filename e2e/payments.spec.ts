@@ -153,7 +153,7 @@ test('a card with an authentication step leads away and back, and counts once', 
   await payWith(page, t, cards.authentication);
   await answerBank(page, 'fail');
   await expect(toastOf(page, t)).toContainText(words.payment.status('requires_payment_method'));
-  await expect(toastOf(page, t)).toContainText(t.ui.error);
+  await expect(toastOf(page, t)).toContainText(t.toasts.error);
   await expect(page).toHaveURL(ownList);
 
   await pay.click();

@@ -102,8 +102,8 @@ test("an error has the title 'Error', stays within reach of its close button, an
   await main.getByRole('button', { name: t.signup.create }).click();
   const toast = toasts(page, t);
   await expect(toast).toHaveAttribute('data-variant', 'destructive');
-  await expect(toast).toContainText(t.ui.error);
-  await toast.getByRole('button', { name: t.ui.dismiss }).click();
+  await expect(toast).toContainText(t.toasts.error);
+  await toast.getByRole('button', { name: t.toasts.dismiss }).click();
   await expect(toast).toHaveCount(0);
   await main.getByRole('button', { name: t.signup.create }).click();
   await expect(toast).toBeVisible();

@@ -40,6 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     tailwindcss(),
     oldBrowsers(),
+    bareIcons(),
     ...(isSsrBuild
       ? []
       : [listRarePages(), pagesInManifest(), pdfParts(), serviceWorker(target), precompress()]),
@@ -96,6 +97,22 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // In development Node loads the packages itself.
   ssr: { noExternal: command === 'build' || undefined, target: 'node' },
 }));
+
+/**
+ * Leaves out of an icon of lucide all that `createIcon` does not use: its name, its size and the
+ * React keys of its lines, random letters that hardly compress.
+ */
+function bareIcons(): Plugin {
+  return {
+    name: 'dawaya-bare-icons',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
+      handler: (code) =>
+        code.replace(/^__iconData\.node;$|^ {2}(name|size): .*$|,\s*key: "\w+"/gm, ''),
+    },
+  };
+}
 
 /** The files of rare pages, once the build has named them. */
 const rarePages = new Set<string>();

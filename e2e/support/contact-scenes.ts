@@ -20,8 +20,8 @@ export const contactScenes: Scene[] = [
       await page.goto('/contact');
       await main(page).getByRole('textbox', { name: t.contactFields.email }).fill('amna');
       await main(page).getByRole('button', { name: t.contact.send }).click();
-      await expect(page.getByText(t.ui.invalidEmail)).toBeVisible();
-      await expect(page.getByText(t.ui.required).first()).toBeVisible();
+      await expect(page.getByText(t.form.invalidEmail)).toBeVisible();
+      await expect(page.getByText(t.form.required).first()).toBeVisible();
     },
   },
   {

@@ -16,7 +16,7 @@ import { en as privacy } from '../src/i18n/privacy.ts';
 import { en as register } from '../src/i18n/register.ts';
 import { en as request } from '../src/i18n/request.ts';
 import { en as signup } from '../src/i18n/signup.ts';
-import { en as ui } from '../src/i18n/ui.ts';
+import { en as toasts } from '../src/i18n/toasts.ts';
 
 // Journeys read these texts from the product, so that they work in both languages. This file has
 // the specification's own texts, and fails if the product's differ.
@@ -74,7 +74,7 @@ test('dashboard, registration, directory and contact have the texts of the speci
 });
 
 test('failures have the texts of the specification', () => {
-  expect(ui.error).toBe('Error');
+  expect(toasts.error).toBe('Error');
   expect({
     request: request.failed,
     signup: signup.failed,

@@ -11,14 +11,6 @@ export const en = {
   close: 'Close',
   cancel: 'Cancel',
   find: 'Search',
-  error: 'Error',
-  notifications: 'Notifications',
-  dismiss: 'Dismiss notification',
-  optional: '(optional)',
-  required: 'Please fill this in.',
-  invalidEmail: 'Please enter a valid email address.',
-  invalid: 'Please check this.',
-  chooseOne: 'Please choose one.',
 };
 
 export const ar: typeof en = {
@@ -32,14 +24,6 @@ export const ar: typeof en = {
   close: 'إغلاق',
   cancel: 'إلغاء',
   find: 'بحث',
-  error: 'خطأ',
-  notifications: 'الإشعارات',
-  dismiss: 'إخفاء الإشعار',
-  optional: '(اختياري)',
-  required: 'املأ هذه الخانة.',
-  invalidEmail: 'اكتب بريدًا إلكترونيًا صحيحًا.',
-  invalid: 'راجع هذه الخانة.',
-  chooseOne: 'اختر من القائمة.',
 };
 
 export const useUiTexts = createTexts({ en, ar });

@@ -29,6 +29,6 @@ export default function createIcon({ node }: IconData): (props: IconProps) => Re
         'aria-hidden': true,
         ...props,
       },
-      lines,
+      ...lines,
     );
 }

@@ -11,7 +11,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { useUiTexts } from '../i18n/ui.ts';
+import { useFormTexts } from '../i18n/form.ts';
 import { followDirection } from '../lib/field-direction.ts';
 import { cx } from './cx.ts';
 
@@ -49,7 +49,7 @@ interface InputProps {
 }
 
 export function Field(props: FieldProps & { children: (inputProps: InputProps) => ReactNode }) {
-  const t = useUiTexts();
+  const t = useFormTexts();
   const id = useId();
   const error = useContext(FieldErrors)[props.name];
   const described = cx(props.hint ? `${id}-hint` : '', error ? `${id}-error` : '');

@@ -1,10 +1,10 @@
-import type { en as ui } from '../i18n/ui.ts';
+import type { en as texts } from '../i18n/form.ts';
 import { openFold } from '../lib/form-draft.ts';
 
 type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Returns the problem of each field that the browser or a blank text finds wrong, by its name. */
-export function browserProblems(form: HTMLFormElement, t: typeof ui): Record<string, string> {
+export function browserProblems(form: HTMLFormElement, t: typeof texts): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const field of form.querySelectorAll<FormControl>('input, textarea, select')) {
     if (field.name && !field.validity.valid) problems[field.name] ??= problemText(field, t);
@@ -14,7 +14,7 @@ export function browserProblems(form: HTMLFormElement, t: typeof ui): Record<str
   return problems;
 }
 
-function problemText(field: FormControl, t: typeof ui): string {
+function problemText(field: FormControl, t: typeof texts): string {
   if (field.validity.valueMissing) {
     return field instanceof HTMLSelectElement || field.type === 'radio' ? t.chooseOne : t.required;
   }

@@ -9,7 +9,6 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormTexts } from '../i18n/form.ts';
-import { useUiTexts } from '../i18n/ui.ts';
 import { ApiError, sentenceOf } from '../lib/errors.ts';
 import { useFormDraft } from '../lib/form-draft.ts';
 import { useHydrated } from '../lib/hydrated.ts';
@@ -60,7 +59,7 @@ interface FormHandle {
  * shows a refusal as a toast titled 'Error', and keeps everything typed.
  */
 export function useForm<Result>(options: FormOptions<Result>): FormHandle {
-  const t = useUiTexts();
+  const t = useFormTexts();
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import * as Toast from 'radix-ui/toast';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useUiTexts } from '../i18n/ui.ts';
+import { useToastTexts } from '../i18n/toasts.ts';
 import { cx } from './cx.ts';
 import { changeToasts, useShownToasts } from './toast.ts';
 
@@ -33,7 +33,7 @@ function useClosedErrors(shown: ReturnType<typeof useShownToasts>): void {
  * (specification §9).
  */
 export default function Toaster() {
-  const t = useUiTexts();
+  const t = useToastTexts();
   const shown = useShownToasts();
   const viewport = useRef<HTMLOListElement>(null);
   const edge = useFreeEdge(

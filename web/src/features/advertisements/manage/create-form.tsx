@@ -11,7 +11,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { kilobytes } from '../../../i18n/file-size.ts';
-import { useUiTexts } from '../../../i18n/ui.ts';
+import { useFormTexts } from '../../../i18n/form.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { readFiles, removeFiles, writeFile } from '../../../lib/store/files.ts';
@@ -146,14 +146,14 @@ function PictureFold({ picture }: { picture: ReturnType<typeof useChosenPicture>
 
 function PictureField({ picture }: { picture: ReturnType<typeof useChosenPicture> }) {
   const t = useAdvertisementTexts().picture;
-  const uiTexts = useUiTexts();
+  const formTexts = useFormTexts();
   const language = useLanguage();
   const hint = useId();
   const { chosen, problem, isPreparing } = picture;
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">
-        {t.label} <span className="font-normal text-muted">{uiTexts.optional}</span>
+        {t.label} <span className="font-normal text-muted">{formTexts.optional}</span>
       </legend>
       {chosen && (
         <div className="flex items-center gap-3 rounded border border-line p-2">

@@ -2,8 +2,8 @@ import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
+import { useFormTexts } from '../../../i18n/form.ts';
 import { useLoginTexts } from '../../../i18n/login.ts';
-import { useUiTexts } from '../../../i18n/ui.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError, OfflineError, sentenceOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -120,7 +120,7 @@ interface LoginFormProps {
 function LoginForm({ email, onDone }: LoginFormProps) {
   const t = useDoctorTexts().login;
   const tl = useLoginTexts();
-  const uiTexts = useUiTexts();
+  const formTexts = useFormTexts();
   const [refusal, setRefusal] = useState<string>();
   const [emailProblem, setEmailProblem] = useState<string>();
   const typedLogin = useRef<DoctorLogin>({ email: '' });
@@ -172,7 +172,7 @@ function LoginForm({ email, onDone }: LoginFormProps) {
   const sendCode = () => {
     const element = form.ref.current;
     if (!element) return;
-    const problem = browserProblems(element, uiTexts).email;
+    const problem = browserProblems(element, formTexts).email;
     setEmailProblem(problem);
     setRefusal(undefined);
     if (problem) return focusFirstProblem(element, { email: problem });

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useAskTexts } from '../../../i18n/ask.ts';
-import { useUiTexts } from '../../../i18n/ui.ts';
+import { useFormTexts } from '../../../i18n/form.ts';
 import { paths } from '../../../lib/paths.ts';
 import { readTimed } from '../../../lib/store/store.ts';
 import { askDraft } from '../../../shared/inquiry/ask-draft.ts';
@@ -62,7 +62,7 @@ export function useSteps(
   check: (typed: FormData) => Record<string, string>,
   isAsked: boolean,
 ) {
-  const t = useUiTexts();
+  const t = useFormTexts();
   const step = useStep();
   const { push, replace } = useGoToStep();
   const [problems, setProblems] = useState<Record<string, string>>({});
