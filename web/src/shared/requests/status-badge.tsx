@@ -16,20 +16,29 @@ const tones: Record<Step, Tone> = {
   cancelled: 'neutral',
 };
 
-export function StatusBadge({
-  tracked,
-}: {
-  tracked: Stepped | Pick<TrackedInquiry, 'kind' | 'status' | 'answers' | 'asked'>;
-}) {
+type Badged = Stepped | Pick<TrackedInquiry, 'kind' | 'status' | 'answers' | 'asked'>;
+
+/** Returns the tone of a status, for its badge and for the edge of its row. */
+export function toneOf(tracked: Badged): Tone {
+  if (tracked.kind !== 'inquiry') return tones[currentStep(tracked)];
+  if (tracked.status !== 'open') return 'neutral';
+  return tracked.answers.length > 0 ? 'success' : 'primary';
+}
+
+export function StatusBadge({ tracked }: { tracked: Badged }) {
   const t = useTrackTexts();
   const language = useLanguage();
   if (tracked.kind !== 'inquiry')
     return <StepBadge kind={tracked.kind} step={currentStep(tracked)} />;
   const { status, answers, asked } = tracked;
   const number = (count: number) => formatNumber(language, count);
-  if (status === 'open' && answers.length > 0)
-    return <Badge tone="success">{t.answeredOf(number(answers.length), number(asked))}</Badge>;
-  return <Badge tone={status === 'open' ? 'primary' : 'neutral'}>{t.inquiryStates[status]}</Badge>;
+  return (
+    <Badge tone={toneOf(tracked)}>
+      {status === 'open' && answers.length > 0
+        ? t.answeredOf(number(answers.length), number(asked))
+        : t.inquiryStates[status]}
+    </Badge>
+  );
 }
 
 export function StepBadge({ kind, step }: { kind: Stepped['kind']; step: Step }) {

@@ -3,20 +3,25 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { readStored, writeStored } from '../../../lib/store/store.ts';
 import { type SentRequest, sentRequests } from '../../../shared/requests/sent-requests.ts';
-import type { Statuses } from '../../../shared/requests/statuses.ts';
+import { isUnderWay, type Statuses } from '../../../shared/requests/statuses.ts';
 
-/** The parts of a row that a visit without a connection needs. */
+/**
+ * The parts of a row that a visit without a connection needs. `hasEnded` keeps the row in its place
+ * while the statuses load.
+ */
 export interface LastShown {
   /** The pharmacy's or doctor's name, or an inquiry's town; empty if it is unknown. */
   name: string;
   phone: string | null;
   code: string | null;
+  hasEnded: boolean;
 }
 
 export const shownOf = (language: Language, tracked: Tracked): LastShown => ({
   name: nameOf(language, tracked) ?? '',
   phone: tracked.kind === 'request' ? tracked.pharmacy.phone : null,
   code: tracked.code ?? null,
+  hasEnded: !isUnderWay(tracked),
 });
 
 function nameOf(language: Language, tracked: Tracked): string | undefined {
@@ -42,6 +47,6 @@ export function lastShownOf(request: SentRequest): LastShown | undefined {
   const { lastShown } = request as { lastShown?: Partial<LastShown> | null };
   const isText = (value: unknown) => value === null || typeof value === 'string';
   return typeof lastShown?.name === 'string' && isText(lastShown.phone) && isText(lastShown.code)
-    ? (lastShown as LastShown)
+    ? { ...(lastShown as LastShown), hasEnded: lastShown.hasEnded === true }
     : undefined;
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { Link } from 'wouter';
 import { useMyRequestsTexts } from '../../../i18n/my-requests.ts';
 import { useOutboxTexts } from '../../../i18n/outbox.ts';
@@ -23,7 +23,7 @@ import { Name } from '../../../ui/name.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { storeLastShown } from './last-shown.ts';
-import { RequestRow, rowsOf } from './request-row.tsx';
+import { RequestRow, type Row, rowsOf } from './request-row.tsx';
 
 /**
  * `/my-requests`: everything sent from this browser and, signed in, by the account
@@ -98,13 +98,14 @@ function Requests({ isAlone }: { isAlone: boolean }) {
             />
           ),
       )}
-      <ul aria-label={t.title} className="divide-y divide-line border-y border-line">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <RequestRow row={row} waiting={statuses.isLoading} />
-          </li>
-        ))}
-      </ul>
+      {[false, true].map((hasEnded) => (
+        <Group
+          key={String(hasEnded)}
+          title={hasEnded ? t.ended : t.active}
+          rows={rows.filter((row) => row.hasEnded === hasEnded)}
+          waiting={statuses.isLoading}
+        />
+      ))}
       {own.hasNextPage && (
         <Button
           variant="secondary"
@@ -117,6 +118,23 @@ function Requests({ isAlone }: { isAlone: boolean }) {
       )}
       <p className="text-sm text-muted">{t.kept}</p>
     </div>
+  );
+}
+
+function Group(props: { title: string; rows: Row[]; waiting: boolean }) {
+  const id = useId();
+  if (props.rows.length === 0) return null;
+  return (
+    <section>
+      <h2 id={id} className="mb-1 text-sm font-semibold text-muted">
+        {props.title}
+      </h2>
+      <ul aria-labelledby={id} className="border-t border-line">
+        {props.rows.map((row) => (
+          <RequestRow key={row.id} row={row} waiting={props.waiting} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

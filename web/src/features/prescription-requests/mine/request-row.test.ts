@@ -80,6 +80,20 @@ test('the newest request is first, from either source', () => {
   expect(rows[1]?.trackingUrl).toBeUndefined();
 });
 
+test('what is under way comes before what has ended, also until the statuses are known again', () => {
+  const lastShown = { name: 'pharmacy', phone: null, code: null, hasEnded: true };
+  const browser = [{ ...sent('ended', 5), lastShown }, sent('asked', 1)];
+  const before = rowsOf('en', browser, undefined, [own('middle', 3)], false);
+  expect(before.map(({ id }) => id)).toEqual(['middle', 'asked', 'ended']);
+  const statuses = { ended: { ...own('ended', 5), status: 'declined' as const }, asked: null };
+  const after = rowsOf('en', browser, statuses, [own('middle', 3)], false);
+  expect(after.map(({ id, hasEnded }) => [id, hasEnded])).toEqual([
+    ['middle', false],
+    ['ended', true],
+    ['asked', true],
+  ]);
+});
+
 test('a request older than all loaded ones waits for the rest of the account', () => {
   const browser = [sent('new', 5), sent('old', 1)];
   expect(rowsOf('en', browser, {}, [own('middle', 3)], true).map(({ id }) => id)).toEqual([
@@ -90,7 +104,10 @@ test('a request older than all loaded ones waits for the rest of the account', (
 
 test('a request unknown to the server differs from one that is loading', () => {
   const rows = rowsOf('en', [sent('gone', 2), sent('asked', 1)], { gone: null }, [], false);
-  expect(rows.map(({ tracked }) => tracked)).toEqual([null, undefined]);
+  expect(rows.map(({ id, tracked }) => [id, tracked])).toEqual([
+    ['asked', undefined],
+    ['gone', null],
+  ]);
 });
 
 test('without a connection a row keeps the name, phone and code that it last showed', () => {

@@ -12,9 +12,10 @@ import { useToday } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { CodeDigits } from '../../../shared/requests/request-code.tsx';
 import { type SentRequest, sentTo, tokenOf } from '../../../shared/requests/sent-requests.ts';
-import { StatusBadge } from '../../../shared/requests/status-badge.tsx';
+import { StatusBadge, toneOf } from '../../../shared/requests/status-badge.tsx';
 import { isUnderWay, type Statuses } from '../../../shared/requests/statuses.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { edgeClass } from '../../../ui/edge.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
@@ -27,7 +28,18 @@ interface RequestRowProps {
   waiting: boolean;
 }
 
+/** A list item with its status as a word and as its edge. */
 export function RequestRow({ row, waiting }: RequestRowProps) {
+  const { tracked } = row;
+  const tone = isAnswered(tracked) ? 'success' : tracked ? toneOf(tracked) : 'neutral';
+  return (
+    <li className={edgeClass(tone)}>
+      <RequestContent row={row} waiting={waiting} />
+    </li>
+  );
+}
+
+function RequestContent({ row, waiting }: RequestRowProps) {
   const t = useMyRequestsTexts();
   const codeTexts = useRequestCodeTexts();
   const language = useLanguage();
@@ -55,12 +67,12 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
         {!tracked && <Badge>{tracked === null ? t.gone : waiting ? t.asking : t.unknown}</Badge>}
         {tracked?.kind === 'consultation' && <span>{t.consultation}</span>}
         <time dateTime={at}>{formatRecent(language, at, today)}</time>
+        {code && (
+          <span>
+            {codeTexts.inList} <CodeDigits code={code} className="font-semibold text-text" />
+          </span>
+        )}
       </span>
-      {code && (
-        <span className="text-sm text-muted">
-          {codeTexts.inList} <CodeDigits code={code} className="font-semibold text-text" />
-        </span>
-      )}
       {reason && <UserText text={reason} className="block wrap-anywhere whitespace-pre-line" />}
     </span>
   );
@@ -112,7 +124,7 @@ function isAnswered(tracked: Row['tracked']): boolean {
 type OwnRequest =
   ApiResponse<'GET /api/customers/:customerId/prescription-requests'>['items'][number];
 
-interface Row extends LastShown {
+export interface Row extends LastShown {
   id: string;
   createdAt: string;
   /** The first medicine, and how many more; empty without a typed one. */
@@ -129,7 +141,8 @@ function medicinesOf(tracked: Tracked): string {
 }
 
 /**
- * Merges the browser's and the account's requests, each once, newest first.
+ * Merges the browser's and the account's requests, each once: those under way first, then those
+ * that have ended, each newest first.
  * @param hasMore whether the account has more, all older than its last one here: an older row of
  * the browser waits for those
  */
@@ -153,6 +166,7 @@ export function rowsOf(
       name: (tracked !== null && shown?.name) || sentTo(language, request),
       phone: (tracked !== null && shown?.phone) || null,
       code: (tracked !== null && shown?.code) || null,
+      hasEnded: tracked === null || (shown?.hasEnded ?? false),
       tracked,
     });
   }
@@ -166,5 +180,9 @@ export function rowsOf(
   const end = hasMore ? (own.at(-1)?.createdAt ?? '') : '';
   return [...rows.values()]
     .filter(({ createdAt }) => Date.parse(createdAt) >= (Date.parse(end) || 0))
-    .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+    .sort(
+      (one, other) =>
+        Number(one.hasEnded) - Number(other.hasEnded) ||
+        Date.parse(other.createdAt) - Date.parse(one.createdAt),
+    );
 }
