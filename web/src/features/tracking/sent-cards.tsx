@@ -2,6 +2,7 @@ import type { Tracked } from '@dawaya/contract/endpoints/tracking';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
 import { type ReactNode, useState } from 'react';
 import { formatNumber, formatRecent } from '../../i18n/format.ts';
 import { useTrackTexts } from '../../i18n/track.ts';
@@ -60,11 +61,13 @@ function Steps({ tracked }: { tracked: Stepped }) {
   return (
     <ol className="flex flex-col gap-2">
       {stepsOf(tracked)
-        // The notice above says how it ended, and when.
-        .filter(([step]) => step !== 'declined' && step !== 'cancelled')
+        // The notice above says what its sender did.
+        .filter(([step]) => step !== 'cancelled')
         .map(([step, at]) => (
           <li key={step} className="flex flex-wrap items-center gap-x-3">
-            {at ? (
+            {step === 'declined' ? (
+              <CircleX size={20} aria-hidden="true" className="text-danger" />
+            ) : at ? (
               <CircleCheck size={20} aria-hidden="true" className="text-success" />
             ) : (
               <Circle size={20} aria-hidden="true" className="text-muted" />

@@ -122,7 +122,13 @@ export function UndoCancel({ token, undoUntil, what, onGone }: UndoCancelProps) 
   );
 }
 
-export function CancelledNotice({ tracked }: { tracked: Cancellable }) {
+interface CancelledNoticeProps {
+  tracked: Cancellable;
+  /** Whether the page offers a nearer way on below it. */
+  hasNext?: boolean;
+}
+
+export function CancelledNotice({ tracked, hasNext }: CancelledNoticeProps) {
   const texts = useTrackTexts();
   const language = useLanguage();
   const { kind, status, statusReason } = tracked;
@@ -150,7 +156,11 @@ export function CancelledNotice({ tracked }: { tracked: Cancellable }) {
         </div>
       )}
       <p>{declined ? t.declinedText : t.cancelledText}</p>
-      <LinkButton href={kind === 'request' ? paths.home : paths.doctors} variant="secondary">
+      <LinkButton
+        href={kind === 'request' ? paths.home : paths.doctors}
+        variant={hasNext ? 'quiet' : declined && !tracked.locked ? 'primary' : 'secondary'}
+        className={hasNext ? '-my-1 -ms-5' : ''}
+      >
         {t.find}
       </LinkButton>
     </section>

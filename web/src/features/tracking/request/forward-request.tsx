@@ -89,7 +89,7 @@ function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
                   </div>
                   <Button
                     // The first is the one to take.
-                    variant={index === 0 ? 'primary' : 'secondary'}
+                    variant={index === 0 ? 'primary' : 'quiet'}
                     busy={busy && pressed === pharmacy.id}
                     disabled={busy}
                     aria-label={t.sendTo(pharmacy.shopName)}

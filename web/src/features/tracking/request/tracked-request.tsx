@@ -89,7 +89,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
         />
       )}
       {parts && <parts.PhoneProof token={token} request={request} />}
-      <CancelledNotice tracked={request} />
+      <CancelledNotice tracked={request} hasNext={showsForward} />
       {urgent && <p className="font-medium">{t.emergency}</p>}
       {forwardRequest && showsForward && (
         <forwardRequest.default token={token} request={request} onMade={onMoved} />
