@@ -104,6 +104,8 @@ test('a poster prints as one sheet of A4, without the rest of the screen', {
   const { id } = await data.pharmacy(names);
   await page.goto(`/pharmacies/${id}/poster`);
   await expect(page.getByRole('img', { name: t.poster.code })).toBeVisible();
+  for (const name of Object.values(t.textWays.names))
+    await expect(page.getByRole('img', { name: t.textWays.code(name) })).toBeVisible();
   const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(sheet) ?? [];

@@ -504,6 +504,8 @@ test('the slip appears only in print', { tag: '@desktop' }, async ({
   const slip = page.locator('.slip');
   await expect(slip).toContainText('Two boxes');
   await expect(slip.getByRole('img', { name: words.photoAlt('Amna', '1') })).toBeVisible();
+  for (const name of Object.values(t.textWays.names))
+    await expect(slip.getByRole('img', { name: t.textWays.code(name) })).toBeVisible();
   const others = page.locator('body > :not(.slip)').filter({ visible: true });
   await expect(others).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });

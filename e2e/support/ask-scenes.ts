@@ -36,6 +36,15 @@ export const askScenes: Scene[] = [
     },
   },
   {
+    name: 'question to a town, and the ways to ask it by a message',
+    opensPerWidth: true,
+    async open({ page, t }) {
+      await page.goto('/ask');
+      await pressLive(page.getByText(t.ask.byMessage, { exact: true }));
+      await expect(page.getByRole('link', { name: '@dawaya_bot' })).toBeVisible();
+    },
+  },
+  {
     name: 'question to a town, with photos that nobody would see',
     opensPerLanguage: true,
     async open({ page, t }) {

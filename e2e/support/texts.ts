@@ -89,6 +89,7 @@ import { en as staff, ar as staffAr } from '../../web/src/i18n/staff.ts';
 import { en as stale, ar as staleAr } from '../../web/src/i18n/stale.ts';
 import { en as textQuestions, ar as textQuestionsAr } from '../../web/src/i18n/text-questions.ts';
 import { en as textWay, ar as textWayAr } from '../../web/src/i18n/text-way.ts';
+import { en as textWays, ar as textWaysAr } from '../../web/src/i18n/text-ways.ts';
 import { en as toasts, ar as toastsAr } from '../../web/src/i18n/toasts.ts';
 import { en as towns, ar as townsAr } from '../../web/src/i18n/towns.ts';
 import { en as track, ar as trackAr } from '../../web/src/i18n/track.ts';
@@ -161,6 +162,7 @@ const en = {
   prices,
   textQuestions,
   textWay,
+  textWays,
   toasts,
   towns,
   phoneLinks,
@@ -253,6 +255,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     prices: pricesAr,
     textQuestions: textQuestionsAr,
     textWay: textWayAr,
+    textWays: textWaysAr,
     toasts: toastsAr,
     towns: townsAr,
     phoneLinks: phoneLinksAr,

@@ -101,7 +101,7 @@ function Honeypot({ label }: { label: string }) {
 
 const link = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4';
 
-const loadAddresses = () => loadTextWays();
+const loadAddresses = () => loadTextWays(true);
 
 function ContactDetails() {
   const t = useContactTexts();

@@ -12,7 +12,7 @@ import { usePublicUrl } from '../../lib/public-url.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
-import { loadPosterTextWays } from '../../shared/text-ways/load-text-ways.tsx';
+import { loadPrintedTextWays } from '../../shared/text-ways/load-text-ways.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -66,12 +66,10 @@ function Found({ pharmacy }: { pharmacy: PharmacyInFull }) {
   );
 }
 
-const loadAddresses = () => loadPosterTextWays();
-
 function Poster({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePosterTexts();
   const address = `${usePublicUrl()}${paths.pharmacy(pharmacy.id)}`;
-  const TextWays = useLazyModule(loadAddresses, true);
+  const TextWays = useLazyModule(loadPrintedTextWays, true);
   const { ar, en } = posterTexts;
   const names = [...new Set([nameIn('ar', pharmacy), nameIn('en', pharmacy)])];
   return (

@@ -1,5 +1,5 @@
 import type { TextWay } from '@dawaya/contract/endpoints/pharmacy-channels';
-import { ar, en, useTextWaysTexts } from '../../i18n/text-ways.ts';
+import { useTextWaysTexts } from '../../i18n/text-ways.ts';
 import type { QrCode } from '../../ui/qr-code.tsx';
 
 interface TextWaysProps {
@@ -9,13 +9,23 @@ interface TextWaysProps {
 }
 
 /** The channels that the operator has set up, each with its address. */
-export function TextWays({ ways, Code }: TextWaysProps) {
+export function TextWays(props: TextWaysProps) {
   const t = useTextWaysTexts();
   return (
     <section aria-labelledby="text-ways" className="flex flex-col gap-2 py-4">
       <h2 id="text-ways" className="font-bold">
-        {t.title(ways.map(({ channel }) => t.names[channel]).join(t.or))}
+        {t.title(props.ways.map(({ channel }) => t.names[channel]).join(t.or))}
       </h2>
+      <TextWaysList {...props} />
+    </section>
+  );
+}
+
+/** The same without the title. */
+export function TextWaysList({ ways, Code }: TextWaysProps) {
+  const t = useTextWaysTexts();
+  return (
+    <div className="flex flex-col gap-2">
       <p className="text-sm text-muted">{t.hint}</p>
       <ul className="flex flex-wrap gap-x-6 gap-y-3">
         {ways.map(({ channel, address, link }) => (
@@ -33,25 +43,6 @@ export function TextWays({ ways, Code }: TextWaysProps) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** The addresses of the channels on paper: a line for each language. */
-export function PosterTextWays({ ways }: Pick<TextWaysProps, 'ways'>) {
-  return (
-    <div className="w-full text-sm wrap-anywhere">
-      {([ar, en] as const).map((texts) => (
-        <p key={texts.or} lang={texts === ar ? 'ar' : 'en'} dir={texts === ar ? 'rtl' : 'ltr'}>
-          {texts.title('')}
-          {ways.map(({ channel, address }, index) => (
-            <span key={channel}>
-              {index > 0 && ' · '}
-              {texts.names[channel]} <bdi dir="ltr">{address}</bdi>
-            </span>
-          ))}
-        </p>
-      ))}
     </div>
   );
 }

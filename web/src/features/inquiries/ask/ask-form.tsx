@@ -31,6 +31,7 @@ import { TextArea } from '../../../ui/field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import type { useForm } from '../../../ui/form.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
+import { ByMessage } from './by-message.tsx';
 import { inquiryFields } from './inquiry-fields.ts';
 import { type Place, PlacePart } from './place-part.tsx';
 import { problemsOf } from './question.ts';
@@ -121,6 +122,7 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
             <BellPlus size={18} aria-hidden="true" />
             {t.alert}
           </Button>
+          <ByMessage />
         </StepPart>
         <StepPart at={1} step={step}>
           <PlacePart

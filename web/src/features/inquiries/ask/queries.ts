@@ -8,5 +8,11 @@ export const isFirstDayQuery = queryOptions({
   queryFn: async (context) => (await read('GET /api/cities')(context)).length === 0,
 });
 
-export const prefetchAsk = (client: QueryClient): Promise<void> =>
-  client.prefetchQuery(isFirstDayQuery);
+/** Reads whether people can ask by a message from their phone, instead of by the form. */
+export const hasTextWaysQuery = queryOptions({
+  queryKey: ['text-ways'],
+  queryFn: async (context) => (await read('GET /api/text-messages')(context)).ways.length > 0,
+});
+
+export const prefetchAsk = (client: QueryClient): Promise<unknown> =>
+  Promise.all([client.prefetchQuery(isFirstDayQuery), client.prefetchQuery(hasTextWaysQuery)]);

@@ -2,8 +2,8 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import Printer from 'lucide-react/icons/printer';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
 import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
@@ -60,6 +60,7 @@ interface SheetProps extends PrintSlipProps {
 
 function Sheet({ onPrint, onDone, ...props }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
+  const [TextWays, setTextWays] = useState<(() => JSX.Element) | null>(null);
   const latest = useRef({ onPrint, onDone });
   latest.current = { onPrint, onDone };
   useEffect(() => {
@@ -68,8 +69,9 @@ function Sheet({ onPrint, onDone, ...props }: SheetProps) {
     addEventListener('afterprint', over);
     const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
     // A photo that fails prints its alternative text.
-    void waitForPictures(pictures).then(() => {
+    void Promise.all([loadTextWaysInTime(), waitForPictures(pictures)]).then(([textWays]) => {
       if (isUnmounted) return;
+      flushSync(() => setTextWays(() => textWays));
       latest.current.onPrint();
       print();
     });
@@ -80,18 +82,18 @@ function Sheet({ onPrint, onDone, ...props }: SheetProps) {
   }, []);
   return createPortal(
     <div ref={sheet} className="slip">
-      <Slip {...props} />
+      <Slip {...props} TextWays={TextWays} />
     </div>,
     document.body,
   );
 }
 
-interface SlipProps {
-  pharmacy: PharmacyProfile;
-  request: PrescriptionRequest;
+interface SlipProps extends PrintSlipProps {
+  /** The ways to ask by message the next time. */
+  TextWays: (() => JSX.Element) | null;
 }
 
-function Slip({ pharmacy, request }: SlipProps) {
+function Slip({ pharmacy, request, TextWays }: SlipProps) {
   const t = useDashboardRequestTexts();
   const language = useLanguage();
   const { code, customerName: name, notes, privateNote } = request;
@@ -126,6 +128,11 @@ function Slip({ pharmacy, request }: SlipProps) {
           </Line>
         )}
       </dl>
+      {TextWays && (
+        <div className="mt-4">
+          <TextWays />
+        </div>
+      )}
       {request.prescriptionImages.map((url, index) => (
         <img key={url} src={url} alt={t.photoAlt(name, formatNumber(language, index + 1))} />
       ))}
@@ -150,5 +157,19 @@ export const waitForPictures = (
 ): Promise<unknown> =>
   Promise.race([
     Promise.allSettled(pictures.map((picture) => picture.decode())),
-    new Promise((resolve) => setTimeout(resolve, maxPhotoWaitMs)),
+    wait(maxPhotoWaitMs),
   ]);
+
+/** Milliseconds that a slip waits for the addresses of the channels; then it prints none. */
+const maxTextWaysWaitMs = 3_000;
+
+const loadTextWays = () =>
+  import('../../../shared/text-ways/load-text-ways.tsx')
+    .then(({ loadPrintedTextWays }) => loadPrintedTextWays())
+    .catch(() => null);
+
+const loadTextWaysInTime = (): Promise<(() => JSX.Element) | null> =>
+  Promise.race([loadTextWays(), wait(maxTextWaysWaitMs)]);
+
+const wait = (lengthMs: number): Promise<null> =>
+  new Promise((resolve) => setTimeout(() => resolve(null), lengthMs));
