@@ -53,7 +53,7 @@ export const deliveries = pgTable(
     providerId: text('provider_id').notNull(),
     error: text('error'),
     isCode: boolean('is_code').notNull(),
-    /** Until when a process hands it over. */
+    /** Until when a process hands it over or, before the first try, its cause can be undone. */
     claimedUntil: timestampColumn('claimed_until'),
     /** The moment from which it is useless. */
     expiresAt: timestampColumn('expires_at').notNull(),

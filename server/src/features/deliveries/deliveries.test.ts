@@ -153,6 +153,24 @@ test('messages to one person go out in the order of their causes, also after a g
   expect(app.received(phone)).toEqual(['one', 'two', 'three']);
 });
 
+test('a message whose cause can be undone waits for its time, whatever else goes to the phone', async () => {
+  const { app, service, rows } = await useDeliveries();
+  await service.send(app.db, [messageTo(phone, 'undone', 'undone')], minutes(2));
+  await service.send(app.db, [messageTo(phone, 'one', 'one')]);
+  await app.run();
+  expect(app.received(phone)).toEqual(['one']);
+  expect(await service.withdraw(app.db, phone, 'reply')).toBe(1);
+  await service.send(app.db, [messageTo(phone, 'approved', 'approved')], minutes(2));
+  app.advance(minutes(1));
+  await service.send(app.db, [messageTo(phone, 'two', 'two')]);
+  await app.run();
+  expect(app.received(phone)).toEqual(['one', 'two']);
+  app.advance(minutes(1));
+  await app.run();
+  expect(app.received(phone)).toEqual(['one', 'two', 'approved']);
+  expect((await rows()).map(({ state }) => state)).toEqual(Array(3).fill('delivered'));
+});
+
 test('a message that another process hands over waits for that process', async () => {
   const { app, service, rows } = await useDeliveries();
   await service.send(app.db, [messageTo(phone, 'hello')]);

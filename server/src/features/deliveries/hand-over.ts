@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { deliveries } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { minutes, msUntil, seconds } from '../../platform/clock.ts';
@@ -24,9 +24,9 @@ const claimRetry = seconds(5);
 
 /**
  * Returns the next message that goes out for `id`: one to the same recipient that was queued
- * earlier.
+ * earlier and waits for no time of its own.
  */
-async function findNext({ db }: SendingServices, id: string): Promise<Delivery | undefined> {
+async function findNext({ db, clock }: SendingServices, id: string): Promise<Delivery | undefined> {
   const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id));
   if (row?.state !== 'queued' || row.isCode) return row;
   const [first] = await db
@@ -41,6 +41,13 @@ async function findNext({ db }: SendingServices, id: string): Promise<Delivery |
         lte(deliveries.position, row.position),
         // One that waits after a failure of the network holds up no other.
         or(eq(deliveries.failures, 0), eq(deliveries.id, id)),
+        // Before the first try only its own wait claims it.
+        or(
+          gt(deliveries.attempts, 0),
+          isNull(deliveries.claimedUntil),
+          lte(deliveries.claimedUntil, clock()),
+          eq(deliveries.id, id),
+        ),
       ),
     )
     .orderBy(asc(deliveries.position))

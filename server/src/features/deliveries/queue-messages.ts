@@ -99,7 +99,7 @@ export const changeDelivery = (
     )
     .returning();
 
-const rowOf = (services: SendingServices, message: OutgoingMessage) => {
+const rowOf = (services: SendingServices, message: OutgoingMessage, waitMs = 0) => {
   const { channel, recipient, language, kind, values, eventKey, expiresAt } = message;
   const now = services.clock();
   const text = writeText(kind, language, values);
@@ -116,6 +116,8 @@ const rowOf = (services: SendingServices, message: OutgoingMessage) => {
     providerId: id,
     isCode: isCodeKind(kind),
     expiresAt: expiresAt ?? new Date(now.getTime() + defaultLifetime),
+    // The job of another message to the same person must not take it along.
+    claimedUntil: waitMs > 0 ? new Date(now.getTime() + waitMs) : null,
     createdAt: now,
   };
 };
@@ -187,7 +189,7 @@ export async function queueMessages(
   messages: readonly OutgoingMessage[],
   waitMs: number,
 ): Promise<boolean> {
-  const rows = messages.map((message) => rowOf(services, message));
+  const rows = messages.map((message) => rowOf(services, message, waitMs));
   const [first] = messages;
   if (!first) return true;
   if (first.channel === 'sms') {
