@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makePharmacy } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
-import { deliveries, prescriptionRequests } from '../../database/schema.ts';
+import { conversations, deliveries, prescriptionRequests } from '../../database/schema.ts';
 import { unreachableNumber } from '../../dev/gateway-double.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
 
@@ -75,6 +75,29 @@ test('news that no gateway takes in half an hour go by mail once, and are among 
   await app.run();
   expect(await listFailed(app)).toHaveLength(1);
   expect([countUnsent(app), app.received(phone).length]).toEqual([1, texts]);
+});
+
+test('news that neither a chat nor SMS takes go by mail after half an hour on each', async () => {
+  const app = await useSmsApp();
+  const { answer } = await ask(app);
+  await app.db.update(conversations).set({ channel: 'whatsapp' });
+  app.state.isDown = true;
+  await answer(9000);
+  await app.run();
+  const list = () => app.db.select().from(deliveries).where(eq(deliveries.kind, 'news'));
+  expect(await list()).toMatchObject([{ channel: 'whatsapp', state: 'queued' }]);
+  app.advance(minutes(31));
+  await app.run();
+  expect(await list()).toMatchObject([{ channel: 'sms', state: 'queued' }]);
+  app.advance(minutes(29));
+  await app.run();
+  expect(countUnsent(app)).toBe(0);
+  app.advance(minutes(2));
+  await app.run();
+  expect([countUnsent(app), await list()]).toMatchObject([
+    1,
+    [{ channel: 'sms', state: 'failed' }],
+  ]);
 });
 
 test('a text that the gateway takes in half an hour causes no mail', async () => {

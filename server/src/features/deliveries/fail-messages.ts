@@ -9,10 +9,11 @@ import {
   type Delivery,
   fitsShare,
   giveShareBack,
+  patience,
   queueDeliveries,
   type SendingServices,
 } from './queue-messages.ts';
-import { unsentNewsQueue } from './queues.ts';
+import { type OverdueNewsJob, overdueNewsQueue, unsentNewsQueue } from './queues.ts';
 import { findPhone } from './sender-history.ts';
 
 const lateError = 'no gateway took it in time';
@@ -94,21 +95,32 @@ export async function giveUp(
 }
 
 /**
- * Gives up messages that still wait for a gateway.
+ * Gives up messages that still wait for a gateway. News that go on to a phone number wait as long
+ * there.
  * @throws RetryLaterError while a process hands one over.
  */
-export const giveUpWaiting = (services: SendingServices, ids: readonly string[]): Promise<void> =>
+export const giveUpWaiting = (
+  services: SendingServices,
+  { ids, channel }: OverdueNewsJob,
+): Promise<void> =>
   services.db.transaction(async (db) => {
     const rows = await db
       .select()
       .from(deliveries)
-      .where(and(inArray(deliveries.id, [...ids]), eq(deliveries.state, 'queued')))
+      .where(and(inArray(deliveries.id, ids), eq(deliveries.state, 'queued')))
       .orderBy(deliveries.position)
       .for('update');
     const now = services.clock();
     if (rows.some(({ claimedUntil }) => claimedUntil && claimedUntil > now))
       throw new RetryLaterError(claimedRetry);
-    for (const row of rows) await giveUp(services, db, row, row.error ?? lateError);
+    const moved: string[] = [];
+    for (const row of rows) {
+      const error = row.error ?? lateError;
+      const hasMoved = channel !== undefined && row.channel !== channel;
+      if (hasMoved || (await moveToPhone(services, db, row, error))) moved.push(row.id);
+      else await fail(services, db, row, error);
+    }
+    if (moved.length > 0) await services.jobs.send(db, overdueNewsQueue, { ids: moved }, patience);
   });
 
 /** Returns whether the gateway may report a message; it may report very late. */

@@ -73,8 +73,8 @@ export const area = {
     defineWork(deliveryQueue, deliver),
     defineWork(chatDeliveryQueue, deliver),
     defineWork(codeDeliveryQueue, deliver),
-    defineWork(overdueNewsQueue, ({ deliveries }: ServicesWithDeliveries, { ids }) =>
-      deliveries.giveUpWaiting(ids),
+    defineWork(overdueNewsQueue, ({ deliveries }: ServicesWithDeliveries, job) =>
+      deliveries.giveUpWaiting(job),
     ),
     defineWork(incomingQueue, (services: ServicesWithDeliveries, { id }) =>
       answerMessages(services, id, services.receiveMessage),

@@ -198,7 +198,12 @@ export async function queueMessages(
   }
   const ids = await storeMessages(services, db, rows, waitMs);
   if (first.hasOtherWay && ids.length > 0)
-    await services.jobs.send(db, overdueNewsQueue, { ids }, waitMs + patience);
+    await services.jobs.send(
+      db,
+      overdueNewsQueue,
+      { ids, channel: first.channel },
+      waitMs + patience,
+    );
   return true;
 }
 

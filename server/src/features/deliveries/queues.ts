@@ -26,8 +26,14 @@ export const codeDeliveryQueue: Queue<DeliveryJob> = {
   workers: 2,
 };
 
+/** News that a mail can replace. */
+export interface OverdueNewsJob extends DeliveryJob {
+  /** News that have left this channel since begin their half hour anew. */
+  channel?: string;
+}
+
 /** Gives up news that a mail can replace and no gateway has taken in half an hour. */
-export const overdueNewsQueue: Queue<DeliveryJob> = { name: 'overdue-news', retryLimit: 100 };
+export const overdueNewsQueue: Queue<OverdueNewsJob> = { name: 'overdue-news', retryLimit: 100 };
 
 /** Failed news. The area `conversations` mails that there is news. */
 export const unsentNewsQueue: Queue<{ eventKey: string }> = { name: 'unsent-news', retryLimit: 20 };

@@ -12,6 +12,7 @@ import {
   type SendingServices,
   withdrawMessages,
 } from './queue-messages.ts';
+import type { OverdueNewsJob } from './queues.ts';
 import { storeReport } from './store-report.ts';
 
 export interface Deliveries {
@@ -51,7 +52,7 @@ export interface Deliveries {
    * Does the job of news that have another way: gives up those that still wait for a gateway.
    * @throws RetryLaterError while one is handed over.
    */
-  giveUpWaiting(ids: readonly string[]): Promise<void>;
+  giveUpWaiting(job: OverdueNewsJob): Promise<void>;
   /** Ends messages that no gateway took in time, and those that it never reported. */
   failExpired(db: Database): Promise<void>;
 }
@@ -67,6 +68,6 @@ export const createDeliveries = (services: SendingServices): Deliveries => ({
   },
   report: (channel, report) => storeReport(services, channel, report),
   sendAgain: (db, id) => queueFailedAgain(services, db, id),
-  giveUpWaiting: (ids) => giveUpWaiting(services, ids),
+  giveUpWaiting: (job) => giveUpWaiting(services, job),
   failExpired: (db) => failExpired(services, db),
 });
