@@ -10,6 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { lockSenders } from '../deliveries/index.ts';
 import { provePhoneOfInquiry, sendPhoneCodeOfInquiry } from '../inquiries/index.ts';
 import {
+  canText,
   changeRequest,
   findRequest,
   hasReachablePhone,
@@ -70,19 +71,16 @@ async function readTold(db: Database, tracking: Tracking): Promise<Told> {
 }
 
 /** Returns where news go now; undefined before any address is proven. */
-function presentOf(
-  { deliveries, clock }: ServicesWithTexts,
-  { request, conversation, contact: { email } }: Told,
-) {
-  // As `text-news.ts` has it: mails replace texts that no gateway can send.
-  const canText = email === null || deliveries.has('sms');
-  if (conversation && canText) return conversation.channel;
-  if (request && hasReachablePhone(request, clock()) && canText) return 'sms';
-  return email === null ? undefined : 'email';
+function presentOf(services: ServicesWithTexts, { request, conversation, contact }: Told) {
+  if (canText(services, contact)) {
+    if (conversation) return conversation.channel;
+    if (request && hasReachablePhone(request, services.clock())) return 'sms';
+  }
+  return contact.email === null ? undefined : 'email';
 }
 
-/** Returns whether news can go by text message. */
-function canText(
+/** Returns whether a holder of the link can choose text messages for the news. */
+function canChooseText(
   { deliveries, smsSettings, clock }: ServicesWithTexts,
   { inquiry, request, contact }: Told,
 ): boolean {
@@ -142,7 +140,7 @@ export async function listNewsChannels(
   const known: NewsChannel[] = [];
   // A chat is chosen by writing there: it may be a former owner's of the number.
   if (present === 'telegram' || present === 'whatsapp') known.push(present);
-  if (present === 'sms' || (isFree && canText(services, told))) known.push('sms');
+  if (present === 'sms' || (isFree && canChooseText(services, told))) known.push('sms');
   if (told.contact.email !== null) known.push('email');
   const isKnown = present === 'sms' || provenAt !== null;
   // The present one is read first.
@@ -171,7 +169,7 @@ export async function sendCode(
   token: string,
 ): Promise<void> {
   const told = await getHeld(services, request, token);
-  if (!canText(services, told)) throw new AppError('not_found');
+  if (!canChooseText(services, told)) throw new AppError('not_found');
   if (told.request) return sendNewPhoneCode(services, token, request.ip, { isChosen: true });
   await sendPhoneCodeOfInquiry(services, String(told.inquiry?.id), request.ip);
 }
@@ -192,7 +190,7 @@ export async function chooseNewsChannel(
       ? readBrowser(services, request)
       : readOrCreateBrowser(services, request, reply);
   if (channel === 'sms') {
-    if (!canText(services, told)) throw refuse('channel');
+    if (!canChooseText(services, told)) throw refuse('channel');
     if (code !== undefined && told.request)
       await provePhone(services, { token, code, browserHash }, { isChosen: true });
     else if (code !== undefined)
@@ -208,7 +206,7 @@ export async function chooseNewsChannel(
     // A move to another question or chat in between: the page shows it.
     if (current.conversation?.sender !== told.conversation?.sender) throw refuse('channel');
     if (channel === 'email') return mailNews(db, services, current);
-    if (!canText(services, current)) throw refuse('channel');
+    if (!canChooseText(services, current)) throw refuse('channel');
     const provenAt = await findProof({ ...services, db }, current, browserHash);
     if (!provenAt) throw refuse('code');
     if (!(await isPhoneFree(db, services, current))) throw refuse('channel');

@@ -43,6 +43,7 @@ export {
   silentRequestQueue,
 } from './silent-requests.ts';
 export {
+  canText,
   isFollowedByText,
   mailAddressOfInquiry,
   type NewsOfRequest,

@@ -42,7 +42,7 @@ export const isFollowedByText = async (db: Database, inquiryId: string): Promise
  * Returns whether texts can go out. Without a gateway for SMS, to which news of a chat fall back,
  * they go to the address for mails.
  */
-const canText = (
+export const canText = (
   { deliveries }: Pick<Services, 'deliveries'>,
   { email }: { email: string | null },
 ): boolean => email === null || deliveries.has('sms');
