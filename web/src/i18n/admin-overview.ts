@@ -35,6 +35,11 @@ export const en = {
     one: 'In brackets: the week before, up to the same hour.',
     other: 'In brackets: the # weeks before, up to the same hour.',
   } as PluralForms,
+  /** For a period that is over. */
+  beforeWholeWeeks: {
+    one: 'In brackets: the week before.',
+    other: 'In brackets: the # weeks before.',
+  } as PluralForms,
   weekOf: (day: string) => `Week of ${day}`,
   towns: {
     title: 'By town',
@@ -130,6 +135,13 @@ export const ar: typeof en = {
     few: 'ما بين القوسين: الأسابيع الـ# السابقة، حتى الساعة نفسها.',
     many: 'ما بين القوسين: الـ# أسبوعًا السابقة، حتى الساعة نفسها.',
     other: 'ما بين القوسين: الـ# أسبوع السابقة، حتى الساعة نفسها.',
+  },
+  beforeWholeWeeks: {
+    one: 'ما بين القوسين: الأسبوع السابق.',
+    two: 'ما بين القوسين: الأسبوعان السابقان.',
+    few: 'ما بين القوسين: الأسابيع الـ# السابقة.',
+    many: 'ما بين القوسين: الـ# أسبوعًا السابقة.',
+    other: 'ما بين القوسين: الـ# أسبوع السابقة.',
   },
   weekOf: (day) => `أسبوع ${day}`,
   towns: {

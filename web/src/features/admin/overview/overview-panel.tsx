@@ -116,12 +116,13 @@ function Weeks({ overview, onChooseTown }: WeeksProps) {
   // The last week goes on after today.
   const today = useToday();
   const [until = today] = [overview.until, today].sort();
+  const beforeWeeks = overview.until < today ? t.beforeWholeWeeks : t.beforeWeeks;
   const isEmpty = towns.length + (total.consultations ?? 0) + (total.newDoctors ?? 0) === 0;
   return (
     <>
       <p className="text-muted">
         {t.from(formatDay(language, from), formatDay(language, until))}{' '}
-        {!isEmpty && plural(language, weeks.length, t.beforeWeeks)}
+        {!isEmpty && plural(language, weeks.length, beforeWeeks)}
       </p>
       {isEmpty ? (
         <EmptyState
