@@ -4,7 +4,7 @@ import { OutageError } from '../database/errors.ts';
 import { createBatcher } from './batches.ts';
 import { hours } from './clock.ts';
 
-function useBatches(limits: { waiting?: number; atOnce?: number; timeoutMs?: number } = {}) {
+function useBatches(limits: { waiting?: number; atOnce?: number; overlapAfterMs?: number } = {}) {
   const batches: { inputs: number[]; end: PromiseWithResolvers<void> }[] = [];
   const double = createBatcher(
     async (inputs: number[]) => {
@@ -43,8 +43,8 @@ test('in an outage all waiting calls fail with the first, and later ones try aga
   expect(await later).toBe(12);
 });
 
-test('with a time limit, later inputs wait for the batch before', async () => {
-  const { double, batches, begun } = useBatches({ atOnce: 2, timeoutMs: hours(1) });
+test('until batches may overlap, later calls wait for the running batch', async () => {
+  const { double, batches, begun } = useBatches({ atOnce: 2, overlapAfterMs: hours(1) });
   const first = double(1);
   await begun(1);
   const next = [2, 3].map(double);
@@ -58,8 +58,8 @@ test('with a time limit, later inputs wait for the batch before', async () => {
   expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [2, 3]]);
 });
 
-test('and not for a batch that itself waits', async () => {
-  const { double, batches, begun } = useBatches({ atOnce: 2, timeoutMs: 5 });
+test('a batch that is stuck does not hold up later calls', async () => {
+  const { double, batches, begun } = useBatches({ atOnce: 2, overlapAfterMs: 5 });
   const stuck = double(1);
   await begun(1);
   const next = double(2);

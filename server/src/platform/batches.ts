@@ -14,21 +14,25 @@ interface Waiting<Input, Output> {
  * Makes a function that handles simultaneous calls in batches. Calls that arrive while batches run
  * go into the next one, so the cost of a call falls as the load rises (docs/performance.md).
  * @param work returns an output for each input, in their order. An error rejects all calls of the
- * batch. When the database is away, it also rejects all waiting calls, because their timeouts would
- * add up.
- * @param limits `maxSize`: inputs in one batch; `atOnce`: batches at one time; `timeoutMs`:
- * milliseconds after which the next batch starts beside a running one, by when most have ended;
- * `waiting`: calls that may wait.
+ * batch. When the database is away, it also rejects all waiting calls: if each waited for its own
+ * timeout, the last would wait for the sum of them.
+ * @param limits `maxSize`: inputs in one batch; `atOnce`: batches at one time; `overlapAfterMs`:
+ * milliseconds that the newest batch has alone, before another may run beside it. It ends nothing;
+ * longer than most batches take, it lets calls gather instead of starting small batches. `waiting`:
+ * calls that may wait.
  * @throws AppError `unavailable` when more calls than `waiting` wait.
  */
 export function createBatcher<Input, Output>(
   work: (inputs: Input[]) => Promise<Output[]>,
-  { maxSize = 100, atOnce = 1, timeoutMs = 0, waiting: maxWaiting = 2000 } = {},
+  { maxSize = 100, atOnce = 1, overlapAfterMs = 0, waiting: maxWaiting = 2000 } = {},
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = [];
   let working = 0;
   let lastStartedAt = 0;
   let isTimerSet = false;
+
+  /** Milliseconds until another batch may run beside the newest one. */
+  const msUntilOverlap = () => lastStartedAt + overlapAfterMs - performance.now();
 
   const runBatch = async (batch: Waiting<Input, Output>[]) => {
     try {
@@ -49,17 +53,16 @@ export function createBatcher<Input, Output>(
     while (waiting.length > 0) {
       lastStartedAt = performance.now();
       await runBatch(waiting.splice(0, maxSize));
-      if (working > 1 && msLeft() > 0) break;
+      // Another batch runs beside this one, and the newest is young: calls gather again.
+      if (working > 1 && msUntilOverlap() > 0) break;
     }
     working -= 1;
     startIfFree();
   };
 
-  const msLeft = () => lastStartedAt + timeoutMs - performance.now();
-
   const startIfFree = () => {
     if (waiting.length === 0 || working >= atOnce) return;
-    const waitMs = working === 0 ? 0 : msLeft();
+    const waitMs = working === 0 ? 0 : msUntilOverlap();
     if (waitMs <= 0) void drain();
     else if (!isTimerSet) {
       isTimerSet = true;

@@ -12,7 +12,7 @@ import {
 } from './create-request.ts';
 
 /** A small batch keeps a transaction short, and others run when one has to wait. */
-const batchLimits = { maxSize: 100, atOnce: 3, timeoutMs: 50 };
+const batchLimits = { maxSize: 100, atOnce: 3, overlapAfterMs: 50 };
 
 /**
  * Creates simultaneous requests in one transaction, because most of their cost is the
