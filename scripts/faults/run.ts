@@ -36,7 +36,7 @@ const faults: Record<string, { what: string; run: (times?: number) => Promise<Ou
     what: 'a bucket that takes connections and never answers',
     run: silentBucket,
   },
-  overload: { what: 'photos at three times what can be worked off', run: overload },
+  overload: { what: 'photos at three times what can be taken', run: overload },
   'several-starts': {
     what: 'several processes that start on an empty database at once',
     run: severalStarts,

@@ -54,21 +54,27 @@ export const trackedInquiry = z
     closesAt: timestamp,
     chosenAt: timestamp.nullable(),
     closedAt: timestamp.nullable(),
-    /** The numbers of pharmacies that were asked, have looked, and have answered `none`. */
+    /** The number of pharmacies that were asked. */
     asked: z.number(),
+    /** How many of these pharmacies had it on their screen. */
     looked: z.number(),
+    /** How many of these pharmacies answered `none`. */
     declined: z.number(),
     nextWaveAt: timestamp.nullable(),
-    /** Without a proven address there is one wave only. */
+    /** Until the customer has proven the address, only the first wave of pharmacies is asked. */
     emailProven: z.boolean(),
-    /** The way of the code that proves it. A phone counts as an address. */
+    /** How the code that proves the address is sent: an inquiry without an email proves its phone. */
     provenBy: z.enum(['email', 'sms']),
     canWiden: z.boolean(),
-    /** A pharmacy has not looked or answered, and the last reminder is an hour old. */
+    /**
+     * Whether the customer can remind the pharmacies that have neither answered nor muted it: an
+     * hour after it was sent, and an hour after each reminder.
+     */
     canRemind: z.boolean(),
     photos: z.array(z.string()),
-    /** `all` before `some`, open before closed, near before far, then by price. */
+    /** Sorted: `all` before `some`, open before closed, near before far, then by price. */
     answers: z.array(inquiryAnswer),
+    /** Always empty: only a request to one pharmacy has a conversation. */
     messages: z.array(z.never()),
   })
   .meta({ id: 'TrackedInquiry' });

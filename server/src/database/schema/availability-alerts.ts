@@ -12,35 +12,46 @@ export const availabilityAlerts = pgTable(
   {
     id: uuid('id').primaryKey(),
     /**
-     * The secret of the mails about it. In plain text, because each mail repeats it, and it opens
-     * nothing that the rows of the address do not say.
+     * The secret in the links of its mails: with it one lists, confirms and ends the alerts of the
+     * same address. Stored in plain text, not hashed, because each later mail repeats the link. A
+     * reader of this table learns nothing more from it: the address and its alerts are here too.
      */
     token: text('token').notNull().unique(),
     email: comparedText('email').notNull(),
-    /** The same as in `inquiries`. */
+    /**
+     * The mailbox of the address, which may have five alerts: that of `a+b@c` is `a@c`. Null in
+     * rows of earlier releases until the job that seals writes it.
+     */
     mailbox: comparedText('mailbox'),
     language: text('language', { enum: languages }).notNull(),
-    /** The medicine in the person's words. */
+    /** The medicine as the person wrote it. */
     text: text('text').notNull(),
     medicineId: uuid('medicine_id')
       .notNull()
       .references(() => compositions.id, { onDelete: 'cascade' }),
-    /** The same as in `inquiryMedicines`. */
+    /** Null when neither the text nor the generic name states it. */
     form: text('form', { enum: formGroups }),
     isProlonged: boolean('is_prolonged').notNull(),
+    /** The concentration of an infusion, or of an unusual insulin. */
     ratio: text('ratio'),
     state: text('state', { enum: stateNames }).notNull(),
     /** The English name of the town; null for the whole state. */
     city: text('city'),
-    /** SHA-256 of the browser's token. The browser lists and ends its alerts. */
+    /** SHA-256 of the browser's cookie: this browser lists and ends its alerts without a mail. */
     browserHash: bytes('browser_hash').notNull(),
-    /** The private link from which it was left: its devices are notified too. */
+    /**
+     * SHA-256 of the token of the private link on whose page the person created it, else null. The
+     * devices that follow that link get a push notification too.
+     */
     trackingHash: bytes('tracking_hash'),
     createdAt: timestampColumn('created_at').notNull(),
+    /** The end that the person chose. From then on the alert wakes nobody. */
     lapsesAt: timestampColumn('lapses_at').notNull(),
     /** Null until the address is proven. */
     confirmedAt: timestampColumn('confirmed_at'),
+    /** When it last notified the person: at most once a day. */
     notifiedAt: timestampColumn('notified_at'),
+    /** When the person ended it before its time. */
     endedAt: timestampColumn('ended_at'),
   },
   (table) => [

@@ -22,7 +22,7 @@ import { pharmacyStaff } from './staff.ts';
 export const conversationStates = ['idle', 'confirming', 'place', 'phone', 'forgetting'] as const;
 export type ConversationState = (typeof conversationStates)[number];
 
-/** An answer as the person has read it, at its number minus one. */
+/** An answer to an inquiry, in the version that the person has read. */
 export interface ShownAnswer {
   pharmacyId: string;
   version: number;
@@ -37,18 +37,22 @@ export const conversations = pgTable(
     /** E.164, or the id of a chat. An erasure finds it like other phone numbers. */
     sender: comparedText('sender', 'phone').notNull(),
     /**
-     * For the chosen pharmacy. A chat that is not a phone number has none until the person writes
-     * it.
+     * The number that the chosen pharmacy gets. Null in a chat whose id is not a phone number, until
+     * the person sends the number.
      */
     phone: comparedText('phone'),
     language: text('language', { enum: languages }).notNull(),
     state: text('state', { enum: conversationStates }).notNull(),
     /** The question that is not sent yet, as JSON. */
     draft: sealedText('conversations', 'draft'),
-    /** The inquiry that the numbers of the answers belong to. */
+    /** The inquiry whose answers the person chooses from by number. */
     inquiryId: uuid('inquiry_id').references(() => inquiries.id, { onDelete: 'set null' }),
+    /** Its answers by number: the answer that a message calls number *n* is `shown[n - 1]`. */
     shown: jsonb('shown').$type<ShownAnswer[]>().notNull().default([]),
-    /** Messages in a row that were not understood: one question back, help once, then silence. */
+    /**
+     * Messages in a row that were not understood. The first gets a question back, the second the
+     * help; later ones get no reply.
+     */
     unclearCount: integer('unclear_count').notNull().default(0),
     /** The code that confirms an erasure, while the conversation waits for it. */
     erasureCode: sealedText('conversations', 'erasure_code'),
@@ -58,7 +62,10 @@ export const conversations = pgTable(
     notifiedAt: timestampColumn('notified_at'),
     /** When the person sent the newest message, by the person's own clock. */
     lastSentAt: timestampColumn('last_sent_at').notNull(),
-    /** When the last message was worked off. The place is kept for a day, the row for a month. */
+    /**
+     * When the last message was processed. A day later the conversation starts anew, without its
+     * `state` and `draft`; a month later the clean-up deletes it.
+     */
     lastMessageAt: timestampColumn('last_message_at').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
   },
@@ -71,7 +78,7 @@ export const conversations = pgTable(
   ],
 );
 
-/** Messages that were worked off, with their replies: a repeated message gets the same ones. */
+/** Processed messages, with their replies: a message that arrives again gets the same ones. */
 export const conversationTurns = pgTable(
   'conversation_turns',
   {

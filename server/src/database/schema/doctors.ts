@@ -66,7 +66,10 @@ export const consultationRequests = pgTable(
     email: comparedText('email'),
     /** The language of these mails. */
     language: text('language', { enum: languages }),
-    /** The same as in `prescription_requests`. Null in rows from before tracking existed. */
+    /**
+     * SHA-256 of the token in the private link (docs/requests.md). A trigger makes the row of
+     * `trackings` from it. Null in rows from before tracking existed.
+     */
     trackingTokenHash: bytes('tracking_token_hash').unique(),
     status: text('status', { enum: requestStatuses }).notNull(),
     statusReason: sealedText('consultation_requests', 'status_reason'),

@@ -32,7 +32,7 @@ export const inquiries = pgTable(
     id: uuid('id').primaryKey(),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     customerName: sealedText('inquiries', 'customer_name').notNull(),
-    /** The same as in `prescription_requests`. */
+    /** The folded name in rows of earlier releases. The job that seals empties it. */
     searchName: text('search_name').notNull().default(''),
     phone: comparedText('phone').notNull(),
     /** Null for a person who asked by text messages: the phone is proven by the message itself. */

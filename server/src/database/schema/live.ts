@@ -2,9 +2,10 @@ import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './columns.ts';
 
 /**
- * Changes that live screens show: one row a change, in its transaction. The version of an audience
- * is the sum of its rows. So no transaction waits for a row lock, and each commit makes another
- * number (docs/live.md).
+ * Changes that live screens show (docs/live.md). Each change inserts a row in its own transaction,
+ * and the version of an audience is the sum of `changes` over its rows. One counter for each
+ * audience would make simultaneous transactions wait for its row lock; inserts never wait, and each
+ * commit still raises the version.
  */
 export const liveVersions = pgTable(
   'live_versions',

@@ -81,7 +81,7 @@ export const products = pgTable(
     form: text('form', { enum: formGroups }),
     isProlonged: boolean('is_prolonged').notNull(),
     strength: text('strength'),
-    /** The same as in `inquiryMedicines`. */
+    /** The concentration of an infusion, or of an unusual insulin. */
     ratio: text('ratio'),
     /** The name of the imported register. */
     source: text('source').notNull(),
@@ -185,7 +185,7 @@ export const inquiryMedicines = pgTable(
     medicineId: uuid('medicine_id')
       .notNull()
       .references(() => compositions.id, { onDelete: 'cascade' }),
-    /** Null when the text does not state it. */
+    /** Null when neither the text nor the generic name states it. */
     form: text('form', { enum: formGroups }),
     /** Null in rows older than this column: their product is unknown. */
     isProlonged: boolean('is_prolonged'),

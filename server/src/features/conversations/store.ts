@@ -10,7 +10,7 @@ import type { Draft } from './describe.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
-/** How long a conversation keeps its place. */
+/** How long after its last message a conversation goes on with its state and draft. */
 const placeKept = hours(24);
 
 /**
@@ -80,7 +80,7 @@ export async function saveConversation(
 export const draftOf = ({ draft }: ConversationRow): Draft =>
   draft === null ? { items: [] } : (JSON.parse(draft) as Draft);
 
-/** Returns the replies to a message that was worked off before; undefined for a new one. */
+/** Returns the replies to a message that was processed before; undefined for a new one. */
 export async function findReplies(db: Database, id: string): Promise<string[] | undefined> {
   const [turn] = await db
     .select()
