@@ -80,7 +80,7 @@ test.each([
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code.
   ['await db.execute(sql`delete from ${doctors} where a`);', ['doctors']],
   ['await db.execute(sql`insert into doctors (a) values (1)`);', ['doctors']],
-  ["const insert = insertRows(doctors, ['id']);", ['doctors']],
+  ["const insert = prepareInsertOf(doctors, ['id']);", ['doctors']],
   ['await db.select().from(doctors).for("update");', []],
   ['hash.update(text);', []],
 ])('%j writes %j', (source, written) => {

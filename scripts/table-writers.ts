@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 
 /**
  * A write of a table: `insert`, `update` or `delete` of the query builder or of raw SQL, or
- * `insertRows`.
+ * `prepareInsertOf`.
  */
 export interface Write {
   file: string;
@@ -80,7 +80,7 @@ export function writesOf(file: string, source: string, tables: Map<string, strin
     if (
       node.type === 'CallExpression' &&
       method &&
-      /^(insert|update|delete|insertRows)$/.test(method)
+      /^(insert|update|delete|prepareInsertOf)$/.test(method)
     )
       for (const name of namesIn((node.arguments as Node[])[0] ?? {})) written.add(name);
     if (node.type === 'TaggedTemplateExpression') {
