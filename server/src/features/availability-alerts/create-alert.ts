@@ -17,7 +17,7 @@ import type { SaveAnswer } from '../../platform/idempotency.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { createToken } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { holdProducts, type ProductIdentity, recognizeProducts } from '../medicines/index.ts';
+import { lockKnownProducts, type ProductIdentity, recognizeProducts } from '../medicines/index.ts';
 import { nearestCity } from '../places/index.ts';
 import { assertUnlocked, getTracking } from '../tracking/index.ts';
 import { accountAddress, isProvenHere } from './proven-address.ts';
@@ -175,7 +175,7 @@ export async function createAlert(
   const mayMail = isProven || (await limits.allows(mailsToConfirm, countedAddress(email)));
   return services.db.transaction(async (db) => {
     const now = clock();
-    const [product] = await holdProducts(db, recognized);
+    const [product] = await lockKnownProducts(db, recognized);
     if (!product) return refuseField('text', 'unknown_medicine');
     const equal = await findEqual(db, asker, product, now);
     const answer = { id: equal?.id ?? randomUUID(), isConfirmed: isProven };

@@ -1,4 +1,4 @@
-import { implied } from './implied-forms.ts';
+import { impliedFactsOf } from './implied-forms.ts';
 import type { NameEntries } from './name-entries.ts';
 import { keyOf, type MedicineNames } from './names.ts';
 import { tokensOf } from './tokens.ts';
@@ -25,7 +25,7 @@ export function createFinder({ longestAt }: NameEntries): (text: string) => Name
       const isMeant = key.length >= minFoundLength && !everyday.has(key);
       const meant = (isMeant && name?.name.meanings) || [];
       for (const { entry } of meant)
-        if (implied(entry.key).form !== 'device')
+        if (impliedFactsOf(entry.key).form !== 'device')
           medicinesByKey.set(entry.id, { nameEn: entry.nameEn, nameAr: entry.nameAr });
       index += name?.length ?? 1;
     }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { readDataFile } from '../../settings/data-file.ts';
 import { keyOf } from './names.ts';
 
-export interface Implied {
+/** What a medicine's name alone says about it: "insulin" is an injection. */
+export interface ImpliedFacts {
   form?: FormGroup;
   isProlonged?: boolean;
   /** An insulin's concentration, unless it is 100 units in a millilitre. */
@@ -17,7 +18,7 @@ const row = z
     isProlonged: z.enum(['yes', '']),
     ratio: z.string(),
   })
-  .transform(({ name, form, isProlonged, ratio }): [string, Implied] => [
+  .transform(({ name, form, isProlonged, ratio }): [string, ImpliedFacts] => [
     keyOf(name),
     { form, ...(isProlonged && { isProlonged: true }), ...(ratio && { ratio }) },
   ]);
@@ -28,6 +29,6 @@ const row = z
  */
 const byKey = new Map(readDataFile('medicine-forms.csv', row));
 
-/** Merges the facts of several names; an earlier name wins. */
-export const implied = (...keys: readonly string[]): Implied =>
+/** Returns the facts that names imply, by their folded keys; an earlier name wins. */
+export const impliedFactsOf = (...keys: readonly string[]): ImpliedFacts =>
   Object.assign({}, ...keys.map((key) => byKey.get(key)).reverse());

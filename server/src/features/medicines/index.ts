@@ -29,7 +29,7 @@ export { showMedicines } from './register/show.ts';
 export { haveSameContents } from './same-contents.ts';
 export { loadMedicines } from './seed.ts';
 export {
-  holdProducts,
+  lockKnownProducts,
   type ProductIdentity,
   readAnsweredProducts,
   storeInquiryProducts,

@@ -1,7 +1,7 @@
 import type { PublicProduct } from '@dawaya/contract/endpoints/medicines';
 import { asc, isNotNull, sql } from 'drizzle-orm';
 import { compositions, inquiryMedicines } from '../../database/schema.ts';
-import { implied } from './implied-forms.ts';
+import { impliedFactsOf } from './implied-forms.ts';
 import { keyOf } from './names.ts';
 
 const { form, ratio } = inquiryMedicines;
@@ -19,4 +19,4 @@ export const productCondition = isNotNull(inquiryMedicines.isProlonged);
 
 /** Leaves out a form that the medicine's generic name implies. */
 export const withoutImpliedForm = <Row extends PublicProduct>(row: Row): Row =>
-  implied(keyOf(row.nameEn)).form === row.form ? { ...row, form: null } : row;
+  impliedFactsOf(keyOf(row.nameEn)).form === row.form ? { ...row, form: null } : row;

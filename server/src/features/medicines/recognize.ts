@@ -6,7 +6,7 @@ import {
   readMeasureAt,
   strengthText,
 } from './amounts.ts';
-import { implied } from './implied-forms.ts';
+import { impliedFactsOf } from './implied-forms.ts';
 import {
   combinationKey,
   isListing,
@@ -294,7 +294,7 @@ function productOf(
   { entry, products }: Meant,
   { names, measures, form, isProlonged, packs }: Reading,
 ): Product {
-  const known = implied(...names.map(({ key }) => key), entry.key);
+  const known = impliedFactsOf(...names.map(({ key }) => key), entry.key);
   const percent = measures.flatMap(({ amounts }) => amounts).find(({ unit }) => unit === '%');
   const concentration = entry.isInsulin
     ? measures.find(({ amounts }) => amounts[0]?.unit === 'iu' && amounts[1]?.unit === 'ml')

@@ -3,7 +3,7 @@ import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { compositions, inquiryMedicines, inquiryRecipients } from '../../database/schema.ts';
 import { recognizeProducts } from './current-reader.ts';
-import { implied } from './implied-forms.ts';
+import { impliedFactsOf } from './implied-forms.ts';
 import { keyOf } from './names.ts';
 import type { Product } from './recognize.ts';
 import { availableCondition } from './towns.ts';
@@ -12,10 +12,12 @@ import { availableCondition } from './towns.ts';
 export type ProductIdentity = Omit<Product, 'measure'>;
 
 /**
- * Prepares products for storage, in the transaction of `db`. A product gets the form that its
- * generic name implies. An import may delete a medicine at this moment; its products become null.
+ * Locks the medicines of the products until the transaction of `db` ends, so that no import deletes
+ * them before the products are stored.
+ * @returns the products in their order, each with the form that its text or its generic name states.
+ * Null for an unknown product, and for one whose medicine an import has deleted meanwhile.
  */
-export async function holdProducts(
+export async function lockKnownProducts(
   db: Database,
   products: readonly (ProductIdentity | null)[],
 ): Promise<(ProductIdentity | null)[]> {
@@ -31,7 +33,7 @@ export async function holdProducts(
     const name = product && names.get(product.medicineId);
     if (!product || !name) return null;
     const { medicineId, isProlonged, ratio } = product;
-    const form = product.form ?? implied(keyOf(name)).form ?? null;
+    const form = product.form ?? impliedFactsOf(keyOf(name)).form ?? null;
     return { medicineId, form, isProlonged, ratio };
   });
 }
@@ -45,7 +47,7 @@ export async function storeInquiryProducts(
   inquiryId: string,
   texts: readonly string[],
 ): Promise<void> {
-  const products = await holdProducts(db, await recognizeProducts(db, texts));
+  const products = await lockKnownProducts(db, await recognizeProducts(db, texts));
   const stored = products.flatMap((product, item) =>
     product ? [{ inquiryId, item, ...product }] : [],
   );

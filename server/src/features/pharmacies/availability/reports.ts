@@ -16,7 +16,7 @@ import { days } from '../../../platform/clock.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
 import { queueAlertCheck } from '../../availability-alerts/index.ts';
-import { holdProducts, withoutImpliedForm } from '../../medicines/index.ts';
+import { lockKnownProducts, withoutImpliedForm } from '../../medicines/index.ts';
 import { lockPharmacy } from '../queries.ts';
 
 const { compositionId, form, isProlonged, ratio, reportedAt, expiresAt } = availabilityReports;
@@ -61,7 +61,9 @@ export async function storeReports(
   const now = services.clock();
   await services.db.transaction(async (db) => {
     await lockPharmacy(db, pharmacyId);
-    const knownProducts = (await holdProducts(db, given)).filter((product) => product !== null);
+    const knownProducts = (await lockKnownProducts(db, given)).filter(
+      (product) => product !== null,
+    );
     const products = [
       ...new Map(knownProducts.map((product) => [JSON.stringify(product), product])).values(),
     ];
