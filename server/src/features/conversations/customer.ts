@@ -33,7 +33,8 @@ import {
   townIn,
 } from './describe.ts';
 import type { ReadMedicine } from './find-medicines.ts';
-import { commandWords, cut, inReplies, maxReplyLength, sentences } from './replies.ts';
+import { cut, maxReplyLength, splitIntoReplies } from './fit-text.ts';
+import { commandWords, sentences } from './replies.ts';
 import { type ConversationRow, draftOf } from './store.ts';
 import { type Asking, type CustomerIntent, understandCustomer } from './understand-customer.ts';
 
@@ -100,7 +101,7 @@ export async function answerCustomer(
   const isCode = code.length === erasureDigits && intent.kind !== 'ask';
   if (conversation.state === 'forgetting' && !isLate && isCode) return tryErasure(step, code);
   if (isLate && decisive.has(intent.kind))
-    return withFirst(sentences[language].late, await showPlace(step));
+    return withFirst(sentences[language].cameTooLate, await showPlace(step));
   // A typed number proves nothing, and would lead to what belongs to another person.
   if (conversation.state === 'phone') {
     if (message.phone) return send(step);
@@ -167,7 +168,7 @@ function askBack(step: Step, { maybe }: Extract<CustomerIntent, { kind: 'unclear
   const { state, unclearCount } = step.conversation;
   if (unclearCount > 2) return reply(step);
   if (maybe === 'twoTowns') return reply(step, say.twoTowns);
-  if (maybe) return reply(step, say.maybe(commandWords[step.language][maybe] ?? maybe));
+  if (maybe) return reply(step, say.didYouMean(commandWords[step.language][maybe] ?? maybe));
   if (unclearCount > 1) return reply(step, say.help);
   return reply(step, state === 'place' ? say.unknownTown : say.unclear);
 }
@@ -186,7 +187,7 @@ async function ask(step: Step, { medicines, town }: Asking): Promise<Turn> {
     town: town ?? (items.length > 0 && before.items.length === 0 ? before.town : undefined),
   };
   const checked = inquiryItems.safeParse(draft.items);
-  if (!checked.success) return reply(step, say.contact);
+  if (!checked.success) return reply(step, say.noContactDetails);
   const stored = JSON.stringify(draft);
   const withDraft = (state: ConversationRow['state']): Step => ({
     ...step,
@@ -207,7 +208,7 @@ async function confirmationOf({ db, conversation, language, now }: Step): Promis
   const draft = draftOf(conversation);
   const town = townIn(language, draft.town ?? '');
   const inquiry = await findInquiry(db, conversation, language, now);
-  const replaces = inquiry && acceptsAnswers(inquiry.inquiry, now) ? [say.replaces] : [];
+  const replaces = inquiry && acceptsAnswers(inquiry.inquiry, now) ? [say.endsEarlierQuestion] : [];
   const tail = [...replaces, say.confirm].join(' ');
   const list = describeItems(draft, language, roomIn(`${say.understood('', town)}\n${tail}`));
   return `${say.understood(list, town)}\n${tail}`;
@@ -245,7 +246,7 @@ async function send(step: Step): Promise<Turn> {
         {
           ...parsePlace({ city: draft.town }),
           customerId: null,
-          customerName: say.from,
+          customerName: say.customerName,
           phone: conversation.phone ?? '',
           email: null,
           forName: null,
@@ -308,11 +309,11 @@ function refuse(step: Step, error: unknown): Turn {
   const sentenceOf: Partial<Record<AppError['code'], string>> = {
     too_many_inquiries: say.tooMany,
     too_many_inquiries_today: say.tooManyToday,
-    inquiry_closed: say.over,
-    not_found: say.over,
+    inquiry_closed: say.questionEnded,
+    not_found: say.questionEnded,
     pharmacy_not_verified: say.pharmacyGone,
     status_backwards: say.cannotRelease,
-    invalid_fields: say.contact,
+    invalid_fields: say.noContactDetails,
   };
   const sentence = sentenceOf[error.code];
   if (!sentence) throw error;
@@ -361,7 +362,7 @@ async function showPlace(step: Step): Promise<Turn> {
   const found = await findInquiry(db, conversation, language, now);
   if (!found) return reply(step, say.noQuestion);
   if (found.inquiry.status === 'chosen') return replyWithChoice(step);
-  if (!acceptsAnswers(found.inquiry, now)) return reply(step, say.over);
+  if (!acceptsAnswers(found.inquiry, now)) return reply(step, say.questionEnded);
   if (found.answers.length === 0) return reply(step, say.noAnswers);
   return showAnswers(step, found.answers, say.answers);
 }
@@ -372,7 +373,7 @@ function showAnswers(step: Step, answers: readonly ChoosableAnswer[], head: stri
   const lines = numbered.map(({ number, answer }) => describeAnswer(number, answer, language));
   return {
     conversation: { ...conversation, shown },
-    replies: inReplies(head, lines, sentences[language].choose),
+    replies: splitIntoReplies(head, lines, sentences[language].choose),
   };
 }
 
@@ -384,7 +385,7 @@ async function choose(step: Step, number: number): Promise<Turn> {
   const found = await findInquiry(db, conversation, language, now);
   if (!found) return reply(step, say.noQuestion);
   if (found.inquiry.status === 'chosen') return replyWithChoice(step);
-  if (!acceptsAnswers(found.inquiry, now)) return reply(step, say.over);
+  if (!acceptsAnswers(found.inquiry, now)) return reply(step, say.questionEnded);
   const shown = conversation.shown[number - 1];
   if (!shown) return withFirst(say.noSuchNumber(number), await showPlace(step));
   try {
@@ -427,8 +428,8 @@ async function replyWithChoice(step: Step, isNew = false): Promise<Turn> {
   if (!found?.pharmacy) return reply(step, say.nothingChosen);
   const shop = cut(found.pharmacy.shopName, maxShopShown);
   const code = describeCode(found.tracking.code);
-  if (found.status === 'declined') return reply(step, say.declined(shop));
-  if (found.status === 'completed') return reply(step, say.completed(shop));
+  if (found.status === 'declined') return reply(step, say.requestDeclined(shop));
+  if (found.status === 'completed') return reply(step, say.requestCompleted(shop));
   if (!isNew) return reply(step, say.alreadyChosen(shop));
   return reply(step, describeWay(say.chosen(shop, code), found.pharmacy, step.language));
 }
@@ -491,7 +492,7 @@ const maxErasureTries = 3;
 function tryErasure(step: Step, code: string): Turn {
   const { conversation, language } = step;
   const say = sentences[language];
-  if (code === conversation.erasureCode) return { ...reply(step, say.forgotten), forgets: true };
+  if (code === conversation.erasureCode) return { ...reply(step, say.dataDeleted), forgets: true };
   const erasureTries = conversation.erasureTries + 1;
   if (erasureTries < maxErasureTries)
     return reply({ ...step, conversation: { ...conversation, erasureTries } }, say.wrongCode);
@@ -522,7 +523,7 @@ async function askForErasure(step: Step, { isRepeated = false } = {}): Promise<T
     { ...step, conversation: { ...conversation, erasureCode: code, erasureTries } },
     'forgetting',
   );
-  if (!isTexted) return reply(next, say.askForget(code));
+  if (!isTexted) return reply(next, say.confirmErasure(code));
   return (await textErasureCode(step, phone, code))
     ? reply(next, say.codeTexted)
     : reply(step, say.noCode(services.publicUrl));

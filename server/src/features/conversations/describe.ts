@@ -5,7 +5,8 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { displayTrackingCode } from '@dawaya/contract/vocabulary/tracking-code';
 import type { ChoosableAnswer } from '../inquiries/index.ts';
-import { cut, maxReplyLength, sentences } from './replies.ts';
+import { cut, maxReplyLength } from './fit-text.ts';
+import { sentences } from './replies.ts';
 
 /** A question before it is sent, or the items of one that was. */
 export interface Draft {
@@ -48,11 +49,11 @@ export function describeItems({ items }: Draft, language: Language, length: numb
   const shown: string[] = [];
   for (const item of items) {
     const next = [...shown, describeItem(item, language, false)];
-    const rest = sentences[language].more(items.length - next.length);
+    const rest = sentences[language].andMore(items.length - next.length);
     if (`${next.join(comma)}${comma}${rest}`.length > length) break;
     shown.push(next.at(-1) ?? '');
   }
-  const rest = sentences[language].more(items.length - shown.length);
+  const rest = sentences[language].andMore(items.length - shown.length);
   return [...shown, rest].join(comma);
 }
 
@@ -69,24 +70,26 @@ export function describeAnswer(
 ): string {
   const say = sentences[language];
   const comma = language === 'ar' ? '، ' : ', ';
-  const has =
-    answer.answer === 'all'
-      ? say.all
-      : answer.answer === 'order'
-        ? say.order
-        : say.some(answer.missing.length);
-  const hours = answer.isOpen
-    ? answer.closesAt
-      ? say.openUntil(timeInKhartoum(answer.closesAt))
-      : say.open
-    : say.closed;
   const parts = [
-    has,
+    describeStock(answer, language),
     answer.totalSdg === null ? '' : say.pounds(pounds(answer.totalSdg)),
     answer.distanceKm === null ? '' : say.km(answer.distanceKm.toFixed(1)),
-    hours,
+    describeHours(answer, language),
   ];
   return `${number}) ${cut(answer.shopName, maxShopShown)}: ${parts.filter(Boolean).join(comma)}`;
+}
+
+function describeStock({ answer, missing }: ChoosableAnswer, language: Language): string {
+  const say = sentences[language];
+  if (answer === 'all') return say.hasAll;
+  if (answer === 'order') return say.canOrder;
+  return say.hasSome(missing.length);
+}
+
+function describeHours({ isOpen, closesAt }: ChoosableAnswer, language: Language): string {
+  const say = sentences[language];
+  if (!isOpen) return say.closed;
+  return closesAt ? say.openUntil(timeInKhartoum(closesAt)) : say.open;
 }
 
 /** Returns a pharmacy's place and phone, cut to fit behind a beginning. */

@@ -31,8 +31,9 @@ import {
 import { readCodes } from '../tracking/index.ts';
 import { endOpenInquiry, numberAnswers } from './customer.ts';
 import { describeAnswer, maxShopShown } from './describe.ts';
+import { cut, splitIntoReplies } from './fit-text.ts';
 import { lockChannels, writeQuestions } from './pharmacy-questions.ts';
-import { cut, inReplies, sentences } from './replies.ts';
+import { sentences } from './replies.ts';
 import { openConversation, saveConversation } from './store.ts';
 
 export type ServicesWithTexts = Services &
@@ -102,7 +103,7 @@ export async function notifyCustomer(
     const to = { channel, recipient, language, hasOtherWay: await hasEmail(db, inquiryId) };
     if (news === 'expired')
       return void (await send(db, services, to, {
-        texts: [say.expired],
+        texts: [say.questionExpired],
         event: `expired:${inquiryId}`,
       }));
     const now = clock();
@@ -115,7 +116,7 @@ export async function notifyCustomer(
     if (wait > 0) throw new RetryLaterError(wait);
     const lines = newAnswers.map(({ number, answer }) => describeAnswer(number, answer, language));
     const event = newAnswers.map(({ number, answer }) => `${number}.${answer.version}`).join(',');
-    const replies = inReplies(
+    const replies = splitIntoReplies(
       newAnswers.length > 1 ? say.answers : say.newAnswers,
       lines,
       say.choose,
@@ -160,7 +161,7 @@ async function notifySender(
     if (!shop || !code) return;
     const say = sentences[language];
     // In a conversation 'code' and 'change' are commands.
-    const inConversation = { complete: say.completed, decline: say.declined };
+    const inConversation = { complete: say.requestCompleted, decline: say.requestDeclined };
     const texts = conversation ? { ...say.request, ...inConversation } : say.request;
     const { channel, sender: recipient } = conversation ?? { channel: 'sms', sender: phone };
     const to = { channel, recipient, language, hasOtherWay: request.email !== null };
@@ -213,7 +214,7 @@ async function followByText(
     const { language, inquiryId: ended } = conversation;
     const to = { channel: sender.channel, recipient: sender.sender, language };
     await send(db, services, to, {
-      texts: [sentences[language].replaced],
+      texts: [sentences[language].earlierQuestionEnded],
       event: `replaced:${ended}`,
     });
   }

@@ -13,9 +13,9 @@ import type { IncomingMessage } from '../deliveries/index.ts';
 import { answerInquiry } from '../inquiries/index.ts';
 import { changePharmacy } from '../pharmacies/index.ts';
 import { pounds } from './describe.ts';
+import { cut, splitIntoReplies } from './fit-text.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
 import { lockChannels, type PharmacyChannel, writeQuestions } from './pharmacy-questions.ts';
-import { cut, inReplies } from './replies.ts';
 import { type ShortAnswer, understandPharmacist } from './understand-pharmacist.ts';
 
 /** Returns the proven channel of a sender whose work at the pharmacy goes on. */
@@ -81,7 +81,7 @@ export async function answerPharmacist(
       for (const answer of await inLockOrder(db, channel, intent.answers))
         lines.push(await storeAnswer(db, services, { channel, message, answer }));
       for (const line of intent.unclear) lines.push(say.unclear(cut(line, 30)));
-      return inReplies('', lines, '');
+      return splitIntoReplies('', lines, '');
     }
   }
 }

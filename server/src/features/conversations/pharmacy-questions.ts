@@ -12,8 +12,8 @@ import {
   pharmacyQuestions,
 } from '../../database/schema.ts';
 import { describeItems } from './describe.ts';
+import { splitIntoReplies } from './fit-text.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
-import { inReplies } from './replies.ts';
 import { firstNumber, lastNumber } from './understand-pharmacist.ts';
 
 export type PharmacyChannel = typeof pharmacyChannels.$inferSelect;
@@ -96,7 +96,7 @@ export async function writeQuestions(
   }
   const rest = open.length - shown.length;
   if (rest > 0) lines.push(say.more(rest));
-  return inReplies(say.head(open.length), lines, say.how(first ?? 0));
+  return splitIntoReplies(say.head(open.length), lines, say.how(first ?? 0));
 }
 
 const placeOf = (

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { describeAnswer, describeItems, describeWay } from './describe.ts';
+import { cut, maxReplyLength, splitIntoReplies } from './fit-text.ts';
 import { quietFor } from './notify.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
-import { cut, inReplies, maxReplyLength, sentences } from './replies.ts';
+import { sentences } from './replies.ts';
 
 const languages = ['ar', 'en'] as const;
 const long = 'ص'.repeat(40);
@@ -72,7 +73,7 @@ test.each(languages)(
       describeAnswer(index + 1, answer, language),
     );
     const say = sentences[language];
-    const replies = inReplies(say.answers, lines, say.choose);
+    const replies = splitIntoReplies(say.answers, lines, say.choose);
     expect(replies.filter((reply) => reply.length > maxReplyLength)).toEqual([]);
     expect(replies.join('\n')).toContain('40) ');
     const way = describeWay(say.chosen(cut(answer.shopName, 40), '1234 5678'), answer, language);

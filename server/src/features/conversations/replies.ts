@@ -1,212 +1,191 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 
-/** Three parts of an SMS in Arabic script, whose parts have 67 characters each. */
-export const maxReplyLength = 201;
+const arabicPlurals = new Intl.PluralRules('ar');
 
-/** Cuts a text at a word, so that it fits. */
-export const cut = (text: string, length: number): string =>
-  text.length <= length
-    ? text
-    : `${text.slice(0, Math.max(0, length - 1)).replace(/\s+\S*$/u, '')}…`;
-
-/** Joins as many lines as fit between a beginning and an end; the rest begins the next reply. */
-export function inReplies(head: string, lines: readonly string[], tail: string): string[] {
-  const replies: string[] = [];
-  let current = head;
-  for (const [index, line] of lines.entries()) {
-    const end = index === lines.length - 1 && tail ? `\n${tail}` : '';
-    const whole = current ? `${current}\n${line}` : line;
-    if (`${whole}${end}`.length <= maxReplyLength) current = whole;
-    else {
-      if (current) replies.push(current);
-      current = cut(line, maxReplyLength - end.length);
-    }
+function pharmaciesAr(count: number): string {
+  switch (arabicPlurals.select(count)) {
+    case 'one':
+      return 'صيدلية واحدة';
+    case 'two':
+      return 'صيدليتين';
+    case 'few':
+      return `${count} صيدليات`;
+    default:
+      return `${count} صيدلية`;
   }
-  replies.push([current, tail].filter(Boolean).join('\n'));
-  return replies;
 }
 
-const pharmaciesAr = (count: number) =>
-  count === 1
-    ? 'صيدلية واحدة'
-    : count === 2
-      ? 'صيدليتين'
-      : `${count} ${count <= 10 ? 'صيدليات' : 'صيدلية'}`;
-
-/** The sentences of both conversations. Each fits by itself; values are cut before. */
-export const sentences = {
-  ar: {
-    understood: (list: string, town: string) => `فهمت: ${list} في ${town}.`,
-    confirm: 'نرسل السؤال للصيدليات؟ اكتب نعم أو لا.',
-    replaces: 'سؤالك القديم بيتوقف.',
-    askTown: (list: string) => `فهمت: ${list}.\nإنت في ياتو مدينة؟ اكتب اسمها.`,
-    askMedicine: (town: string) =>
-      `${town}، تمام. ياتو دوا؟ اكتب اسمه وتركيزه، مثلا: أموكلان 1 جم.`,
-    unknownTown: 'ما عرفنا المدينة دي. اكتب اسم أقرب مدينة كبيرة.',
-    askPhone: 'رقمك ما تكتبه: اضغط الزر التحت وهو بيرسله. ما بتشوفه إلا الصيدلية البتختارها.',
-    sent: (asked: number, town: string, code: string) =>
-      `سألنا ${pharmaciesAr(asked)} في ${town}. الردود بتجيك هنا.\nكود الطلب ${code}. للإيقاف اكتب وقف.`,
-    sentToNone: (town: string, code: string) =>
-      `هسه ما في صيدلية فاتحة للأسئلة في ${town}. سؤالك محفوظ، ولو بقت في واحدة بنسألها.\nكود الطلب ${code}. للإيقاف اكتب وقف.`,
-    notSent: 'تمام، ما أرسلنا شي.',
-    answers: 'الردود:',
-    newAnswers: 'رد على سؤالك في دوايا:',
-    noAnswers: 'لسه ما في ردود. بنرسل ليك أول ما يجي رد.',
-    choose: 'للاختيار اكتب رقم الرد، مثلا 1.',
-    all: 'كله موجود',
-    some: (missing: number) => (missing > 0 ? `بعضه موجود، ناقص ${missing}` : 'بعضه موجود'),
-    order: 'بيجيبوه ليك',
-    pounds: (total: string) => `${total} ج`,
-    km: (km: string) => `${km} كم`,
-    openUntil: (time: string) => `فاتحة لحد ${time}`,
-    open: 'فاتحة',
-    closed: 'قافلة هسه',
-    noSuchNumber: (number: number) => `ما في رد بالرقم ${number}.`,
-    answerChanged: 'الصيدلية غيرت ردها. شوفه قبل ما تختار:',
-    pharmacyGone: 'الصيدلية دي ما بتقدر تستقبل هسه. اختار غيرها.',
-    chosen: (shop: string, code: string) => `اخترت ${shop}.\nكود الطلب ${code}، قوله للصيدلي.`,
-    alreadyChosen: (shop: string) => `إنت اخترت ${shop}. لو داير تغيرها اكتب بدل.`,
-    phoneIs: (phone: string) => `تلفون ${phone}`,
-    released: 'لغينا الاختيار وفتحنا سؤالك تاني.',
-    cannotRelease: 'الطلب ده اكتمل وما بتبدل.',
-    stopped: 'وقفنا السؤال. لسؤال جديد اكتب اسم الدوا والمدينة.',
-    nothingToStop: 'ما عندك سؤال شغال.',
-    stopChosen: 'إنت اخترت صيدلية. لو ما دايرها اكتب بدل، وبعداك وقف.',
-    nothingChosen: 'لسه ما اخترت صيدلية.',
-    code: (code: string) => `كود الطلب ${code}. بيه وبرقم تلفونك تتابع طلبك في الموقع.`,
-    noQuestion: 'ما عندك سؤال. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا.',
-    help: 'اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا. لما تجيك الردود اكتب رقم الصيدلية.\nأوامر: بدل، وقف، وين، كود، مسح.',
-    unclear: 'ما فهمت. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا. أو اكتب مساعدة.',
-    textOnly: (url: string) =>
-      `هنا بنقرا الكتابة بس. اكتب اسم الدوا والمدينة، ولو عندك صورة روشتة أرسلها للصيدليات من هنا: ${url}`,
-    maybe: (word: string) => `قصدك «${word}»؟ لو ده قصدك اكتبها تاني: ${word}`,
-    twoTowns: 'ذكرت أكتر من مدينة. نسأل في ياتو واحدة؟ اكتب الدوا مع مدينة واحدة.',
-    late: 'رسالتك دي وصلت متأخرة، فما عملنا بيها شي.',
-    emergency: 'في الحالات الطارئة ما تنتظر: اتصل بأقرب مستشفى أو امشي ليه هسه. دوايا ما للطوارئ.',
-    askForget: (code: string) =>
-      `بنمسح كل أسئلتك وطلباتك ورقمك، وما بترجع. لو متأكد اكتب الرقم ده: ${code}`,
-    codeTexted:
-      'أرسلنا كود لرقمك برسالة نصية عادية (SMS). لو متأكد، اكتبه هنا وبنمسح كل أسئلتك وطلباتك ورقمك، وما بترجع.',
-    noCode: (url: string) => `ما بنقدر نرسل كود اليوم. جرب بكرة، أو امسح من هنا: ${url}/my-data`,
-    replaced: 'سألت سؤال جديد من الموقع، فوقفنا سؤالك القديم.',
-    wrongCode: 'الرقم ده ما صحيح. اكتبه زي ما وصلك.',
-    codeEnded: 'ما مسحنا شي، والرقم القديم انتهى. لو دايرنا نمسح اكتب مسح وبنرسل ليك رقم جديد.',
-    forgotten: 'مسحنا كل شي عندنا عن رقمك.',
-    accountStays: (url: string) =>
-      `ما مسحنا شي: رقمك ده بيفتح حساب صيدلية، ومستنداتها لازم نحفظها. راسلنا: ${url}/contact`,
-    contact: 'اكتب اسم الدوا بس، بدون أرقام تلفون وبدون روابط.',
-    tooMany: 'عندك أسئلة كتيرة شغالة. انتظر ردها أو اكتب وقف.',
-    tooManyToday: 'سألت كتير اليوم. جرب بكرة.',
-    over: 'السؤال ده انتهى. لسؤال جديد اكتب اسم الدوا والمدينة.',
-    expired: 'انتهى وقت سؤالك. لو لسه محتاج الدوا اكتبه تاني مع المدينة.',
-    completed: (shop: string) => `${shop}: طلبك اكتمل. الله يشفيك.`,
-    declined: (shop: string) => `${shop} اعتذرت عن طلبك. اكتب بدل عشان تختار رد تاني.`,
-    request: {
-      start: (shop: string, code: string) => `${shop} بدت تجهز طلبك. كود الطلب ${code}.`,
-      complete: (shop: string, code: string) =>
-        `${shop}: طلبك اكتمل، كود الطلب ${code}. الله يشفيك.`,
-      decline: (shop: string, code: string) =>
-        `${shop} اعتذرت عن طلبك. ممكن ترسله لصيدلية تانية من الموقع. كود الطلب ${code}.`,
-      unread: (shop: string, code: string) =>
-        `${shop} ردت عليك في دوايا. شوف الرد في الموقع. كود الطلب ${code}.`,
-      refill: (shop: string, code: string) =>
-        `طلبت مننا نذكرك: قرب ميعاد طلبك الجاي من ${shop}. اطلب تاني من الموقع. كود الطلب ${code}.`,
-    },
-    more: (count: number) => `و${count} غيرها`,
-    from: 'زبون برسالة',
+const ar = {
+  understood: (list: string, town: string) => `فهمت: ${list} في ${town}.`,
+  confirm: 'نرسل السؤال للصيدليات؟ اكتب نعم أو لا.',
+  endsEarlierQuestion: 'سؤالك القديم بيتوقف.',
+  askTown: (list: string) => `فهمت: ${list}.\nإنت في ياتو مدينة؟ اكتب اسمها.`,
+  askMedicine: (town: string) => `${town}، تمام. ياتو دوا؟ اكتب اسمه وتركيزه، مثلا: أموكلان 1 جم.`,
+  unknownTown: 'ما عرفنا المدينة دي. اكتب اسم أقرب مدينة كبيرة.',
+  askPhone: 'رقمك ما تكتبه: اضغط الزر التحت وهو بيرسله. ما بتشوفه إلا الصيدلية البتختارها.',
+  sent: (asked: number, town: string, code: string) =>
+    `سألنا ${pharmaciesAr(asked)} في ${town}. الردود بتجيك هنا.\nكود الطلب ${code}. للإيقاف اكتب وقف.`,
+  sentToNone: (town: string, code: string) =>
+    `هسه ما في صيدلية فاتحة للأسئلة في ${town}. سؤالك محفوظ، ولو بقت في واحدة بنسألها.\nكود الطلب ${code}. للإيقاف اكتب وقف.`,
+  notSent: 'تمام، ما أرسلنا شي.',
+  answers: 'الردود:',
+  newAnswers: 'رد على سؤالك في دوايا:',
+  noAnswers: 'لسه ما في ردود. بنرسل ليك أول ما يجي رد.',
+  choose: 'للاختيار اكتب رقم الرد، مثلا 1.',
+  hasAll: 'كله موجود',
+  hasSome: (missing: number) => (missing > 0 ? `بعضه موجود، ناقص ${missing}` : 'بعضه موجود'),
+  canOrder: 'بيجيبوه ليك',
+  pounds: (total: string) => `${total} ج`,
+  km: (km: string) => `${km} كم`,
+  openUntil: (time: string) => `فاتحة لحد ${time}`,
+  open: 'فاتحة',
+  closed: 'قافلة هسه',
+  noSuchNumber: (number: number) => `ما في رد بالرقم ${number}.`,
+  answerChanged: 'الصيدلية غيرت ردها. شوفه قبل ما تختار:',
+  pharmacyGone: 'الصيدلية دي ما بتقدر تستقبل هسه. اختار غيرها.',
+  chosen: (shop: string, code: string) => `اخترت ${shop}.\nكود الطلب ${code}، قوله للصيدلي.`,
+  alreadyChosen: (shop: string) => `إنت اخترت ${shop}. لو داير تغيرها اكتب بدل.`,
+  phoneIs: (phone: string) => `تلفون ${phone}`,
+  released: 'لغينا الاختيار وفتحنا سؤالك تاني.',
+  cannotRelease: 'الطلب ده اكتمل وما بتبدل.',
+  stopped: 'وقفنا السؤال. لسؤال جديد اكتب اسم الدوا والمدينة.',
+  nothingToStop: 'ما عندك سؤال شغال.',
+  stopChosen: 'إنت اخترت صيدلية. لو ما دايرها اكتب بدل، وبعداك وقف.',
+  nothingChosen: 'لسه ما اخترت صيدلية.',
+  code: (code: string) => `كود الطلب ${code}. بيه وبرقم تلفونك تتابع طلبك في الموقع.`,
+  noQuestion: 'ما عندك سؤال. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا.',
+  help: 'اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا. لما تجيك الردود اكتب رقم الصيدلية.\nأوامر: بدل، وقف، وين، كود، مسح.',
+  unclear: 'ما فهمت. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا. أو اكتب مساعدة.',
+  textOnly: (url: string) =>
+    `هنا بنقرا الكتابة بس. اكتب اسم الدوا والمدينة، ولو عندك صورة روشتة أرسلها للصيدليات من هنا: ${url}`,
+  didYouMean: (word: string) => `قصدك «${word}»؟ لو ده قصدك اكتبها تاني: ${word}`,
+  twoTowns: 'ذكرت أكتر من مدينة. نسأل في ياتو واحدة؟ اكتب الدوا مع مدينة واحدة.',
+  cameTooLate: 'رسالتك دي وصلت متأخرة، فما عملنا بيها شي.',
+  emergency: 'في الحالات الطارئة ما تنتظر: اتصل بأقرب مستشفى أو امشي ليه هسه. دوايا ما للطوارئ.',
+  confirmErasure: (code: string) =>
+    `بنمسح كل أسئلتك وطلباتك ورقمك، وما بترجع. لو متأكد اكتب الرقم ده: ${code}`,
+  codeTexted:
+    'أرسلنا كود لرقمك برسالة نصية عادية (SMS). لو متأكد، اكتبه هنا وبنمسح كل أسئلتك وطلباتك ورقمك، وما بترجع.',
+  noCode: (url: string) => `ما بنقدر نرسل كود اليوم. جرب بكرة، أو امسح من هنا: ${url}/my-data`,
+  earlierQuestionEnded: 'سألت سؤال جديد من الموقع، فوقفنا سؤالك القديم.',
+  wrongCode: 'الرقم ده ما صحيح. اكتبه زي ما وصلك.',
+  codeEnded: 'ما مسحنا شي، والرقم القديم انتهى. لو دايرنا نمسح اكتب مسح وبنرسل ليك رقم جديد.',
+  dataDeleted: 'مسحنا كل شي عندنا عن رقمك.',
+  accountStays: (url: string) =>
+    `ما مسحنا شي: رقمك ده بيفتح حساب صيدلية، ومستنداتها لازم نحفظها. راسلنا: ${url}/contact`,
+  noContactDetails: 'اكتب اسم الدوا بس، بدون أرقام تلفون وبدون روابط.',
+  tooMany: 'عندك أسئلة كتيرة شغالة. انتظر ردها أو اكتب وقف.',
+  tooManyToday: 'سألت كتير اليوم. جرب بكرة.',
+  questionEnded: 'السؤال ده انتهى. لسؤال جديد اكتب اسم الدوا والمدينة.',
+  questionExpired: 'انتهى وقت سؤالك. لو لسه محتاج الدوا اكتبه تاني مع المدينة.',
+  requestCompleted: (shop: string) => `${shop}: طلبك اكتمل. الله يشفيك.`,
+  requestDeclined: (shop: string) => `${shop} اعتذرت عن طلبك. اكتب بدل عشان تختار رد تاني.`,
+  request: {
+    start: (shop: string, code: string) => `${shop} بدت تجهز طلبك. كود الطلب ${code}.`,
+    complete: (shop: string, code: string) => `${shop}: طلبك اكتمل، كود الطلب ${code}. الله يشفيك.`,
+    decline: (shop: string, code: string) =>
+      `${shop} اعتذرت عن طلبك. ممكن ترسله لصيدلية تانية من الموقع. كود الطلب ${code}.`,
+    unread: (shop: string, code: string) =>
+      `${shop} ردت عليك في دوايا. شوف الرد في الموقع. كود الطلب ${code}.`,
+    refill: (shop: string, code: string) =>
+      `طلبت مننا نذكرك: قرب ميعاد طلبك الجاي من ${shop}. اطلب تاني من الموقع. كود الطلب ${code}.`,
   },
-  en: {
-    understood: (list: string, town: string) => `Understood: ${list} in ${town}.`,
-    confirm: 'Ask the pharmacies? Write yes or no.',
-    replaces: 'Your earlier question then ends.',
-    askTown: (list: string) => `Understood: ${list}.\nIn which town? Write its name.`,
-    askMedicine: (town: string) =>
-      `${town}, fine. Which medicine? Write name and strength, such as: Amoclan 1 g.`,
-    unknownTown: 'We do not know that town. Write the nearest large town.',
-    askPhone:
-      'Do not type your number: tap the button below, which sends it. Only the pharmacy that you choose sees it.',
-    sent: (asked: number, town: string, code: string) =>
-      `We asked ${asked} ${asked === 1 ? 'pharmacy' : 'pharmacies'} in ${town}. Answers come here.\nCode ${code}. To end it, write stop.`,
-    sentToNone: (town: string, code: string) =>
-      `No pharmacy in ${town} takes questions now. We keep yours and ask as soon as one does.\nCode ${code}. To end it, write stop.`,
-    notSent: 'All right, nothing was sent.',
-    answers: 'Answers:',
-    newAnswers: 'An answer to your question on Dawaya:',
-    noAnswers: 'No answer yet. We write as soon as one comes.',
-    choose: 'To choose, write the number of the answer, such as 1.',
-    all: 'has all',
-    some: (missing: number) => (missing > 0 ? `has some, ${missing} missing` : 'has some'),
-    order: 'can order it',
-    pounds: (total: string) => `SDG ${total}`,
-    km: (km: string) => `${km} km`,
-    openUntil: (time: string) => `open until ${time}`,
-    open: 'open',
-    closed: 'closed now',
-    noSuchNumber: (number: number) => `There is no answer ${number}.`,
-    answerChanged: 'The pharmacy changed its answer. Read it before you choose:',
-    pharmacyGone: 'That pharmacy cannot serve you now. Choose another one.',
-    chosen: (shop: string, code: string) =>
-      `You chose ${shop}.\nCode ${code}: tell it to the pharmacist.`,
-    alreadyChosen: (shop: string) => `You chose ${shop}. To choose another one, write change.`,
-    phoneIs: (phone: string) => `phone ${phone}`,
-    released: 'Your choice is taken back and your question is open again.',
-    cannotRelease: 'That request is completed and cannot be changed.',
-    stopped: 'Your question has ended. For a new one, write the medicine and the town.',
-    nothingToStop: 'You have no open question.',
-    stopChosen: 'You chose a pharmacy. To leave it write change, then stop.',
-    nothingChosen: 'You have not chosen a pharmacy yet.',
-    code: (code: string) =>
-      `Code ${code}. With it and your phone number you follow the request on the website.`,
-    noQuestion:
-      'You have no question. Write the medicine and the town, such as: Amoclan 1 g Kassala.',
-    help: 'Write the medicine and the town, such as: Amoclan 1 g Kassala. When answers come, write the number of the pharmacy.\nAlso: change, stop, where, code, forget.',
-    unclear:
-      'I do not understand. Write the medicine and the town, such as: Amoclan 1 g Kassala. Or write help.',
-    textOnly: (url: string) =>
-      `Here we read text only. Write the medicine and the town. If you have a photo of the prescription, send it to pharmacies at ${url}`,
-    maybe: (word: string) => `Do you mean "${word}"? If so, write it again: ${word}`,
-    twoTowns: 'You named more than one town. Write the medicine with one town.',
-    late: 'That message came late, so nothing was done with it.',
-    emergency:
-      'In an emergency do not wait: call, or go to the nearest hospital now. Dawaya is not for emergencies.',
-    askForget: (code: string) =>
-      `We delete your questions, requests and number, for good. If you are sure, write this number: ${code}`,
-    codeTexted:
-      'We sent a code to your number by SMS. If you are sure, write it here. We then delete your questions, requests and number, for good.',
-    noCode: (url: string) => `No code can go out today. Try tomorrow, or delete at ${url}/my-data`,
-    replaced: 'You asked again on the website, so your earlier question has ended.',
-    wrongCode: 'That number is not right. Write it as we sent it.',
-    codeEnded:
-      'Nothing is deleted, and that number has ended. To delete, write forget, and we send a new one.',
-    forgotten: 'We have deleted all that we had about your number.',
-    accountStays: (url: string) =>
-      `Nothing is deleted: your number opens a pharmacy’s account, whose documents must stay. Write to us: ${url}/contact`,
-    contact: 'Write the medicine only, without phone numbers and links.',
-    tooMany: 'You have many open questions. Wait for answers, or write stop.',
-    tooManyToday: 'You have asked many times today. Try again tomorrow.',
-    over: 'That question has ended. For a new one, write the medicine and the town.',
-    expired:
-      'The time of your question is over. If you still need it, write it again with the town.',
-    completed: (shop: string) => `${shop}: your request is completed. Get well soon.`,
-    declined: (shop: string) =>
-      `${shop} declined your request. Write change to choose another answer.`,
-    request: {
-      start: (shop: string, code: string) => `${shop} has started on your request. Code ${code}.`,
-      complete: (shop: string, code: string) =>
-        `${shop}: your request is completed, code ${code}. Get well soon.`,
-      decline: (shop: string, code: string) =>
-        `${shop} declined your request. On the website you can send it to another pharmacy. Code ${code}.`,
-      unread: (shop: string, code: string) =>
-        `${shop} wrote to you on Dawaya. Read it on the website. Code ${code}.`,
-      refill: (shop: string, code: string) =>
-        `You asked for a reminder: it is time for your next order from ${shop}. Order on the website. Code ${code}.`,
-    },
-    more: (count: number) => `and ${count} more`,
-    from: 'Customer by text message',
-  },
-} satisfies Record<Language, Record<string, unknown>>;
+  andMore: (count: number) => `و${count} غيرها`,
+  customerName: 'زبون برسالة',
+};
 
-export type Sentences = (typeof sentences)['ar'] | (typeof sentences)['en'];
+const en: typeof ar = {
+  understood: (list: string, town: string) => `Understood: ${list} in ${town}.`,
+  confirm: 'Ask the pharmacies? Write yes or no.',
+  endsEarlierQuestion: 'Your earlier question then ends.',
+  askTown: (list: string) => `Understood: ${list}.\nIn which town? Write its name.`,
+  askMedicine: (town: string) =>
+    `${town}, fine. Which medicine? Write name and strength, such as: Amoclan 1 g.`,
+  unknownTown: 'We do not know that town. Write the nearest large town.',
+  askPhone:
+    'Do not type your number: tap the button below, which sends it. Only the pharmacy that you choose sees it.',
+  sent: (asked: number, town: string, code: string) =>
+    `We asked ${asked} ${asked === 1 ? 'pharmacy' : 'pharmacies'} in ${town}. Answers come here.\nCode ${code}. To end it, write stop.`,
+  sentToNone: (town: string, code: string) =>
+    `No pharmacy in ${town} takes questions now. We keep yours and ask as soon as one does.\nCode ${code}. To end it, write stop.`,
+  notSent: 'All right, nothing was sent.',
+  answers: 'Answers:',
+  newAnswers: 'An answer to your question on Dawaya:',
+  noAnswers: 'No answer yet. We write as soon as one comes.',
+  choose: 'To choose, write the number of the answer, such as 1.',
+  hasAll: 'has all',
+  hasSome: (missing: number) => (missing > 0 ? `has some, ${missing} missing` : 'has some'),
+  canOrder: 'can order it',
+  pounds: (total: string) => `SDG ${total}`,
+  km: (km: string) => `${km} km`,
+  openUntil: (time: string) => `open until ${time}`,
+  open: 'open',
+  closed: 'closed now',
+  noSuchNumber: (number: number) => `There is no answer ${number}.`,
+  answerChanged: 'The pharmacy changed its answer. Read it before you choose:',
+  pharmacyGone: 'That pharmacy cannot serve you now. Choose another one.',
+  chosen: (shop: string, code: string) =>
+    `You chose ${shop}.\nCode ${code}: tell it to the pharmacist.`,
+  alreadyChosen: (shop: string) => `You chose ${shop}. To choose another one, write change.`,
+  phoneIs: (phone: string) => `phone ${phone}`,
+  released: 'Your choice is taken back and your question is open again.',
+  cannotRelease: 'That request is completed and cannot be changed.',
+  stopped: 'Your question has ended. For a new one, write the medicine and the town.',
+  nothingToStop: 'You have no open question.',
+  stopChosen: 'You chose a pharmacy. To leave it write change, then stop.',
+  nothingChosen: 'You have not chosen a pharmacy yet.',
+  code: (code: string) =>
+    `Code ${code}. With it and your phone number you follow the request on the website.`,
+  noQuestion:
+    'You have no question. Write the medicine and the town, such as: Amoclan 1 g Kassala.',
+  help: 'Write the medicine and the town, such as: Amoclan 1 g Kassala. When answers come, write the number of the pharmacy.\nAlso: change, stop, where, code, forget.',
+  unclear:
+    'I do not understand. Write the medicine and the town, such as: Amoclan 1 g Kassala. Or write help.',
+  textOnly: (url: string) =>
+    `Here we read text only. Write the medicine and the town. If you have a photo of the prescription, send it to pharmacies at ${url}`,
+  didYouMean: (word: string) => `Do you mean "${word}"? If so, write it again: ${word}`,
+  twoTowns: 'You named more than one town. Write the medicine with one town.',
+  cameTooLate: 'That message came late, so nothing was done with it.',
+  emergency:
+    'In an emergency do not wait: call, or go to the nearest hospital now. Dawaya is not for emergencies.',
+  confirmErasure: (code: string) =>
+    `We delete your questions, requests and number, for good. If you are sure, write this number: ${code}`,
+  codeTexted:
+    'We sent a code to your number by SMS. If you are sure, write it here. We then delete your questions, requests and number, for good.',
+  noCode: (url: string) => `No code can go out today. Try tomorrow, or delete at ${url}/my-data`,
+  earlierQuestionEnded: 'You asked again on the website, so your earlier question has ended.',
+  wrongCode: 'That number is not right. Write it as we sent it.',
+  codeEnded:
+    'Nothing is deleted, and that number has ended. To delete, write forget, and we send a new one.',
+  dataDeleted: 'We have deleted all that we had about your number.',
+  accountStays: (url: string) =>
+    `Nothing is deleted: your number opens a pharmacy’s account, whose documents must stay. Write to us: ${url}/contact`,
+  noContactDetails: 'Write the medicine only, without phone numbers and links.',
+  tooMany: 'You have many open questions. Wait for answers, or write stop.',
+  tooManyToday: 'You have asked many times today. Try again tomorrow.',
+  questionEnded: 'That question has ended. For a new one, write the medicine and the town.',
+  questionExpired:
+    'The time of your question is over. If you still need it, write it again with the town.',
+  requestCompleted: (shop: string) => `${shop}: your request is completed. Get well soon.`,
+  requestDeclined: (shop: string) =>
+    `${shop} declined your request. Write change to choose another answer.`,
+  request: {
+    start: (shop: string, code: string) => `${shop} has started on your request. Code ${code}.`,
+    complete: (shop: string, code: string) =>
+      `${shop}: your request is completed, code ${code}. Get well soon.`,
+    decline: (shop: string, code: string) =>
+      `${shop} declined your request. On the website you can send it to another pharmacy. Code ${code}.`,
+    unread: (shop: string, code: string) =>
+      `${shop} wrote to you on Dawaya. Read it on the website. Code ${code}.`,
+    refill: (shop: string, code: string) =>
+      `You asked for a reminder: it is time for your next order from ${shop}. Order on the website. Code ${code}.`,
+  },
+  andMore: (count: number) => `and ${count} more`,
+  customerName: 'Customer by text message',
+};
+
+/** The sentences to customers. Each fits into one reply by itself; values are cut before. */
+export const sentences: Record<Language, typeof ar> = { ar, en };
 
 /** The words of commands, as a reply names them. */
 export const commandWords: Record<Language, Record<string, string>> = {
