@@ -20,23 +20,24 @@ import { UserText } from '../../ui/user-text.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 
 const pdfType = 'application/pdf';
-type Document = PharmacyApplication['verificationDocumentDetails'][number];
+type VerificationDocument = PharmacyApplication['verificationDocumentDetails'][number];
 
 /**
- * Pictures as thumbnails, PDFs as sheets, both to enlarge; the session's cookie authorizes them.
+ * Shows pictures as thumbnails and PDFs as sheets; a tap enlarges either. The browser fetches them
+ * with the cookie of the session.
  */
 export function Documents({ application }: { application: PharmacyApplication }) {
   const t = useAdminApplicationTexts().documents;
-  const [at, setAt] = useState<number | null>(null);
+  const [photoIndex, setPhotoIndex] = useState<number | null>(null);
   const documents = application.verificationDocumentDetails;
   const { mustProve } = useQuery(secondFactorQuery).data ?? {};
-  const { ensure } = useProving();
-  const confirm = useSecondFactorTexts().code.document;
+  const { proveAgain } = useProving();
+  const proveText = useSecondFactorTexts().code.document;
   if (documents.length === 0) return <p className="text-muted">{t.none}</p>;
   if (mustProve)
     return (
-      <Button variant="secondary" onClick={() => void ensure().catch(() => {})}>
-        {confirm}
+      <Button variant="secondary" onClick={() => void proveAgain()}>
+        {proveText}
       </Button>
     );
   return (
@@ -46,12 +47,9 @@ export function Documents({ application }: { application: PharmacyApplication })
           <li key={document.id}>
             <Thumbnail
               document={document}
-              onEnlarge={() =>
-                void ensure().then(
-                  () => setAt(index),
-                  () => {},
-                )
-              }
+              onEnlarge={async () => {
+                if (await proveAgain()) setPhotoIndex(index);
+              }}
             />
           </li>
         ))}
@@ -59,14 +57,19 @@ export function Documents({ application }: { application: PharmacyApplication })
       <PhotoViewer
         title={t.of(isolated(application.shopName))}
         photos={documents.map(({ url, name, type }) => ({ url, alt: name, pdf: type === pdfType }))}
-        at={at}
-        onChange={setAt}
+        at={photoIndex}
+        onChange={setPhotoIndex}
       />
     </>
   );
 }
 
-function Thumbnail({ document, onEnlarge }: { document: Document; onEnlarge: () => void }) {
+interface ThumbnailProps {
+  document: VerificationDocument;
+  onEnlarge: () => void;
+}
+
+function Thumbnail({ document, onEnlarge }: ThumbnailProps) {
   const t = useAdminApplicationTexts().documents;
   return (
     <button
@@ -94,7 +97,7 @@ function Thumbnail({ document, onEnlarge }: { document: Document; onEnlarge: () 
   );
 }
 
-function Caption({ document }: { document: Document }) {
+function Caption({ document }: { document: VerificationDocument }) {
   const language = useLanguage();
   return (
     <span className="block w-full flex-1 bg-surface-raised px-2 py-1">

@@ -13,19 +13,16 @@ interface ProvenDownloadProps {
 /** A link to a file that needs a fresh proof of the second factor. */
 export function ProvenDownload({ href, title, children }: ProvenDownloadProps) {
   const { mustProve } = useQuery(secondFactorQuery).data ?? {};
-  const { ensure } = useProving();
+  const { proveAgain } = useProving();
   return (
     <a
       href={href}
       download
       // The browser would store a refusal under the file's name.
-      onClick={(event) => {
+      onClick={async (event) => {
         if (!mustProve) return;
         event.preventDefault();
-        void ensure().then(
-          () => location.assign(href),
-          () => {},
-        );
+        if (await proveAgain()) location.assign(href);
       }}
       className={buttonClass('secondary')}
       title={title}

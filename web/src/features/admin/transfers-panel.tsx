@@ -111,19 +111,19 @@ function SimilarClaims({ claims }: { claims: TransferClaimOnDesk['similar'] }) {
 
 function Receipt({ url, of }: { url: string; of: string }) {
   const t = useTransferTexts().desk;
-  const [at, setAt] = useState<number | null>(null);
+  const [photoIndex, setPhotoIndex] = useState<number | null>(null);
   const { mustProve } = useQuery(secondFactorQuery).data ?? {};
-  const { ensure } = useProving();
-  const confirm = useSecondFactorTexts().code.receipt;
+  const { proveAgain } = useProving();
+  const proveText = useSecondFactorTexts().code.receipt;
   const title = t.receiptOf(isolated(of));
   if (mustProve)
     return (
       <Button
         variant="secondary"
         className="w-24 shrink-0 self-start !px-2"
-        onClick={() => void ensure().catch(() => {})}
+        onClick={() => void proveAgain()}
       >
-        {confirm}
+        {proveText}
       </Button>
     );
   return (
@@ -131,17 +131,19 @@ function Receipt({ url, of }: { url: string; of: string }) {
       <button
         type="button"
         aria-label={`${t.enlarge}: ${of}`}
-        onClick={() =>
-          void ensure().then(
-            () => setAt(0),
-            () => {},
-          )
-        }
+        onClick={async () => {
+          if (await proveAgain()) setPhotoIndex(0);
+        }}
         className="w-24 shrink-0 self-start overflow-hidden rounded border border-line-strong bg-surface-sunken hover:border-primary"
       >
         <img src={thumbnailUrl(url)} alt="" className="aspect-3/4 w-full object-cover object-top" />
       </button>
-      <PhotoViewer title={title} photos={[{ url, alt: title }]} at={at} onChange={setAt} />
+      <PhotoViewer
+        title={title}
+        photos={[{ url, alt: title }]}
+        at={photoIndex}
+        onChange={setPhotoIndex}
+      />
     </>
   );
 }

@@ -14,13 +14,17 @@ import {
 interface Proving {
   /** Runs a call; where the server wants a new proof, asks for it and runs the call again. */
   run: <Result>(act: () => Promise<Result>) => Promise<Result>;
-  /** Asks for a new proof if the server wants one, before an address opens that needs it. */
-  ensure: () => Promise<void>;
+  /**
+   * Asks for a new proof if the server wants one, before an address opens that needs it.
+   * @returns whether the address can open: false if the person closed the dialog, or the server
+   * cannot be asked
+   */
+  proveAgain: () => Promise<boolean>;
 }
 
 const ProvingContext = createContext<Proving>({
   run: (act) => act(),
-  ensure: () => Promise.resolve(),
+  proveAgain: () => Promise.resolve(true),
 });
 export const useProving = (): Proving => useContext(ProvingContext);
 
@@ -36,12 +40,12 @@ export function ProvingProvider({
 }) {
   const t = useSecondFactorTexts().code;
   const client = useQueryClient();
-  const [waiting, setWaiting] = useState<{ proven: () => void; givenUp: () => void } | null>(null);
+  const [waiting, setWaiting] = useState<{ proven: () => void; closed: () => void } | null>(null);
 
   const ask = useCallback(
     (refusal: unknown) =>
       new Promise<void>((proven, refuse) =>
-        setWaiting({ proven, givenUp: () => refuse(refusal) }),
+        setWaiting({ proven, closed: () => refuse(refusal) }),
       ).finally(() => setWaiting(null)),
     [],
   );
@@ -55,11 +59,16 @@ export function ProvingProvider({
         return act();
       }
     };
-    const ensure = async () => {
-      const { mustProve } = await client.fetchQuery(factorQuery(account));
-      if (mustProve) await ask(new ApiError(403, '', JSON.stringify({ code: 'proof_needed' })));
+    const proveAgain = async () => {
+      try {
+        const { mustProve } = await client.fetchQuery(factorQuery(account));
+        if (mustProve) await ask(new ApiError(403, '', JSON.stringify({ code: 'proof_needed' })));
+        return true;
+      } catch {
+        return false;
+      }
     };
-    return { run, ensure };
+    return { run, proveAgain };
   }, [ask, client, account]);
 
   return (
@@ -76,7 +85,7 @@ export function ProvingProvider({
             void client.invalidateQueries({ queryKey: factorQuery(account).queryKey });
             waiting?.proven();
           }}
-          onClose={() => waiting?.givenUp()}
+          onClose={() => waiting?.closed()}
         />
       </ProvingContext>
     </FactorAccountProvider>
