@@ -119,6 +119,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {
     await promise;
+    // The page may be closed before the test lets its scripts load.
     await route.continue().catch(() => {});
   });
   return resolve;

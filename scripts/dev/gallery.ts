@@ -73,6 +73,7 @@ export function createGallery(vite: ViteDevServer, renderer: Renderer, main: Ser
       });
       return (await studio).pictures(name, look);
     });
+    // The caller gets the failure; the queue goes on with the next pictures.
     queue = pictures.catch(() => {});
     taken.set(key, pictures);
     // A failed picture is taken again.
@@ -85,6 +86,7 @@ export function createGallery(vite: ViteDevServer, renderer: Renderer, main: Ser
     studio = undefined;
     loading = undefined;
     await queue;
+    // A studio that never opened, or whose browser has ended, has nothing to close.
     await last?.then((open) => open.close()).catch(() => {});
   }
 

@@ -107,6 +107,7 @@ async function open() {
       server.close();
       server.closeAllConnections();
       await gallery?.close();
+      // `complain` has shown why the product did not start.
       await product.then((last) => last.close()).catch(() => {});
       await closing;
       await vite.close();
@@ -121,6 +122,7 @@ async function end(): Promise<void> {
   if (isEnding) return;
   isEnding = true;
   globalThis.setTimeout(() => process.exit(1), 9500).unref();
+  // The process ends in any case.
   await opened.then(({ close }) => close()).catch(() => {});
   process.exit(0);
 }

@@ -26,6 +26,7 @@ async function fillLog(url: string): Promise<void> {
   } catch {
     // The server has ended this connection, and perhaps its own process.
   } finally {
+    // The connection may be lost already.
     await client.end().catch(() => {});
   }
 }

@@ -87,6 +87,7 @@ export async function mixedLoad(minutes = usual): Promise<Outcome> {
         method: 'POST',
         body: form,
         signal: leaving.signal,
+        // The call is meant to break off.
       }).catch(() => {});
     };
     const signUp = async () => {

@@ -224,6 +224,7 @@ query_wait_timeout = 8
     },
 
     async close() {
+      // A rehearsal may have killed a node itself.
       for (const node of nodes) await node.kill().catch(() => {});
       for (const child of children) child.kill('SIGKILL');
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -257,6 +258,7 @@ export async function execute<Row extends object>(
   try {
     return (await client.query(statement)).rows;
   } finally {
+    // The rehearsal may have ended the server of this connection.
     await client.end().catch(() => {});
   }
 }

@@ -33,6 +33,7 @@ export interface Ended {
 function lowerPriority(pid: number): void {
   setPriority(pid, constants.priority.PRIORITY_LOW);
   // Linux may divide its processors by session first, and browsers start their own sessions.
+  // Other systems lack the file, and a process may have ended.
   writeFile(`/proc/${pid}/autogroup`, '19').catch(() => {});
 }
 

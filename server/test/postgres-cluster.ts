@@ -131,6 +131,7 @@ async function removeAbandoned(parent: string): Promise<void> {
   for (const folder of folders) {
     const owner = Number(folder.slice(prefix.length).split('-')[0]);
     if (owner && !isRunning(owner))
+      // Another run may remove it at this moment.
       await rm(join(parent, folder), { recursive: true, force: true }).catch(() => {});
   }
 }

@@ -63,6 +63,7 @@ async function hydratePage(): Promise<void> {
   });
 
   runWhenIdle(() => {
+    // The page works without what is prepared, and a tap loads what it needs.
     import('./app/prepare.ts')
       .then(({ prepareReads: prepare }) => prepare(reads, state.preferences))
       .catch(() => {});

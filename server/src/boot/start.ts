@@ -130,6 +130,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     // A stop during the start is not a failed start.
     if (stopping) return;
     stopping = true;
+    // The process ends with the error of the start, which is the reason.
     await Promise.race([product.close().catch(() => {}), pause(maxStopMs)]);
     throw error;
   });

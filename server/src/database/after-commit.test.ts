@@ -43,6 +43,7 @@ describe.each(['postgresql', 'embedded'] as const)('callbacks after a commit: %s
           afterCommit(db, () => said.push('undone'));
           await fail();
         })
+        // Only the inner transaction is undone.
         .catch(() => {});
       afterCommit(db, () => said.push('kept'));
     });

@@ -71,6 +71,7 @@ export async function openEngine(dataDir: string | undefined): Promise<Engine> {
     ? await openFolder(dataDir, (folder) => PGlite.create({ dataDir: folder, startParams }))
     : { client: await PGlite.create({ startParams }), unlock: () => {} };
   const timer = setInterval(() => {
+    // A failure leaves a little more on the disk, and the next run tries again.
     client
       .exec('CHECKPOINT')
       .then(() => client.exec('VACUUM'))
@@ -101,6 +102,7 @@ export const databaseOf = ({ client, drizzle, close }: Engine): OpenDatabase => 
         return stop;
       },
     );
+    // Stopping awaits each of them, and reports its failure then.
     for (const begun of listening) begun.catch(() => {});
     return async () => {
       for (const begun of listening) await (await begun)();

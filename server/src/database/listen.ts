@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { version } from '../settings/project-root.ts';
 import type { Channels, Database } from './client.ts';
 import { keepAlive } from './keep-alive.ts';
+import { waitUnlessAborted } from './wait-unless-aborted.ts';
 
 /** Begins the name of each process's listening connection; the process's version follows. */
 const liveName = 'dawaya live';
@@ -99,7 +99,7 @@ export function listenOn(
       for (const listener of Object.values(channels)) listener.onLost?.();
       client.connection.stream.destroy();
       // Random, so that the processes do not reconnect at the same moment.
-      await pause(wait * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
+      await waitUnlessAborted(wait * (0.5 + Math.random() / 2), signal);
       wait = Math.min(longestPause, wait * 2 || firstPause);
     }
   };

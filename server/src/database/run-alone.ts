@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { keepAlive } from './keep-alive.ts';
+import { waitUnlessAborted } from './wait-unless-aborted.ts';
 
 /** Times of the connection that holds the lock, in milliseconds. */
 interface Timings {
@@ -26,7 +26,7 @@ async function takeTurn(
   const lost = (error?: Error) => losing.abort(error ?? new Error('the connection ended'));
   client.on('error', lost).on('end', () => lost());
   const turn = AbortSignal.any([signal, losing.signal]);
-  const wait = () => pause(interval, undefined, { signal: turn }).catch(() => {});
+  const wait = () => waitUnlessAborted(interval, turn);
   await client.connect();
   // One that waited inside the statement would keep the database from cleaning up old rows.
   const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held';
@@ -71,7 +71,7 @@ export function runAlone(
       );
       // The lock goes with the connection.
       client.connection.stream.destroy();
-      if (!signal.aborted) await pause(interval, undefined, { signal }).catch(() => {});
+      await waitUnlessAborted(interval, signal);
     }
   };
   const ended = keepTrying();

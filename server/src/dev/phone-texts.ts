@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { waitUnlessAborted } from '../database/wait-unless-aborted.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /** A message on a phone of a double. */
@@ -52,7 +52,7 @@ export function createPhones(
       const headers = { 'content-type': 'application/json', ...headersOf(body) };
       const status = await deliver(body, headers).catch(() => 0);
       if ((status >= 200 && status < 300) || wait === undefined || closing.signal.aborted) return;
-      await pause(wait, undefined, { signal: closing.signal }).catch(() => {});
+      await waitUnlessAborted(wait, closing.signal);
     }
   };
   /** Lets `settled` wait for work. */

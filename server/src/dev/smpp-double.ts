@@ -1,8 +1,8 @@
 /// <reference path="../features/deliveries/smpp-library.d.ts" />
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parsePhone } from '@dawaya/contract/phone';
 import type { Pdu, Session } from 'smpp';
+import { waitUnlessAborted } from '../database/wait-unless-aborted.ts';
 import type { SmppSettings } from '../settings/config.ts';
 import { type ChannelDouble, createPhones, type PhoneOptions } from './phone-texts.ts';
 
@@ -76,7 +76,7 @@ export async function startSmppDouble({
       session?.deliver_sm(fields, ({ command_status }) => answered.resolve(command_status));
       if (session && (await answered.promise) === 0) return;
       const wait = retryAfter[Math.min(attempt, retryAfter.length - 1)] ?? 0;
-      await pause(wait, undefined, { signal: closing.signal }).catch(() => {});
+      await waitUnlessAborted(wait, closing.signal);
     }
   };
 

@@ -42,6 +42,7 @@ test('a job exists exactly when its change commits', async () => {
       await jobs.send(db, queue, { number: 2 });
       throw new Error('the change failed');
     })
+    // The test is about the job that is not sent.
     .catch(() => {});
   await jobs.runWaiting();
   expect(done).toEqual([1]);
@@ -227,6 +228,7 @@ async function useProcesses() {
     const options = { clock: timers };
     const jobs = await createJobs({ ...database, jobsConnection }, [queue], () => {}, options);
     onTestFinished(async () => {
+      // The test may have stopped the jobs, or broken their connection.
       await jobs.stop().catch(() => {});
       await database.close();
     });

@@ -263,6 +263,7 @@ export async function createJobs(
     schedule: (times) => scheduleAll(boss, times),
     start() {
       const started = startAll();
+      // The caller gets the failure; stopping only waits for the end of the start.
       starting = started.catch(() => {});
       return started;
     },

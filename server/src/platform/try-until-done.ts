@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { waitUnlessAborted } from '../database/wait-unless-aborted.ts';
 
 /**
  * Repeats background work until it succeeds. It never throws.
@@ -22,6 +22,6 @@ export async function tryUntilDone(
       if (signal.aborted) return;
       failed(error);
     }
-    await pause(delayMs, undefined, { signal, ref: false }).catch(() => {});
+    await waitUnlessAborted(delayMs, signal, { ref: false });
   }
 }

@@ -93,6 +93,7 @@ function useAnswersInLanguage() {
   const asked = useRef(language);
   useEffect(() => {
     if (asked.current === language) return;
+    // Without a connection the page keeps its answers, and `retryWhenConnected` tries again.
     if (!engine) return void reads.load().catch(() => {});
     asked.current = language;
     void engine.client.invalidateQueries();

@@ -56,6 +56,7 @@ export function Header() {
           label={t.menu}
           aria-haspopup="dialog"
           aria-expanded={menuAt === location}
+          // Only earlier: the tap loads it too, and shows a failure.
           onPointerEnter={() => void loadSideMenu().catch(() => {})}
           onClick={() => setMenuAt(location)}
           className="xl:hidden"

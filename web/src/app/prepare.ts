@@ -18,6 +18,7 @@ export async function prepareReads(reads: Reads, rendered: Preferences): Promise
   retryWhenConnected(reads);
   loadWhenTouched(reads);
   warmCache();
+  // A browser without its database has no drafts; the next visit tries again.
   void deleteExpiredDrafts().catch(() => {});
   await waitForLoad();
   // The banner loads now, because a lost connection could not load it.

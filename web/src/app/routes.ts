@@ -35,5 +35,6 @@ export const loadPage = async (route: Route): Promise<PageComponent> =>
 
 export function preloadPath(path: string): void {
   const { route } = findRoute(path.replace(/\?.*/, ''));
+  // Only earlier: the visit loads the page too, and shows a failure.
   loadPage(route).catch(() => {});
 }

@@ -81,6 +81,7 @@ export function useSignOut(): (role: Role) => Promise<void> {
       }
       // An expired session leaves the list of sent requests; signing out deletes it.
       clearStored(role, 'drafts', 'bell', ...(role === 'customer' ? (['sender'] as const) : []));
+      // Signing out has deleted the subscription of the role on the server.
       unsubscribe().catch(() => {});
       reads
         .now()

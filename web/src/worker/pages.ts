@@ -21,7 +21,8 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
   const reader = await readPreferences();
   const language = url.searchParams.get('lang');
   const shown = isLanguage(language) ? { ...reader, language: language } : reader;
-  // The late response is read to its end, or the browser complains.
+  // The late response is read to its end, or the browser complains. `networkOrCache` handles its
+  // failure.
   event.waitUntil(network.catch(() => {}));
   return (await networkOrCache(network, () => cachedPage(url, shown))) ?? offlinePage(url, shown);
 }

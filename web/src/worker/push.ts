@@ -26,6 +26,7 @@ export function listenForPush(): void {
 async function show(message: Partial<PushMessage> & { path?: string }): Promise<void> {
   const { kind = 'test', count = 1, path = '/', isEmergency = false } = message;
   const language: Language = message.language ?? 'en';
+  // The number on the icon is an extra: the notification is shown without it.
   if (kind.startsWith('new-')) await self.navigator.setAppBadge?.(count).catch(() => {});
   await self.registration.showNotification(sentenceOf({ kind, count, language, isEmergency }), {
     body: openLabel(language),

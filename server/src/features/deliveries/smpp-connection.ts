@@ -161,6 +161,7 @@ export async function bindSmpp(
       const drained = Promise.all(running).then(() => ask('unbind', {}, timings.drain));
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, timings.drain);
+      // Without an answer to `unbind` the connection is destroyed all the same.
       await Promise.race([drained.catch(() => {}), ended.promise, late.promise]);
       clearTimeout(timer);
       session.destroy();

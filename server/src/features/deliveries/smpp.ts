@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pdu } from 'smpp';
+import { waitUnlessAborted } from '../../database/wait-unless-aborted.ts';
 import { seconds } from '../../platform/clock.ts';
 import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import type { SmppSettings } from '../../settings/config.ts';
@@ -91,6 +92,7 @@ export function createSmppGateway(settings: SmppSettings, timings = smppTimings)
       if (!delivered) return;
       if (delivered.kind === 'report') return withLog(store(delivered));
       const storing = withLog(last.then(() => store(delivered)));
+      // The caller of each PDU gets its failure; the next PDU is stored all the same.
       last = storing.catch(() => {});
       return storing;
     };
@@ -136,8 +138,7 @@ export function createSmppGateway(settings: SmppSettings, timings = smppTimings)
           receiver.log.warn({ err }, 'no connection to the SMPP server');
         }
         // Random, so that the processes do not reconnect at the same moment.
-        if (!signal.aborted)
-          await pause(wait * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
+        await waitUnlessAborted(wait * (0.5 + Math.random() / 2), signal);
         wait = Math.min(timings.longestPause, wait * 2);
       }
       hasTurn = false;

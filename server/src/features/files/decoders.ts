@@ -73,6 +73,7 @@ function createDecoder({ maxMemory, longest, idle }: typeof defaults) {
         cause,
       });
     } finally {
+      // A decoder that was ready ends later; nothing awaits that.
       exited.catch(() => {});
     }
     child.on('exit', () => {

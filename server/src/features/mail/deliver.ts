@@ -41,6 +41,7 @@ export function createMailDelivery(services: DeliveryServices) {
         ...(replyTo && { replyTo }),
       });
     } catch (error) {
+      // The failure of the transport is the one to report; the budget is only smaller.
       await budgets.giveBack(db, total.budget, total.subject).catch(() => {});
       closedUntil = new Date(0);
       const isCode = connectionGroup !== undefined;

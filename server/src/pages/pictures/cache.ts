@@ -42,6 +42,7 @@ export function createPictures(draw: Pictures['get'] = drawPicture): Pictures {
     const coming = underWay.get(key);
     if (coming) return coming;
     if (underWay.size >= maxWaiting) throw new AppError('unavailable', { retryAfter: 5 });
+    // Its own caller gets the failure of the picture before; this one is drawn all the same.
     const drawn = last
       .catch(() => {})
       .then(() => draw(texts))

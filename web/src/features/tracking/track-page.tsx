@@ -191,7 +191,7 @@ function useFollowed(token: string): Read<Followed | null> {
   const lookAgain = (isFirst = false) => {
     if (engine) return void refresh(engine.client, trackedQuery(token).queryKey, isFirst);
     isDue.current = true;
-    // Without a connection `retryWhenBack` tries again.
+    // Without a connection `retryWhenConnected` tries again.
     reads.load().catch(() => {});
   };
   useLive(query.data ? { token } : undefined, lookAgain);

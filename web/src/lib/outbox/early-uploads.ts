@@ -97,6 +97,7 @@ export function createEarlyUploads(
     waiting = [];
     mustWait = false;
     current?.stop.abort();
+    // The upload was stopped, which is no failure.
     await current?.end.catch(() => {});
   }
 
@@ -120,6 +121,7 @@ export function createEarlyUploads(
       waiting = waiting.filter((photo) => photo.id !== id);
       if (current?.id === id) {
         current.stop.abort();
+        // The upload was stopped, which is no failure.
         await current.end.catch(() => {});
         begin();
       }

@@ -46,7 +46,8 @@ export async function startSending(rememberSent: Remember): Promise<void> {
     onDraftsDeleted(() => publishOutboxNews({ kind: 'withdrawn', key: null }));
   }
   remember = rememberSent;
-  // The worker's sent entries do not wait for an entry on a bad connection.
+  // The worker's sent entries do not wait for an entry on a bad connection. One that cannot be
+  // settled now is settled at the next start, and does not hold up the sending.
   await settle().catch(() => {});
   return sendNow(true);
 }
@@ -106,6 +107,7 @@ async function settleAll(): Promise<void> {
 async function askForSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
+  // Without it, the page itself sends when the connection is back.
   await sync?.register('outbox').catch(() => {});
 }
 
@@ -136,6 +138,7 @@ export async function submit(entry: OutboxEntry, rememberSent: Remember): Promis
       reject(wasWithdrawn());
     });
   });
+  // `ended` may be rejected while nothing awaits it: the entry is read again below.
   ended.catch(() => {});
   try {
     await startSending(rememberSent);

@@ -58,7 +58,8 @@ interface AnyOptions {
 type AnyResult = QueryObserverResult & UseInfiniteQueryResult;
 type AnyObserver = QueryObserver & { fetchNextPage(): Promise<unknown> };
 
-const unsubscribe = () => {};
+/** For a failure that `useEngine` shows, and for a subscription to nothing. */
+const doNothing = () => {};
 
 function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQueryObserver') {
   const reads = useReads();
@@ -77,7 +78,7 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
   const key = JSON.stringify(options.queryKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question asks for it again.
   useEffect(() => {
-    if (isWanted && !engine) reads.load().catch(unsubscribe);
+    if (isWanted && !engine) reads.load().catch(doNothing);
   }, [isWanted, engine, reads, key]);
 
   const observe = useCallback(
@@ -91,7 +92,7 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
   useSyncExternalStore(
     useCallback(
       (listener) => {
-        if (!engine || !observer) return unsubscribe;
+        if (!engine || !observer) return doNothing;
         const stop = observer.subscribe(engine.library.notifyManager.batchCalls(listener));
         observer.updateResult();
         return stop;
@@ -113,7 +114,7 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
 
   const act = async (name: 'refetch' | 'fetchNextPage') => {
     setFurther('asked');
-    const engine = await reads.load().catch(unsubscribe);
+    const engine = await reads.load().catch(doNothing);
     if (engine) await observe(engine, options)[name]();
     setFurther(engine || name === 'refetch' ? undefined : 'failed');
   };

@@ -43,6 +43,7 @@ export function CityRow({ state, address, first }: CityRowProps) {
       <Link
         href={paths.towns}
         aria-expanded={open}
+        // Only earlier: the tap loads it too, and shows a failure.
         onPointerEnter={() => void loadChoice().catch(() => {})}
         onClick={(event) => {
           event.preventDefault();

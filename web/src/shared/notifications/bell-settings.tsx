@@ -65,7 +65,8 @@ export function BellSettingsDialog({ desk, open, onClose, children }: BellSettin
     }
   };
   const flipNotified = () => {
-    // In the tap: when the change has its turn, the browser may no longer ask.
+    // In the tap: when the change has its turn, the browser may no longer ask. `subscribeHere`
+    // reports a refusal.
     if (!isNotified && canNotify()) Notification.requestPermission().catch(() => {});
     return attempt(async () => {
       if (isNotified) await unsubscribeHere({ role: desk });

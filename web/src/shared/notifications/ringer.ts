@@ -179,7 +179,8 @@ let context: AudioContext | undefined;
 /** Starts the audio: browsers allow sound only after a tap or a key on the page. */
 export function wakeSound(): void {
   context ??= new AudioContext();
-  // Apple's phones have a state of their own after a call: 'interrupted'.
+  // Apple's phones have a state of their own after a call: 'interrupted'. If the browser refuses,
+  // the next tap tries again.
   if (context.state !== 'running') void context.resume().catch(() => {});
 }
 

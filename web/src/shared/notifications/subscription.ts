@@ -64,6 +64,7 @@ let lastChange: Promise<unknown> = Promise.resolve();
 export function changeInTurn<Result>(change: () => Promise<Result>): Promise<Result> {
   const done = lastChange.then(change);
   const timeout = new Promise((resolve) => setTimeout(resolve, subscribeTimeoutMs));
+  // The caller gets the failure; the next change runs all the same.
   lastChange = Promise.race([done.catch(() => {}), timeout]);
   return done;
 }

@@ -57,6 +57,7 @@ function PhotoList() {
               <button
                 type="button"
                 aria-label={t.open(index + 1)}
+                // Only earlier: the tap loads it too, and shows a failure.
                 onPointerEnter={() => void loadViewer().catch(() => {})}
                 onClick={() => setOpenAt(index)}
                 className="absolute inset-x-0 top-0 aspect-square rounded"

@@ -14,6 +14,7 @@ export function useOutbox(): readonly OutboxEntry[] {
       const entries = await (await import('../../lib/outbox/page.ts')).readOutbox();
       if (isHere) setEntries(entries.filter(({ state }) => state !== 'sent'));
     };
+    // The entries stay as they were; the next news of the outbox reads them again.
     const readAgain = () => void read().catch(() => {});
     readAgain();
     const end = listenToOutbox(({ kind }) => kind !== 'share' && readAgain());

@@ -78,6 +78,7 @@ export function createFreshIndex(db: Database): FreshIndex {
       });
       return asking;
     }
+    // Its own callers get the failure of that query; this one asks anew.
     next ??= asking
       .catch(() => {})
       .then(() => {
