@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readDataFile } from '../../settings/data-file.ts';
 import { keyOf } from './names.ts';
 
-/** What a medicine's name alone says about it: "insulin" is an injection. */
+/** The facts that the name of a medicine alone implies: "Soluble insulin" is an injection. */
 export interface ImpliedFacts {
   form?: FormGroup;
   isProlonged?: boolean;
