@@ -56,7 +56,7 @@ test('a pharmacy registers and is approved, a customer finds it and sends two ph
     const main = pharmacist.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.register.title);
     await main.getByLabel(t.register.shopName).fill(shop.name);
-    await main.getByRole('textbox', { name: t.register.email }).fill(shop.email);
+    await main.getByRole('textbox', { name: t.login.email }).fill(shop.email);
     await main
       .getByRole('textbox', { name: new RegExp(`^${t.register.phone}`) })
       .fill('٠٩١٢ ٣٤٥ ٦٧٨');

@@ -167,7 +167,7 @@ test('coordinates come from the device or a location code, and their fold opens 
 
   await test.step('an error in the fold opens it', async () => {
     await page.getByLabel(t.register.shopName).fill('Half a place');
-    await page.getByLabel(t.register.email).fill('half@place.test');
+    await page.getByLabel(t.login.email).fill('half@place.test');
     await page.getByLabel(t.register.address).fill('Market Street 4');
     await page.getByLabel(words.longitude).fill('');
     await page.getByLabel(t.register.documents).setInputFiles([licencePdf]);

@@ -46,7 +46,7 @@ test('a pharmacist claims a place of the map, registers from it and is approved:
     );
     await expect(main.getByLabel(t.register.coordinates.latitude)).toHaveValue('15.4506');
     await shopName.fill(`${name} 2`);
-    await main.getByRole('textbox', { name: t.register.email }).fill(`${mark}@pharmacy.test`);
+    await main.getByRole('textbox', { name: t.login.email }).fill(`${mark}@pharmacy.test`);
     await main.getByRole('textbox', { name: t.register.address }).fill('Market Street 4');
     await main.getByLabel(t.register.documents).setInputFiles([licencePdf]);
     await main.getByRole('button', { name: t.register.submit }).click();

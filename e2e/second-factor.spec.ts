@@ -127,7 +127,7 @@ test('an owner sets up an app and logs in with its code; a doctor’s log-in ask
   await other.getByRole('textbox', { name: t.contactFields.email }).fill(doctor.email);
   await other.getByRole('button', { name: t.doctors.login.sendCode }).click();
   await other
-    .getByLabel(t.doctors.login.password, { exact: true })
+    .getByLabel(t.doctors.login.passwordByPhone, { exact: true })
     .fill(await mailedCode(app.mailbox, doctor.email));
   await other.getByRole('button', { name: t.doctors.login.logIn, exact: true }).click();
   await giveCode(other, code(0));

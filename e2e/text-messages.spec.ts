@@ -5,6 +5,7 @@ import { licencePdf } from './support/pictures.ts';
 import { pressLive } from './support/scene.ts';
 import { keepSent, sentRequest } from './support/sent.ts';
 import { expect, test } from './support/test.ts';
+import type { Texts } from './support/texts.ts';
 import { toastOf } from './support/toasts.ts';
 
 const pharmacist = '+249911000071';
@@ -209,22 +210,23 @@ test('a customer chooses text messages for a request, after a code, and mails ag
   await expect(page.getByText(t.newsChannel.told.email)).toBeVisible();
 });
 
+/** Enters the newest code that a number got into a page. @param count of texts that it has then */
+async function enterCode(at: Page, phone: Page, number: string, count: number, t: Texts) {
+  await openPhone(phone, number);
+  await expect(received(phone)).toHaveCount(count);
+  const code = /\d{6}/.exec((await received(phone).last().textContent()) ?? '')?.[0] ?? '';
+  await at.getByLabel(t.login.code).fill(code);
+  await at.getByRole('button', { name: t.login.confirm }).click();
+}
+
 test('a pharmacy without email registers, and logs in from another browser', {
   tag: '@phone',
 }, async ({ page, t, anotherBrowser }) => {
   const number = '+249912000075';
   const phone = await anotherBrowser();
-  const enterCode = async (at: Page, count: number) => {
-    await openPhone(phone, number);
-    await expect(received(phone)).toHaveCount(count);
-    const code = /\d{6}/.exec((await received(phone).last().textContent()) ?? '')?.[0] ?? '';
-    await at.getByLabel(t.login.code).fill(code);
-    await at.getByRole('button', { name: t.login.confirm }).click();
-  };
-
   await page.goto('/register-pharmacy');
   const main = page.getByRole('main');
-  await main.getByLabel(t.register.emailOrPhone).fill('0912000075');
+  await main.getByLabel(t.login.emailOrPhone).fill('0912000075');
   await main.getByLabel(t.register.shopName).fill('صيدلية سواكن');
   await main.getByLabel(t.register.state).selectOption('Red Sea');
   await main.getByLabel(t.register.city).fill('سواكن');
@@ -237,7 +239,7 @@ test('a pharmacy without email registers, and logs in from another browser', {
   await expect(main.getByLabel(t.register.shopName)).toHaveValue('صيدلية سواكن');
   await main.getByLabel(t.register.documents).setInputFiles([licencePdf]);
   await main.getByRole('button', { name: t.register.submit }).click();
-  await enterCode(page, 2);
+  await enterCode(page, phone, number, 2, t);
   await expect(main).toContainText(t.register.done.textByPhone);
   await expect(page).toHaveURL('/dashboard');
 
@@ -246,7 +248,34 @@ test('a pharmacy without email registers, and logs in from another browser', {
     await other.goto('/pharmacist/login');
     await other.getByLabel(t.login.emailOrPhone).fill('0912000075');
     await other.getByRole('button', { name: t.login.continue }).click();
-    await enterCode(other, 3);
+    await enterCode(other, phone, number, 3, t);
     await expect(other).toHaveURL('/dashboard');
   });
+});
+
+test('a doctor without email registers, and logs in by a code from another browser', {
+  tag: '@phone',
+}, async ({ page, t, anotherBrowser }) => {
+  const number = '+249912000076';
+  const phone = await anotherBrowser();
+  await page.goto('/doctor-register');
+  const main = page.getByRole('main');
+  await main.getByLabel(t.login.emailOrPhone).fill('0912000076');
+  await main.getByLabel(t.contactFields.name).fill('د. هدى عثمان');
+  await main.getByLabel(t.doctors.specialization).selectOption('Pediatrics');
+  await main.getByLabel(t.doctors.register.license).fill('SMC 76');
+  await main.getByRole('button', { name: t.doctors.register.submit }).click();
+  await enterCode(page, phone, number, 1, t);
+  await expect(page).toHaveURL('/doctor-login');
+
+  const other = await anotherBrowser();
+  await other.goto('/doctor-login');
+  await other.getByLabel(t.login.emailOrPhone).fill('0912000076');
+  await other.getByRole('button', { name: t.doctors.login.sendCode }).click();
+  await openPhone(phone, number);
+  await expect(received(phone)).toHaveCount(2);
+  const code = /\d{6}/.exec((await received(phone).last().textContent()) ?? '')?.[0] ?? '';
+  await other.getByLabel(t.doctors.login.passwordByPhone).fill(code);
+  await other.getByRole('button', { name: t.doctors.login.logIn, exact: true }).click();
+  await expect(other).toHaveURL('/doctor-dashboard');
 });

@@ -198,7 +198,7 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   ),
   'owner-invited': [{ ...shop, name, address: message.email }],
   'owner-number-used': [shop],
-  'account-address-changed': [shop],
+  'account-address-changed': [{ name, contactUrl }],
   'staff-removed': [
     { ...shop, name, address: null },
     { ...shop, name: null, address: message.email },

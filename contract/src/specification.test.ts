@@ -55,10 +55,10 @@ const calls: [call: string, sends: string, uses: string][] = [
   ['POST /api/advertisements', 'productName description price productImage? pharmacyId?', 'id'],
   ['POST /api/create-ad-payment-intent', 'advertisementId', 'clientSecret'],
   ['POST /api/confirm-ad-payment', 'advertisementId paymentIntentId', ''],
-  ['POST /api/doctors/login', 'email', 'id'],
+  ['POST /api/doctors/login', 'email?', 'id'],
   [
     'POST /api/doctors',
-    'fullName email specialization licenseNumber phone? bio? consultationFee?',
+    'fullName email? specialization licenseNumber phone? bio? consultationFee?',
     '',
   ],
   [

@@ -166,6 +166,8 @@ export function createServices({
       sessions,
       codes,
       mail,
+      deliveries,
+      budgets,
       publicUrl,
       keyRing,
     }),

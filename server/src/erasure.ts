@@ -19,6 +19,7 @@ import { hasText } from './database/sealed-texts.ts';
 import { findSenders } from './features/conversations/index.ts';
 import { customerColumns } from './features/customers/index.ts';
 import { lockSenders } from './features/deliveries/index.ts';
+import { doctorAccountColumns } from './features/doctors/index.ts';
 import { accountPhoneColumns } from './features/pharmacies/index.ts';
 import { holderOf } from './features/sessions/index.ts';
 import { writeAudit } from './platform/audit-log.ts';
@@ -52,20 +53,24 @@ type Way = 'npm run erase' | '/my-data';
  * is no account's.
  */
 async function assertMayGo(db: Database, person: Person, now: Date): Promise<void> {
-  const holder = 'phone' in person ? holderOf(person.phone, now) : person;
-  const isPharmacys = matchesPerson(holder, accountPhoneColumns);
+  const isPharmacys = matchesPerson(presentHolderOf(person, now), accountPhoneColumns);
   if (await db.$count(pharmacies, isPharmacys)) throw new ErasureRefusedError('pharmacy');
   if (!('email' in person)) return;
   const { email } = person;
   if (await db.$count(admins, eq(admins.email, email))) throw new ErasureRefusedError('admin');
 }
 
+/** Returns the person without what a lapsed number had opened. */
+const presentHolderOf = (person: Person, now: Date): Person =>
+  'phone' in person ? holderOf(person.phone, now) : person;
+
 /**
- * Locks the doctor with the address.
+ * Locks the doctor with the address, or with a number that has not lapsed.
  * @throws ErasureRefusedError while people wait for an answer that only the doctor can give.
  */
-async function lockDoctorToGo(db: Database, email: string) {
-  const [doctor] = await db.select().from(doctors).where(eq(doctors.email, email)).for('update');
+async function lockDoctorToGo(db: Database, person: Person, now: Date) {
+  const isDoctors = matchesPerson(presentHolderOf(person, now), doctorAccountColumns);
+  const [doctor] = await db.select().from(doctors).where(isDoctors).for('update');
   if (doctor?.verificationStatus !== 'verified') return doctor;
   const { doctorId, status } = consultationRequests;
   const waitingCondition = and(eq(doctorId, doctor.id), inArray(status, [...statusesIn.active]));
@@ -127,9 +132,8 @@ async function lockPerson(db: Database, person: Person, now: Date) {
   // First, so that an answer to a message is complete before its rows are deleted.
   const senders = await findSenders(db, person);
   await lockSenders(db, senders);
-  const email = 'email' in person ? person.email : undefined;
   await assertMayGo(db, person, now);
-  const doctor = email ? await lockDoctorToGo(db, email) : undefined;
+  const doctor = await lockDoctorToGo(db, person, now);
   const accounts = await db.select().from(customers).where(matchesPerson(person, customerColumns));
   const customerIds = accounts.map(({ id }) => id);
   await lockSent(db, person, customerIds);

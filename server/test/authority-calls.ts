@@ -592,6 +592,8 @@ export const calls: Record<string, Call> = {
   'POST /api/pharmacies/:id/prices/read': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.post(`/api/pharmacies/${pathId}/prices/read`, { text: 'Panadol 500 - 2500' }),
   'GET /api/doctors': (browser) => browser.get('/api/doctors'),
+  'POST /api/doctors/phone': (browser) =>
+    browser.post('/api/doctors/phone', { phone: '+249912345678' }),
   'POST /api/doctors': (browser) =>
     browser.post('/api/doctors', { ...credentials(), email: address() }),
   'POST /api/doctors/login': (browser) => browser.post('/api/doctors/login', { email: address() }),

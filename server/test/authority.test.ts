@@ -85,6 +85,7 @@ POST /api/track/:token/choose                                 200      200      
 POST /api/track/:token/release                                200      200      200        200       200   200    200   200    200
 GET /api/inquiries/:id/photos/:fileId                          401      403      200        200       200   404    403   403    403
 GET /api/doctors                                              200      200      200        200       200   200    200   200    200
+POST /api/doctors/phone                                       202      202      202        202       202   202    202   202    202
 POST /api/doctors                                             201      201      201        201       201   201    201   201    201
 POST /api/doctors/login                                       202      202      202        202       202   202    202   202    202
 GET /api/doctors/:id/profile                                  401      403      403        403       403   404    200   403    403

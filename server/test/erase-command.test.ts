@@ -444,6 +444,7 @@ test('erasure covers every column for an address or a phone number', async () =>
     'customers.email',
     'customers.phone',
     'data_openings.email',
+    'doctors.account_phone',
     'doctors.email',
     'doctors.phone',
     'incoming_messages.phone',

@@ -177,10 +177,22 @@ export async function makeCustomer(
   return customer;
 }
 
+/** A verified, offline doctor who logs in with a number that a code has just proven. */
+export async function makeDoctorByPhone(
+  where: Where,
+  accountPhone: string,
+  overrides: Parameters<typeof makeDoctor>[1] = {},
+) {
+  const { id } = await makeDoctor(where, overrides);
+  const address = { email: null, accountPhone, phoneProvenAt: where.clock() };
+  await where.db.update(doctors).set(address).where(eq(doctors.id, id));
+  return { id };
+}
+
 /** A verified, offline doctor without a password by default. */
 export async function makeDoctor(
   { db, clock }: Where,
-  overrides: Partial<typeof doctors.$inferInsert> = {},
+  overrides: Partial<Omit<typeof doctors.$inferInsert, 'email'>> & { email?: string } = {},
 ) {
   const number = next();
   const doctor = {

@@ -68,7 +68,9 @@ const doctorChange = z
     specialization: z.string(),
     licenseNumber: z.string(),
     proposedDetails,
-    email: z.string(),
+    email: z.string().nullable(),
+    /** The private number of an account without an email address. */
+    accountPhone: z.string().nullable(),
     /** The language of mails to the doctor. */
     language: z.enum(languages),
   })

@@ -115,7 +115,9 @@ const doctorApplication = z
   .object({
     id: z.string(),
     fullName: z.string(),
-    email: z.string(),
+    email: z.string().nullable(),
+    /** The private number of an account without an email address. */
+    accountPhone: z.string().nullable(),
     emailProven: z.boolean(),
     language: z.enum(languages),
     phone: z.string().nullable(),

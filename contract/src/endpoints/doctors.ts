@@ -30,7 +30,7 @@ import {
 import { requestStatuses, requestViews, settableStatuses } from '../vocabulary/request-moves.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 import { secondFactorRequired, secondStep } from './second-factor.ts';
-import { codeRequired, emailProof } from './sessions.ts';
+import { accountAddress, codeRequired, emailProof, phoneProof } from './sessions.ts';
 
 /** US dollars, as the doctor types them (text, specification §3). */
 const fee = text(maxConsultationFeeLength)
@@ -84,9 +84,18 @@ export const registerDoctor = defineEndpoint({
   path: '/api/doctors',
   area: 'doctors',
   summary: 'Registers a doctor, who waits for verification, and signs this browser in',
-  body: z.object({ ...credentials, email, password: optional(newPassword) }),
+  body: z.object({ ...credentials, ...accountAddress, password: optional(newPassword) }),
   response: { 201: z.object({ id: z.string() }) },
-  errors: ['email_taken'],
+  errors: ['email_taken', 'phone_taken', 'phone_unproven'],
+});
+
+export const proveDoctorPhone = defineEndpoint({
+  method: 'POST',
+  path: '/api/doctors/phone',
+  area: 'doctors',
+  summary:
+    'Proves the phone number for the account of a new doctor: texts a code, and with the code remembers this browser for a day',
+  ...phoneProof,
 });
 
 export const doctorLogin = defineEndpoint({
@@ -94,15 +103,17 @@ export const doctorLogin = defineEndpoint({
   path: '/api/doctors/login',
   area: 'doctors',
   summary:
-    'Signs a doctor in by password, by an emailed code in either field, or in a known browser without a password',
+    'Signs a doctor in by password, by a code that was sent in either field, or in a known browser without a password',
   body: z.object({
-    email,
+    /** Required where the operator has no gateway; else this or `phone`. */
+    email: optional(email),
+    phone: optional(phone),
     password: optional(z.string().trim().max(maxPasswordLength)),
     code: optional(code),
     ...secondStep,
   }),
   response: {
-    200: z.object({ id: z.string(), fullName: z.string(), email: z.string() }),
+    200: z.object({ id: z.string(), fullName: z.string(), email: z.string().nullable() }),
     202: z.union([codeRequired, secondFactorRequired]),
   },
   errors: [
@@ -111,6 +122,8 @@ export const doctorLogin = defineEndpoint({
     'wrong_second_factor',
     'wrong_passkey',
     'app_unreadable',
+    'text_codes_used_up',
+    'phone_lapsed',
   ],
 });
 
@@ -124,7 +137,8 @@ export const proposedDetails = z.object({
 
 const doctorProfile = publicDoctor
   .extend({
-    email: z.string(),
+    /** Null for an account with a phone number. */
+    email: z.string().nullable(),
     licenseNumber: z.string(),
     /** An edit names it (docs/doctors.md). */
     version: z.number(),
@@ -179,9 +193,10 @@ export const sendDoctorCode = defineEndpoint({
   path: '/api/doctors/:id/email-code',
   area: 'doctors',
   summary:
-    'Mails the signed-in doctor a code, for this browser; logging in with it proves the address',
+    'Sends the signed-in doctor a code, for this browser; logging in with it proves the address',
   params: idParams,
   response: { 202: codeRequired },
+  errors: ['phone_lapsed', 'text_codes_used_up'],
 });
 
 export const resubmitDoctor = defineEndpoint({

@@ -29,7 +29,7 @@ import { pharmacyFilters } from '../vocabulary/pharmacy-filters.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 import { secondFactorRequired, secondStep } from './second-factor.ts';
-import { codeRequired, emailProof, pharmacyNames } from './sessions.ts';
+import { accountAddress, codeRequired, emailProof, pharmacyNames, phoneProof } from './sessions.ts';
 
 /**
  * A verified pharmacy as the public reads it (specification §3), without its email address
@@ -219,9 +219,7 @@ export const provePharmacyPhone = defineEndpoint({
   area: 'pharmacies',
   summary:
     'Proves the phone number for the account of a new pharmacy: texts a code, and with the code remembers this browser for a day',
-  body: z.object({ phone, code: optional(code) }),
-  response: { 200: z.object({ proven: z.literal(true) }), 202: codeRequired },
-  errors: ['not_found', 'phone_taken', 'invalid_code', 'text_codes_used_up'],
+  ...phoneProof,
 });
 
 export const pharmacySignup = defineEndpoint({
@@ -231,10 +229,7 @@ export const pharmacySignup = defineEndpoint({
   summary: 'Registers a pharmacy with its verification documents and signs this browser in',
   form: registration
     .extend({
-      /** Required where the operator has no gateway for text messages; else this or the next. */
-      email: optional(email),
-      /** A number that this browser has proven. It stays private, unlike `phone`. */
-      accountPhone: optional(phone),
+      ...accountAddress,
       placeId: optional(uuid),
     })
     .refine(bothOrNeither, { error: 'incomplete_coordinates', path: ['longitude'] }),

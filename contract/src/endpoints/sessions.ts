@@ -1,12 +1,29 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { timestamp } from '../fields.ts';
+import type { ErrorCode } from '../errors.ts';
+import { code, email, optional, timestamp } from '../fields.ts';
+import { phone } from '../phone.ts';
 import { roles } from '../vocabulary/roles.ts';
 import { staffRoles } from '../vocabulary/staff.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 
 /** The page must ask for the code that was sent (docs/sessions.md). */
 export const codeRequired = z.object({ codeRequired: z.literal(true) });
+
+/** The address of a new account of a pharmacy or a doctor. */
+export const accountAddress = {
+  /** Required where the operator has no gateway for text messages; else this or the next. */
+  email: optional(email),
+  /** A number that this browser has proven. It stays private, unlike `phone`. */
+  accountPhone: optional(phone),
+};
+
+/** The call that proves such a number. */
+export const phoneProof = {
+  body: z.object({ phone, code: optional(code) }),
+  response: { 200: z.object({ proven: z.literal(true) }), 202: codeRequired },
+  errors: ['not_found', 'phone_taken', 'invalid_code', 'text_codes_used_up'] satisfies ErrorCode[],
+};
 
 /** The state of an applicant's email proof, for the applicant (docs/admin.md). */
 export const emailProof = {
@@ -68,7 +85,7 @@ export const currentSession = defineEndpoint({
           .object({
             id: z.string(),
             fullName: z.string(),
-            email: z.string(),
+            email: z.string().nullable(),
             verificationStatus: z.enum(verificationStatuses),
           })
           .optional(),

@@ -14,6 +14,7 @@ import {
 } from '../features/admin/index.ts';
 import { deleteChannelsOf } from '../features/conversations/index.ts';
 import { createDeliveries, createGateways, createSmsBudget } from '../features/deliveries/index.ts';
+import { findDoctor, setDoctorAddress } from '../features/doctors/index.ts';
 import { createChangeRecorder } from '../features/live/index.ts';
 import { createMailQueue } from '../features/mail/index.ts';
 import { getPharmacyRow, setAccountAddress } from '../features/pharmacies/index.ts';
@@ -35,7 +36,7 @@ const usage = `Usage:
   npm run admin -- create EMAIL [--name "FULL NAME"] [--password-stdin] [--read-only]
   npm run admin -- reset-password EMAIL [--password-stdin]
   npm run admin -- reset-second-factor EMAIL|PHONE [--account ID]
-  npm run admin -- set-address PHARMACY-ID EMAIL|PHONE [--yes]
+  npm run admin -- set-address ID EMAIL|PHONE [--yes]
   npm run admin -- disable EMAIL
   npm run admin -- enable EMAIL
   npm run admin -- read-only EMAIL
@@ -45,10 +46,11 @@ const usage = `Usage:
 
 An address may have several accounts with a second factor: as an admin, a doctor, or staff of
 pharmacies. The command then lists them, and "--account" names one.
-"set-address" gives a pharmacy's owner another email address or number to log in with, for example
-when the number was silent for 120 days. Read the documents first: whoever has it runs the pharmacy.
-The id is in the address of the pharmacy's page. The former and the new address get a notice.
-It shows the pharmacy with both addresses and asks; "--yes" changes it without asking.
+"set-address" gives a doctor or a pharmacy's owner another email address or number to log in with, for
+example when the number was silent for 120 days. Read the documents first: whoever has it is the
+doctor or runs the pharmacy. The id is in the address of the page of a pharmacy, or with the
+application on the desk. The former and the new address get a notice.
+It shows the account with both addresses and asks; "--yes" changes it without asking.
 A read-only admin sees the whole desk and decides nothing; "full" lets that admin decide again.
 Without --password-stdin a password is made up and shown once. Who is disabled is signed out
 everywhere and cannot log in; that goes for the last admin too: enable one or create one then.
@@ -217,17 +219,20 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
     const isTexted = gateway ? isSameCountry(email, gateway.number) : !config.production;
     if (isPhone(email) && !isTexted)
       fail(`No gateway of the settings texts codes to ${email}: it could never log in.`);
-    const before = await getPharmacyRow(db, id);
-    printLine(`${before.shopName}: ${before.email ?? before.accountPhone ?? '—'} → ${email}`);
-    const question = `Does ${email} run this pharmacy?`;
+    const doctor = await findDoctor(db, id);
+    const before = doctor ?? (await getPharmacyRow(db, id));
+    const name = 'shopName' in before ? before.shopName : before.fullName;
+    printLine(`${name}: ${before.email ?? before.accountPhone ?? '—'} → ${email}`);
+    const question = doctor ? `Is ${email} this doctor?` : `Does ${email} run this pharmacy?`;
     if (!values.yes && !(await confirm(question))) {
       printLine('Nothing was changed.');
       return;
     }
-    const services = { ...notifying, deleteChannelsOf };
-    const { pharmacy, others } = await setAccountAddress(services, id, email);
+    const others = doctor
+      ? await setDoctorAddress(notifying, id, email).then(() => [])
+      : (await setAccountAddress({ ...notifying, deleteChannelsOf }, id, email)).others;
     const factor = (await listFactorAccounts(db, email)).find(({ hasFactor }) => hasFactor);
-    printLine(`${email} opens ${pharmacy.shopName} now; its owner's sessions are ended.`);
+    printLine(`${email} opens ${name} now; ${doctor ? 'the' : "its owner's"} sessions are ended.`);
     if (factor)
       printLine('Its second factor stays. If it is lost too, run reset-second-factor with this.');
     if (others.length > 0)
@@ -252,7 +257,7 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
 function describeRefusal({ code }: AppError): string {
   if (command === 'set-address')
     return code === 'not_found'
-      ? `There is no pharmacy ${firstArgument} with an owner.`
+      ? `There is no doctor and no pharmacy with an owner ${firstArgument}.`
       : code === 'forbidden'
         ? 'The owner who registered has left: give the email address of an owner.'
         : `${email} is the address of another account or of other staff.`;

@@ -10,9 +10,7 @@ export const en = {
   shopName: 'Pharmacy name',
   otherName: 'Name in the other language',
   otherNameHint: 'In Arabic if the name above is in English, or the other way round.',
-  email: 'Email',
   emailHint: 'We write here when your pharmacy is approved.',
-  emailOrPhone: 'Email or phone number',
   emailOrPhoneHint:
     'You log in with it, and we write here when your pharmacy is approved. Customers do not see it. A phone gets a code first.',
   phone: 'Phone',
@@ -104,9 +102,7 @@ export const ar: typeof en = {
   shopName: 'اسم الصيدلية',
   otherName: 'الاسم باللغة الأخرى',
   otherNameHint: 'بالإنجليزية إن كتبت الاسم أعلاه بالعربية، أو بالعربية إن كتبته بالإنجليزية.',
-  email: 'البريد الإلكتروني',
   emailHint: 'نراسلك هنا عند اعتماد صيدليتك.',
-  emailOrPhone: 'البريد الإلكتروني أو رقم الهاتف',
   emailOrPhoneHint:
     'تدخل به إلى حسابك، ونراسلك عليه عند اعتماد صيدليتك، ولا يراه الزبائن. إن كتبت رقم هاتف فسنرسل إليه رمزًا أولًا لتأكيده.',
   phone: 'رقم الهاتف',

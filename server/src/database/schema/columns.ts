@@ -29,6 +29,19 @@ export const noMinutes = sql`'{}'::int4multirange`;
 export const isOneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
+/** The address that logs the owner of a pharmacy or a doctor in: one of both. */
+export const accountAddressColumns = () => ({
+  /** Null for an account whose phone number a code proved. */
+  email: text('email'),
+  /**
+   * A private number, beside the published one. Null with an email address, and once another
+   * account has registered with a number that had lapsed.
+   */
+  accountPhone: text('account_phone'),
+  /** When a code last proved it. */
+  phoneProvenAt: timestampColumn('phone_proven_at'),
+});
+
 export const applicantColumns = () => ({
   language: text('language', { enum: languages }).notNull(),
   /** When a code first proved the email address, or the number of an account without one. */

@@ -13,14 +13,20 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { comparedText, sealedText } from '../sealed-texts.ts';
-import { applicantColumns, bytes, isOneOf, timestampColumn } from './columns.ts';
+import {
+  accountAddressColumns,
+  applicantColumns,
+  bytes,
+  isOneOf,
+  timestampColumn,
+} from './columns.ts';
 
 export const doctors = pgTable(
   'doctors',
   {
     id: uuid('id').primaryKey(),
     fullName: text('full_name').notNull(),
-    email: text('email').notNull(),
+    ...accountAddressColumns(),
     phone: text('phone'),
     /** A name of the contract's list, or the doctor's own text. */
     specialization: text('specialization').notNull(),
@@ -44,10 +50,14 @@ export const doctors = pgTable(
   },
   (table) => [
     uniqueIndex('doctors_email').on(sql`lower(${table.email})`),
+    uniqueIndex('doctors_account_phone')
+      .on(table.accountPhone)
+      .where(sql`${table.accountPhone} is not null`),
     index('doctors_list').on(table.verificationStatus, table.createdAt),
     index('doctors_details_proposed')
       .on(table.detailsProposedAt, table.id)
       .where(sql`${table.detailsProposedAt} is not null`),
+    check('doctors_address', sql`${table.email} is not null or ${table.phoneProvenAt} is not null`),
     check('doctors_verification_status', isOneOf('verification_status', verificationStatuses)),
   ],
 );

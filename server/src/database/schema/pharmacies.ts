@@ -18,6 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
+  accountAddressColumns,
   applicantColumns,
   bytes,
   isOneOf,
@@ -43,15 +44,7 @@ export const pharmacies = pgTable(
     nameProposedAt: timestampColumn('name_proposed_at'),
     /** The reason why an admin refused the last proposed names. The next proposal clears it. */
     nameRefusedFor: text('name_refused_for'),
-    /** Null for an account whose phone number a code proved. */
-    email: text('email'),
-    /**
-     * The private number that logs the owner in, beside the published one. Null with an email
-     * address, and once another pharmacy has registered with a number that had lapsed.
-     */
-    accountPhone: text('account_phone'),
-    /** When a code last proved it. */
-    phoneProvenAt: timestampColumn('phone_proven_at'),
+    ...accountAddressColumns(),
     phone: text('phone'),
     state: text('state', { enum: stateNames }).notNull(),
     city: text('city').notNull(),

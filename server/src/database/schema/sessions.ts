@@ -123,8 +123,8 @@ export const provenPhones = pgTable(
     /** SHA-256 of the browser's cookie. */
     browserHash: bytes('browser_hash').notNull(),
     /**
-     * The form whose code proved it: a `registration` of a pharmacy, or any other (`contact`). A
-     * proof counts for its own purpose only.
+     * The form whose code proved it: a `registration` of a pharmacy or a doctor, or any other
+     * (`contact`). A proof counts for its own purpose only.
      */
     purpose: text('purpose', { enum: phoneProofPurposes }).notNull().default('contact'),
     provenAt: timestampColumn('proven_at').notNull(),

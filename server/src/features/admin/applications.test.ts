@@ -94,6 +94,7 @@ test('an admin reads a doctor’s application without the password', async () =>
       ...doctor,
       id: body.id,
       phone: '+249912345678',
+      accountPhone: null,
       isOnline: false,
       emailProven: false,
       verificationStatus: 'pending',

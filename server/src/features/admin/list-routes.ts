@@ -110,7 +110,11 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
     const page = await readPage(
       query,
       (after, limit) => listDoctorsAfter(db, after, limit, query),
-      ({ fullName, email, licenseNumber }) => [fullName, email, licenseNumber],
+      ({ fullName, email, accountPhone, licenseNumber }) => [
+        fullName,
+        email ?? accountPhone ?? '',
+        licenseNumber,
+      ],
     );
     return { ...page, items: presentDoctors(await recorded(actor, 'doctor', page.items)) };
   });

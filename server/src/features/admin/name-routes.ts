@@ -75,7 +75,12 @@ export function adminNameRoutes(route: Route, services: Services): void {
     const page = await readPage(
       query,
       (after, limit) => listProposedDetailsAfter(db, after, limit),
-      (row) => [row.fullName, row.proposedFullName ?? '', row.licenseNumber, row.email],
+      (row) => [
+        row.fullName,
+        row.proposedFullName ?? '',
+        row.licenseNumber,
+        row.email ?? row.accountPhone ?? '',
+      ],
     );
     const items = page.items.flatMap((row) => {
       const proposedDetails = proposalOf(row);

@@ -97,7 +97,7 @@ async function judgePassword(
     ...proof
   }: Credentials & { admin: Admin | undefined; isKnown: boolean },
 ): Promise<LoginAnswer> {
-  const { db, clock, limits, mail, pause, publicUrl, sessions } = services;
+  const { db, clock, limits, pause, sessions } = services;
   // The delay comes before the check, because a delay for wrong passwords only would reveal the
   // result.
   const { count: tries, wait } = await limits.slow(wrongAdminPasswords, email);
@@ -124,8 +124,8 @@ async function judgePassword(
       if (now.secondFactorSince && !consumeProof) throw new AppError('invalid_credentials');
       await consumeProof?.(db);
       if (!isKnown)
-        await notifyNewSignIn({ mail, publicUrl }, db, browser, {
-          email,
+        await notifyNewSignIn(services, db, browser, {
+          address: email,
           language: request.language,
         });
       const { bearer } = await sessions.signIn(db, browser, 'admin', admin.id, {
@@ -246,6 +246,7 @@ export async function changeOwnPassword(
     ]);
     await notifyPasswordChange(services, db, browser, {
       email: admin.email,
+      accountPhone: null,
       language: browser.request.language,
     });
   });

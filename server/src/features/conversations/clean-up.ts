@@ -11,7 +11,7 @@ import { hasText } from '../../database/sealed-texts.ts';
 import { days } from '../../platform/clock.ts';
 import { type ErasedPerson, matchesPerson, type Person } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
-import { phoneProofLifetime } from '../sessions/index.ts';
+import { lapsedBefore } from '../sessions/index.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
 
 /** In milliseconds after the last message (docs/privacy.md). */
@@ -63,10 +63,9 @@ async function endSilentNumbers({
   deliveries,
 }: Pick<Services, 'db' | 'clock' | 'deliveries'>): Promise<void> {
   await db.transaction(async (db) => {
-    const silentSince = new Date(clock().getTime() - phoneProofLifetime);
     const ended = await db
       .delete(pharmacyChannels)
-      .where(lt(pharmacyChannels.provenAt, silentSince))
+      .where(lt(pharmacyChannels.provenAt, lapsedBefore(clock())))
       .returning();
     for (const { id, channel, address: recipient, language } of ended)
       if (deliveries.has(channel))

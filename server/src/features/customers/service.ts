@@ -9,12 +9,7 @@ import { hasText } from '../../database/sealed-texts.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
-import {
-  type Browser,
-  type EmailAccounts,
-  isPhone,
-  phoneProofLifetime,
-} from '../sessions/index.ts';
+import { type Browser, type EmailAccounts, isPhone, lapsedBefore } from '../sessions/index.ts';
 
 /**
  * Creates a customer and signs the browser in (docs/sessions.md).
@@ -43,8 +38,6 @@ export async function findCustomer(db: Database, id: string): Promise<Customer |
   const [customer] = await db.select().from(customers).where(eq(customers.id, id));
   return customer;
 }
-
-const lapsedBefore = (now: Date) => new Date(now.getTime() - phoneProofLifetime);
 
 /**
  * Returns the condition of the account without an email address that a code to the number opens. A

@@ -27,15 +27,21 @@ export interface TextMessages {
   'data-code': { code: string };
   /** Confirms an erasure that a chat of the number asked for. */
   'erasure-code': { code: string };
-  /** Decisions on the application of a pharmacy whose account has a phone number. */
+  /** Decisions on the application of a pharmacy or a doctor whose account has a phone number. */
   'pharmacy-approved': { link: string };
   'pharmacy-rejected': { link: string };
   'pharmacy-suspended': { link: string };
   'pharmacy-reinstated': { link: string };
+  'doctor-approved': { link: string };
+  'doctor-rejected': { link: string };
+  'doctor-suspended': { link: string };
+  'doctor-reinstated': { link: string };
   /** Changes of such an account, of which its holder must learn. */
   'owner-invited': { link: string };
   'staff-removed': { link: string };
   'second-factor-changed': { link: string };
+  'password-changed': { link: string };
+  'new-sign-in': { link: string };
   'account-address-changed': { link: string };
   /** Ends the replies of a day to a number whose share is used up. */
   'last-reply': Record<string, never>;
@@ -164,6 +170,51 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
       write: ({ link }) => `دوايا: صيدليتك رجعت تظهر للزبائن. لوحة الصيدلية: ${link}`,
     },
   },
+  'doctor-approved': {
+    en: {
+      title: 'A doctor was approved',
+      write: ({ link }) =>
+        `Dawaya: you are approved as a doctor. Log in and switch online to get consultations: ${link}`,
+    },
+    ar: {
+      title: 'اعتماد طبيب',
+      write: ({ link }) =>
+        `دوايا: تم اعتمادك طبيبًا. ادخل وفعّل «متصل» عشان تجيك الاستشارات: ${link}`,
+    },
+  },
+  'doctor-rejected': {
+    en: {
+      title: 'A doctor could not be approved',
+      write: ({ link }) =>
+        `Dawaya: you are not approved as a doctor yet. Log in, read the reason and correct it: ${link}`,
+    },
+    ar: {
+      title: 'طلب تسجيل طبيب لم يُعتمد',
+      write: ({ link }) =>
+        `دوايا: لسه ما اعتمدنا تسجيلك طبيبًا. ادخل شوف السبب، وأرسل طلب التسجيل من جديد: ${link}`,
+    },
+  },
+  'doctor-suspended': {
+    en: {
+      title: 'A doctor was suspended',
+      write: ({ link }) =>
+        `Dawaya: you are taken off the list of doctors for now. Write to us: ${link}`,
+    },
+    ar: {
+      title: 'إيقاف طبيب',
+      write: ({ link }) => `دوايا: حسابك الطبي اتوقف مؤقتًا. راسلنا: ${link}`,
+    },
+  },
+  'doctor-reinstated': {
+    en: {
+      title: 'A doctor is listed again',
+      write: ({ link }) => `Dawaya: you are on the list of doctors again. ${link}`,
+    },
+    ar: {
+      title: 'عودة طبيب',
+      write: ({ link }) => `دوايا: رجعت تظهر في قائمة الأطباء. الدخول: ${link}`,
+    },
+  },
   'owner-invited': {
     en: {
       title: 'A new owner of a pharmacy was invited',
@@ -200,16 +251,40 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
         `دوايا: اتغيّر التحقق بخطوتين في حسابك. لو ما إنت الغيّرته، راسلنا طوالي: ${link}`,
     },
   },
-  'account-address-changed': {
+  'password-changed': {
     en: {
-      title: 'The address of a pharmacy’s account was changed',
+      title: 'A password was changed',
       write: ({ link }) =>
-        `Dawaya: we changed the number or email that opens your pharmacy's account. If you did not ask for that, write to us at once: ${link}`,
+        `Dawaya: the password of your account was changed. If you did not do that, write to us at once: ${link}`,
     },
     ar: {
-      title: 'تغيير رقم هاتف حساب صيدلية أو بريده',
+      title: 'تغيير كلمة مرور',
       write: ({ link }) =>
-        `دوايا: غيّرنا الرقم أو البريد البتدخل بيه حساب صيدليتك. لو ما إنت الطلبت كده، راسلنا طوالي: ${link}`,
+        `دوايا: اتغيّرت كلمة مرور حسابك. لو ما إنت الغيّرتها، راسلنا طوالي: ${link}`,
+    },
+  },
+  'new-sign-in': {
+    en: {
+      title: 'A log-in on a new device',
+      write: ({ link }) =>
+        `Dawaya: somebody logged in to your account on a new device. If that was not you, sign it out: ${link}`,
+    },
+    ar: {
+      title: 'دخول من جهاز جديد',
+      write: ({ link }) =>
+        `دوايا: في دخول لحسابك من جهاز جديد. لو ما إنت، سجّل خروج الجهاز ده: ${link}`,
+    },
+  },
+  'account-address-changed': {
+    en: {
+      title: 'The address of an account was changed',
+      write: ({ link }) =>
+        `Dawaya: we changed the number or email that opens your account. If you did not ask for that, write to us at once: ${link}`,
+    },
+    ar: {
+      title: 'تغيير رقم هاتف حساب أو بريده',
+      write: ({ link }) =>
+        `دوايا: غيّرنا الرقم أو البريد البتدخل بيه حسابك. لو ما إنت الطلبت كده، راسلنا طوالي: ${link}`,
     },
   },
   'last-reply': {

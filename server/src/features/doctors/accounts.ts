@@ -1,28 +1,94 @@
 import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
 import { doctors } from '../../database/schema.ts';
-import type { EmailAccounts } from '../sessions/index.ts';
+import { recordAccesses } from '../../platform/access-log.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../services.ts';
+import {
+  accountColumnsOf,
+  type EmailAccounts,
+  hasLapsed,
+  isPhone,
+  isProofDue,
+  lapsedNumberCondition,
+  type PhoneAccounts,
+} from '../sessions/index.ts';
+import type { DoctorRow } from './queries.ts';
 
-export function createDoctorAccounts(publicUrl: string): EmailAccounts {
+/** The columns by which a person finds a doctor's account: the published number finds none. */
+export const doctorAccountColumns = accountColumnsOf(doctors);
+
+/**
+ * Takes a lapsed number from the doctor who had it, and records it: its holder now is another
+ * account. The doctor stays listed until the operator sets an address or an admin suspends them.
+ */
+export async function releaseLapsed(db: Database, phone: string, now: Date): Promise<number> {
+  const released = await db
+    .update(doctors)
+    .set({ accountPhone: null })
+    .where(lapsedNumberCondition(doctors, phone, now))
+    .returning({ id: doctors.id });
+  await recordAccesses(
+    db,
+    now,
+    released.map(({ id }) => ({
+      action: 'set-address',
+      actor: 'server',
+      subject: 'doctor',
+      subjectId: id,
+    })),
+  );
+  return released.length;
+}
+
+export const doctorsByPhone: PhoneAccounts = {
+  role: 'doctor',
+  table: doctors,
+  registerPath: '/doctor-register',
+  releaseLapsed,
+};
+
+/**
+ * Returns the email address or the number to which a doctor's codes go.
+ * @throws AppError `phone_lapsed` for a number that may be another person's by now.
+ */
+export function codeAddressOf(doctor: DoctorRow, now: Date): string {
+  const address = doctor.email ?? doctor.accountPhone;
+  if (address === null || hasLapsed(doctor, now)) throw new AppError('phone_lapsed');
+  return address;
+}
+
+export function createDoctorAccounts({
+  publicUrl,
+  clock,
+}: Pick<Services, 'publicUrl' | 'clock'>): EmailAccounts {
   return {
     role: 'doctor',
-    signupUrl: `${publicUrl}/doctor-register`,
-    async find(db, email) {
+    signupUrl: `${publicUrl}${doctorsByPhone.registerPath}`,
+    async find(db, address) {
       // Locked until the log-in ends, so that a simultaneous suspension comes before it, or ends
       // its session.
       const rows = await db
         .select()
         .from(doctors)
-        .where(eq(doctors.email, email))
+        .where(eq(isPhone(address) ? doctors.accountPhone : doctors.email, address))
         .for('no key update');
-      return rows.map((row) => ({ ...row, suspended: row.verificationStatus === 'suspended' }));
+      return rows.map((row) => ({
+        ...row,
+        suspended: row.verificationStatus === 'suspended',
+        hasLapsed: hasLapsed(row, clock()),
+        isProofDue: isProofDue(row, clock()),
+      }));
     },
     async markProven(db, id, at) {
-      // A stranger may have set the password before the owner proved the address
-      // (docs/sessions.md).
-      await db
-        .update(doctors)
-        .set({ emailProvenAt: at, passwordHash: null })
-        .where(eq(doctors.id, id));
+      const [doctor] = await db.select().from(doctors).where(eq(doctors.id, id));
+      // A number is proven before it registers, so its password is the holder's.
+      const proof = doctor?.accountPhone
+        ? { phoneProvenAt: at }
+        : // A stranger may have set the password before the owner proved the address
+          // (docs/sessions.md).
+          { emailProvenAt: at, passwordHash: null };
+      await db.update(doctors).set(proof).where(eq(doctors.id, id));
     },
   };
 }

@@ -8,11 +8,13 @@ import { deletePatients } from './retention.ts';
 import { doctorRoutes } from './routes.ts';
 import { deleteOldAnswers } from './written-answers.ts';
 
+export { doctorAccountColumns } from './accounts.ts';
 export { cancelConsultation, undoConsultationCancel } from './consultation-moves.ts';
 export { changeDoctorProofTime, deleteDoctor } from './email-proof-deadline.ts';
 export { decideOnDetails, listProposedDetailsAfter, proposalOf } from './proposed-details.ts';
 export { type DoctorRow, findDoctor } from './queries.ts';
 export { setOffline, setSignedOutOffline } from './service.ts';
+export { setDoctorAddress } from './set-doctor-address.ts';
 export { readFollowedConsultations } from './tracked-consultations.ts';
 export { decideOnDoctor, undoApprovalOfDoctor } from './verification.ts';
 

@@ -6,6 +6,7 @@ import {
   getDoctorProfile,
   listConsultationRequests,
   markConsultationsSeen,
+  proveDoctorPhone,
   registerDoctor,
   requestConsultation,
   resubmitDoctor,
@@ -23,13 +24,17 @@ import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import {
+  answerPhoneProof,
+  assertMayRegister,
+  assertTextable,
   loginsPerNetwork,
   passwordChanges,
   resubmissions,
   signupsPerNetwork,
+  withEmail,
 } from '../sessions/index.ts';
-import { rememberSender } from '../tracking/index.ts';
-import { createDoctorAccounts } from './accounts.ts';
+import { readBrowser, readOrCreateBrowser, rememberSender } from '../tracking/index.ts';
+import { codeAddressOf, createDoctorAccounts, doctorsByPhone } from './accounts.ts';
 import * as moves from './consultation-moves.ts';
 import { listConsultationPage } from './consultation-pages.ts';
 import {
@@ -77,7 +82,8 @@ function assertOwn(actor: Actor, doctorId: string): void {
 
 export function doctorRoutes(route: Route, services: Services): void {
   const { db, limits } = services;
-  const accounts = createDoctorAccounts(services.publicUrl);
+  const accounts = createDoctorAccounts(services);
+  const hasGateway = services.deliveries.has('sms');
 
   const presentOne = async (actor: Actor, row: ConsultationRow) => {
     const [presented] = await moves.addUndoTimes(db, actor, [row], services.clock());
@@ -85,23 +91,48 @@ export function doctorRoutes(route: Route, services: Services): void {
     return presented;
   };
 
-  route(registerDoctor, 'anyone', async ({ body, language, request, reply }) => {
-    await limits.spendFrom(signupsPerNetwork, request.ip);
-    const registered = await signUpDoctor(services, { request, reply }, { ...body, language });
-    await services.emailLogin.offerCode({ request, reply }, accounts, {
-      address: body.email,
-    });
-    return registered;
+  route(proveDoctorPhone, 'anyone', async ({ body, language, request, reply }) => {
+    const browserHash = readOrCreateBrowser(services, request, reply);
+    const typed = { ...body, language, browserHash };
+    return answerPhoneProof(services, doctorsByPhone, { request, reply }, typed);
   });
 
-  route(doctorLogin, 'anyone', async ({ body, language, request, reply }) => {
-    const { email: address, ...typed } = body;
-    const attempt = { ...typed, address, language };
-    const answer = await services.emailLogin.logIn({ request, reply }, accounts, attempt);
-    if ('accountId' in answer) return getDoctorRow(db, answer.accountId);
-    reply.status(202);
-    return answer;
-  });
+  route(
+    hasGateway ? registerDoctor : withEmail(registerDoctor),
+    'anyone',
+    async ({ body, language, request, reply }) => {
+      await limits.spendFrom(signupsPerNetwork, request.ip);
+      const { email, accountPhone } = body;
+      const browser = { request, reply };
+      const browserHash = readBrowser(services, request);
+      if (email === undefined && accountPhone === undefined)
+        throw new AppError('invalid_fields', { fields: [{ field: 'email', problem: 'required' }] });
+      // A check before the password is hashed. The registration repeats it.
+      if (email === undefined && accountPhone !== undefined)
+        await assertMayRegister(services, doctorsByPhone, db, { accountPhone, browserHash });
+      const registered = await signUpDoctor(services, browser, { ...body, language }, browserHash);
+      if (email !== undefined)
+        await services.emailLogin.offerCode(browser, accounts, { address: email });
+      return registered;
+    },
+  );
+
+  route(
+    hasGateway ? doctorLogin : withEmail(doctorLogin),
+    'anyone',
+    async ({ body, language, request, reply }) => {
+      const { email, phone, ...typed } = body;
+      const address = email ?? phone;
+      if (address === undefined)
+        throw new AppError('invalid_fields', { fields: [{ field: 'email', problem: 'required' }] });
+      if (email === undefined) assertTextable(services, address);
+      const attempt = { ...typed, address, language };
+      const answer = await services.emailLogin.logIn({ request, reply }, accounts, attempt);
+      if ('accountId' in answer) return getDoctorRow(db, answer.accountId);
+      reply.status(202);
+      return answer;
+    },
+  );
 
   route(getDoctorProfile, ['doctor'], async ({ params, actor }) => {
     assertOwn(actor, params.id);
@@ -116,9 +147,9 @@ export function doctorRoutes(route: Route, services: Services): void {
 
   route(sendDoctorCode, ['doctor'], async ({ params, actor, request, reply }) => {
     assertOwn(actor, params.id);
-    const { email } = await getDoctorRow(db, params.id);
+    const address = codeAddressOf(await getDoctorRow(db, params.id), services.clock());
     await limits.spendFrom(loginsPerNetwork, request.ip);
-    await services.emailLogin.sendCode({ request, reply }, accounts, { address: email });
+    await services.emailLogin.sendCode({ request, reply }, accounts, { address });
     return { codeRequired: true as const };
   });
 

@@ -19,10 +19,12 @@ import { recordResubmission } from '../../platform/resubmissions.ts';
 import type { Services } from '../../services.ts';
 import {
   type Browser,
+  claimNewAddress,
   hashNewPassword,
   isPassword,
   notifyPasswordChange,
 } from '../sessions/index.ts';
+import { codeAddressOf, doctorsByPhone } from './accounts.ts';
 import { changeDetails } from './proposed-details.ts';
 import { type DoctorRow, getDoctorRow, lockDoctor } from './queries.ts';
 
@@ -41,26 +43,35 @@ const credentialColumns = (form: Credentials) => ({
 
 /**
  * Registers a doctor, who waits for verification, and signs the browser in (docs/sessions.md).
- * @throws AppError `email_taken`; `invalid_fields` for a password that is too common.
+ * @param browserHash of the browser that has proven the number of an account without an email
+ * address.
+ * @throws AppError `email_taken`, `phone_taken`, `phone_unproven`; `invalid_fields` for a password
+ * that is too common.
  */
 export async function signUpDoctor(
   { db, clock, sessions, push, live }: Services,
   browser: Browser,
   { password, ...form }: Registration & { language: Language },
+  browserHash: Buffer | undefined,
 ): Promise<{ id: string }> {
-  const passwordHash = password ? await hashNewPassword(password, form.email) : null;
+  const { email, accountPhone } = form;
+  const passwordHash = password
+    ? await hashNewPassword(password, email ?? accountPhone ?? '')
+    : null;
   const now = clock();
-  const doctor: typeof doctors.$inferInsert & { id: string } = {
-    id: randomUUID(),
-    ...credentialColumns(form),
-    email: form.email,
-    language: form.language,
-    passwordHash,
-    ...waitingColumns(now),
-    createdAt: now,
-  };
   try {
     return await db.transaction(async (db) => {
+      const typed = { email, accountPhone, browserHash };
+      const address = await claimNewAddress({ clock }, doctorsByPhone, db, typed);
+      const doctor = {
+        id: randomUUID(),
+        ...credentialColumns(form),
+        ...address,
+        language: form.language,
+        passwordHash,
+        ...waitingColumns(now),
+        createdAt: now,
+      };
       await db.insert(doctors).values(doctor);
       await push.send(db, { audience: 'admin', kind: 'new-application' });
       await live.recordChange(db, 'admin');
@@ -70,6 +81,7 @@ export async function signUpDoctor(
     });
   } catch (error) {
     if (violatesUnique(error, 'doctors_email')) throw new AppError('email_taken');
+    if (violatesUnique(error, 'doctors_account_phone')) throw new AppError('phone_taken');
     throw error;
   }
 }
@@ -81,16 +93,18 @@ export async function signUpDoctor(
  * @throws AppError `email_unproven`; `invalid_fields` when neither is given, or it is wrong.
  */
 async function assertMayChangePassword(
-  { emailLogin }: Services,
+  { emailLogin, clock }: Services,
   browser: Browser,
-  { email, emailProvenAt, passwordHash }: DoctorRow,
+  doctor: DoctorRow,
   { currentPassword, code }: { currentPassword?: string | undefined; code?: string | undefined },
 ): Promise<void> {
+  const { emailProvenAt, passwordHash } = doctor;
   if (!emailProvenAt) throw new AppError('email_unproven');
   const refuse = (field: string, problem: FieldProblem) =>
     new AppError('invalid_fields', { fields: [{ field, problem }] });
   if (code !== undefined) {
-    if (!(await emailLogin.isCode(browser, 'doctor', email, code)))
+    const address = codeAddressOf(doctor, clock());
+    if (!(await emailLogin.isCode(browser, 'doctor', address, code)))
       throw refuse('code', 'wrong_code');
   } else if (currentPassword === undefined) {
     throw refuse(passwordHash ? 'currentPassword' : 'code', 'required');
@@ -119,7 +133,8 @@ export async function changeDoctor(
 ): Promise<DoctorRow> {
   const { db, clock, sessions, live, push } = services;
   const doctor = await getDoctorRow(db, id);
-  const passwordHash = password && (await hashNewPassword(password, doctor.email));
+  const passwordHash =
+    password && (await hashNewPassword(password, doctor.email ?? doctor.accountPhone ?? ''));
   if (password) await assertMayChangePassword(services, browser, doctor, { currentPassword, code });
   return db.transaction(async (db) => {
     const locked = await lockDoctor(db, id);

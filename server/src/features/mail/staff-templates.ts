@@ -28,8 +28,11 @@ export interface StaffMails {
     address: string | null;
     contactUrl: string;
   };
-  /** To the former and the new address of a pharmacy's account, which the operator has changed. */
-  'account-address-changed': { shopName: string; contactUrl: string };
+  /**
+   * To the former and the new address of an account, which the operator has changed. `name` is a
+   * shop's or a doctor's.
+   */
+  'account-address-changed': { name: string; contactUrl: string };
 }
 
 const as = {
@@ -119,18 +122,18 @@ export const staffTemplates: TemplatesOf<StaffMails> = {
     }),
   },
   'account-address-changed': {
-    en: ({ shopName, contactUrl }) => ({
-      subject: `The account of ${shopName} has a new address`,
+    en: ({ name, contactUrl }) => ({
+      subject: `The account of ${name} has a new address`,
       paragraphs: [
-        `The people who run Dawaya have changed the email address or phone number that opens ${shopName}. Its owner is signed out of all devices.`,
+        `The people who run Dawaya have changed the email address or phone number that opens the account of ${name}. Its owner is signed out of all devices.`,
         'If you asked for that, there is nothing to do: log in with the new one.',
         `If not, write to us at once: ${contactUrl}`,
       ],
     }),
-    ar: ({ shopName, contactUrl }) => ({
-      subject: `تغيير بريد حساب ${shopName} أو رقمه`,
+    ar: ({ name, contactUrl }) => ({
+      subject: `تغيير بريد حساب ${name} أو رقمه`,
       paragraphs: [
-        `غيّرت إدارة دوايا البريد أو الرقم الذي يفتح حساب ${shopName}، وتم تسجيل خروج صاحبها من كل الأجهزة.`,
+        `غيّرت إدارة دوايا البريد أو الرقم الذي يفتح حساب ${name}، وتم تسجيل خروج صاحب الحساب من كل الأجهزة.`,
         'إذا طلبت ذلك فلا حاجة إلى فعل شيء: سجّل الدخول بالبريد أو الرقم الجديد.',
         `وإلا فراسلنا فورًا: ${contactUrl}`,
       ],

@@ -5,6 +5,7 @@ import {
   contactMessages,
   customers,
   deliveries,
+  doctors,
   incomingMessages,
   inquiries,
   pharmacies,
@@ -15,6 +16,7 @@ import { hasText, openText, valuesOf } from '../../database/sealed-texts.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
 import { findSenders } from '../conversations/index.ts';
 import { customerColumns } from '../customers/index.ts';
+import { doctorAccountColumns } from '../doctors/index.ts';
 import { accountPhoneColumns } from '../pharmacies/index.ts';
 
 /** Returns the newest address beside an email address or a phone number; undefined for none. */
@@ -49,6 +51,7 @@ export async function hasRecords(
     db.$count(consultationRequests, matchesPerson(person, consultationRequests)),
     db.$count(contactMessages, matchesPerson(person, contactMessages)),
     db.$count(pharmacies, matchesPerson(person, accountPhoneColumns)),
+    db.$count(doctors, matchesPerson(person, doctorAccountColumns)),
     db.$count(pharmacyChannels, hasText(pharmacyChannels.address, person.phone)),
     db.$count(incomingMessages, hasText(incomingMessages.sender, ...senders)),
     db.$count(

@@ -46,6 +46,7 @@ const shown = [
   'name',
   'forName',
   'phone',
+  'accountPhone',
   'email',
   'bio',
   'text',

@@ -14,6 +14,7 @@ import {
 import { hasText } from '../../database/sealed-texts.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
 import { customerColumns } from '../customers/index.ts';
+import { doctorAccountColumns } from '../doctors/index.ts';
 import { ofOwnersNumber } from '../pharmacies/index.ts';
 import { hasFactor } from '../sessions/index.ts';
 import { createRecord, type OwnRecord } from './own-record.ts';
@@ -42,8 +43,7 @@ export async function readAccounts(
   const practices = await db
     .select()
     .from(doctors)
-    // A doctor's number is published, and its holder need not be the account's.
-    .where(matchesPerson(person, { email: doctors.email }));
+    .where(matchesPerson(person, doctorAccountColumns));
   const jobs = await db
     .select({
       row: pharmacyStaff,

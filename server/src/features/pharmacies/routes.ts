@@ -19,14 +19,16 @@ import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { chooseOpener } from '../files/index.ts';
 import {
+  answerPhoneProof,
+  assertMayRegister,
   assertTextable,
   loginsPerNetwork,
   resubmissions,
   signupsPerNetwork,
   withEmail,
 } from '../sessions/index.ts';
-import { readBrowser } from '../tracking/index.ts';
-import { assertMayRegister, proveAccountPhone } from './account-phone.ts';
+import { readBrowser, readOrCreateBrowser } from '../tracking/index.ts';
+import { pharmaciesByPhone } from './account-phone.ts';
 import { isReviewer } from './name-reviews/reviewers.ts';
 import { withShopName } from './names.ts';
 import { readClosures, readHours } from './opening.ts';
@@ -68,18 +70,11 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
     return { ...withPlaceNames(pharmacy), ...presentPosition(pharmacy) };
   });
 
-  route(
-    provePharmacyPhone,
-    'anyone',
-    async ({ body: { phone, code }, language, request, reply }) => {
-      if (!hasGateway) throw new AppError('not_found');
-      await limits.spendFrom(code === undefined ? signupsPerNetwork : loginsPerNetwork, request.ip);
-      if (await proveAccountPhone(services, { request, reply }, { phone, code, language }))
-        return { proven: true as const };
-      reply.status(202);
-      return { codeRequired: true as const };
-    },
-  );
+  route(provePharmacyPhone, 'anyone', async ({ body, language, request, reply }) => {
+    const browserHash = readOrCreateBrowser(services, request, reply);
+    const typed = { ...body, language, browserHash };
+    return answerPhoneProof(services, pharmaciesByPhone, { request, reply }, typed);
+  });
 
   const signup = hasGateway ? pharmacySignup : withEmail(pharmacySignup);
   route(signup, 'anyone', async ({ language, request, reply }) => {
@@ -93,7 +88,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
       // Checks before the documents are processed. The registration repeats them.
       if (email !== undefined && (await isEmailTaken(db, email))) throw new AppError('email_taken');
       if (email === undefined && accountPhone !== undefined)
-        await assertMayRegister(services, db, { accountPhone, browserHash });
+        await assertMayRegister(services, pharmaciesByPhone, db, { accountPhone, browserHash });
       const documents = await files.store(uploads, 'documents');
       const registered = await files.orDiscard(documents, () =>
         registerPharmacy(services, browser, { form: fields, documents, language, browserHash }),

@@ -14,8 +14,8 @@ import { waitingColumns } from '../../platform/decision-moves.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/index.ts';
 import { findClaimable } from '../places/index.ts';
-import type { Browser } from '../sessions/index.ts';
-import { claimAccountPhone } from './account-phone.ts';
+import { type Browser, claimNewAddress, type NewAddress } from '../sessions/index.ts';
+import { pharmaciesByPhone } from './account-phone.ts';
 import { changeOpening } from './change-opening.ts';
 import { nameFields, pickNames, registeredNames } from './names.ts';
 import { noOpening } from './opening.ts';
@@ -47,26 +47,10 @@ export const derivedColumns = (
   names: PharmacyNames,
 ) => ({ ...nameFields(names), searchText: searchTextOf({ ...place, ...names }) });
 
-/** The address of a new account: one of both, the number with the time of its proof. */
-type Address = { email: string } | { accountPhone: string; phoneProvenAt: Date };
-
-/** @throws AppError `phone_unproven`, `phone_taken`. */
-async function addressOf(
-  services: Pick<Services, 'clock'>,
-  db: Database,
-  { email, accountPhone }: PharmacyForm,
-  browserHash: Buffer | undefined,
-): Promise<Address> {
-  if (email !== undefined) return { email };
-  if (accountPhone === undefined) throw new AppError('phone_unproven');
-  const phoneProvenAt = await claimAccountPhone(services, db, { accountPhone, browserHash });
-  return { accountPhone, phoneProvenAt };
-}
-
 /** Returns a new pharmacy's row, which waits for verification (docs/admin.md). */
 function newPharmacyRow(
   form: PharmacyForm,
-  address: Address,
+  address: NewAddress,
   placeId: string | null,
   language: Language,
   now: Date,
@@ -76,9 +60,6 @@ function newPharmacyRow(
     ...detailColumns(form),
     ...noProposal,
     nameRefusedFor: null,
-    email: null,
-    accountPhone: null,
-    phoneProvenAt: null,
     ...address,
     placeId,
     ...noOpening,
@@ -87,7 +68,6 @@ function newPharmacyRow(
     wantsAskedMail: true,
     askedMailedAt: null,
     language,
-    emailProvenAt: 'phoneProvenAt' in address ? address.phoneProvenAt : null,
     ...waitingColumns(now),
     verificationReason: null,
     createdAt: now,
@@ -117,7 +97,9 @@ export async function registerPharmacy(
 ): Promise<{ id: string }> {
   try {
     return await db.transaction(async (db) => {
-      const address = await addressOf({ clock }, db, form, browserHash);
+      const { email, accountPhone } = form;
+      const typed = { email, accountPhone, browserHash };
+      const address = await claimNewAddress({ clock }, pharmaciesByPhone, db, typed);
       const placeId = await findClaimable(db, form.placeId);
       const pharmacy = newPharmacyRow(form, address, placeId, language, clock());
       await db.insert(pharmacies).values(pharmacy);

@@ -8,8 +8,13 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../services.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Mail } from '../mail/index.ts';
-import { deleteCodesOf, isPhone, lockPhone, notifyHolder } from '../sessions/index.ts';
-import { assertFree, releaseLapsed } from './account-phone.ts';
+import {
+  claimGivenAddress,
+  deleteCodesOf,
+  isPhone,
+  notifyOfNewAddress,
+} from '../sessions/index.ts';
+import { pharmaciesByPhone } from './account-phone.ts';
 import { pickNames } from './names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 import type { StaffRow } from './staff/queries.ts';
@@ -61,39 +66,23 @@ export async function setAccountAddress(
   pharmacyId: string,
   address: string,
 ): Promise<{ pharmacy: PharmacyRow; others: StaffRow[] }> {
-  const { clock, sessions, publicUrl } = services;
+  const { clock, sessions } = services;
   return services.db.transaction(async (db) => {
     const now = clock();
-    const isByPhone = isPhone(address);
-    if (isByPhone) await lockPhone(db, address);
-    const before = await lockPharmacy(db, pharmacyId);
-    const holder = await findHolder(db, before);
-    if (isByPhone && holder.id !== pharmacyId) throw new AppError('forbidden');
-    if (isByPhone && address !== before.accountPhone) {
-      await assertFree(db, address, now);
-      await releaseLapsed(db, address, now);
-    }
-    const after = await storeAddress(db, before, holder.id, {
-      email: isByPhone ? null : address,
-      accountPhone: isByPhone ? address : null,
-      phoneProvenAt: isByPhone ? now : null,
-      emailProvenAt: before.emailProvenAt ?? now,
-      emailProofDueAt: null,
+    const { before, columns } = await claimGivenAddress(pharmaciesByPhone, db, address, {
+      lock: () => lockPharmacy(db, pharmacyId),
+      now,
     });
+    const holder = await findHolder(db, before);
+    if (isPhone(address) && holder.id !== pharmacyId) throw new AppError('forbidden');
+    const after = await storeAddress(db, before, holder.id, columns);
     await sessions.revokeStaff(db, holder.id);
     await deleteCodesOf(db, holder.id);
     await services.deleteChannelsOf(db, holder.id);
     const subject = { subject: 'staff', subjectId: holder.id, pharmacyId } as const;
     await recordAccesses(db, now, [{ action: 'set-address', actor: 'server', ...subject }]);
-    const values = {
-      shopName: nameIn(after.language, pickNames(after)),
-      contactUrl: `${publicUrl}/contact`,
-    };
-    const told = address === (before.email ?? before.accountPhone) ? [after] : [before, after];
-    for (const [index, to] of told.entries())
-      await notifyHolder(services, db, to, 'account-address-changed', values, {
-        event: `address:${pharmacyId}:${now.toISOString()}:${index}`,
-      });
+    const name = nameIn(after.language, pickNames(after));
+    await notifyOfNewAddress(services, db, { id: pharmacyId, name, before, after, now });
     return { pharmacy: after, others: await selectOthers(db, holder) };
   });
 }

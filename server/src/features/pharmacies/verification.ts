@@ -12,8 +12,7 @@ import {
 import { notificationDelay } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { replacePlace, restorePlace } from '../places/index.ts';
-import { notifyHolder, withdrawNotice } from '../sessions/index.ts';
-import { hasLapsed, isReachable } from './account-phone.ts';
+import { hasLapsed, isReachable, notifyHolder, withdrawNotice } from '../sessions/index.ts';
 import { pickNames } from './names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
@@ -31,7 +30,7 @@ export interface Verification extends Services {
 
 /** Returns whether an owner can log in, or could without a suspension. */
 async function hasWayIn(db: Database, pharmacy: PharmacyRow, now: Date): Promise<boolean> {
-  if (isReachable(pharmacy, pharmacy, now)) return true;
+  if (isReachable(pharmacy, now)) return true;
   const { pharmacyId, role, email, joinedAt, removedAt } = pharmacyStaff;
   const isReachableOwner = and(
     eq(pharmacyId, pharmacy.id),

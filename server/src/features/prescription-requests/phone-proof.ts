@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import {
   assertCode,
   createCode,
-  phoneProofLifetime,
+  lapsedBefore,
   spendTextCode,
   storePhoneProof,
   textCode,
@@ -30,8 +30,7 @@ const codeLifetime = hours(24);
 export const hasReachablePhone = (
   { phoneProvenAt }: Pick<RequestRow, 'phoneProvenAt'>,
   now: Date,
-): boolean =>
-  phoneProvenAt !== null && phoneProvenAt.getTime() > now.getTime() - phoneProofLifetime;
+): boolean => phoneProvenAt !== null && phoneProvenAt > lapsedBefore(now);
 
 /**
  * Returns whether the sender can prove the phone of a request, for the first time or again. A

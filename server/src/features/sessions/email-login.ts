@@ -97,8 +97,8 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     browser: Browser,
     accounts: EmailAccounts,
     typed: Typed,
-    password: string,
-  ) => {
+    { password, language }: { password: string; language: Language },
+  ): Promise<LoginAnswer> => {
     const { address } = typed;
     const limit = wrongPasswordLimit(accounts.role);
     const { ip } = browser.request;
@@ -108,6 +108,10 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     if (!(await isPassword(password, passwordHash)) || !account || !passwordHash)
       throw new AppError('invalid_credentials');
     await limits.giveBackFrom(limit, ip, address);
+    if (account.isProofDue) {
+      await send(browser, accounts, [account], { address, language });
+      return { codeRequired: true };
+    }
     return enterAccount(services, browser, accounts, typed, account, { passwordHash });
   };
 
@@ -139,7 +143,8 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     const typed = { address, factor: { code: attempt.secondFactorCode, passkey: attempt.passkey } };
     const code = attempt.code ?? (await codes.codeIn(browser, role, address, password));
     if (code !== undefined) return logInByCode(browser, accounts, { ...typed, code, pharmacyId });
-    if (password !== undefined) return logInByPassword(browser, accounts, typed, password);
+    if (password !== undefined)
+      return logInByPassword(browser, accounts, typed, { password, language });
     const accountsFound = await accounts.find(db, address);
     // A number may have changed hands since the browser was known.
     const openedAccount = isPhone(address)

@@ -3,11 +3,11 @@ import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Limits } from '../../platform/limits.ts';
-import type { Mail } from '../mail/index.ts';
 import { secondStepLimit, wrongPasswordLimit } from './limits.ts';
 import type { EmailAccounts, LoginAccount } from './login-accounts.ts';
 import type { LoginCodes } from './login-codes.ts';
 import { notifyNewSignIn } from './new-sign-in.ts';
+import type { Notices } from './notify-holder.ts';
 import {
   askSecondFactor,
   deleteFactor,
@@ -35,13 +35,12 @@ export type LoginAnswer =
   | { codeRequired: true }
   | Awaited<ReturnType<typeof askSecondFactor>>;
 
-export interface LoginServices extends ProofServices {
+export interface LoginServices extends ProofServices, Notices {
   db: Database;
   clock: Clock;
   limits: Limits;
   sessions: Sessions;
   codes: LoginCodes;
-  mail: Pick<Mail, 'send'>;
   publicUrl: string;
 }
 
@@ -108,7 +107,7 @@ const factorOf = async (db: Database, role: Role, account: LoginAccount) => {
 
 /** @param consumeProof checks the second factor and uses it up. */
 const signIn = (
-  { db, clock, sessions, codes, mail, publicUrl }: LoginServices,
+  services: LoginServices,
   browser: Browser,
   { role, find, markProven, notifyPartners }: EmailAccounts,
   address: string,
@@ -116,7 +115,8 @@ const signIn = (
   proof: FirstProof,
   consumeProof?: (db: Database) => Promise<void>,
 ) =>
-  db.transaction(async (db) => {
+  services.db.transaction(async (db) => {
+    const { clock, sessions, codes } = services;
     const accountsFound = await find(db, address);
     const account = accountsFound.find((account) => account.id === id);
     if (account) await consumeProof?.(db);
@@ -160,11 +160,7 @@ const signIn = (
     // A stranger may have registered with an address that is not proven, and could flood it.
     const isNews = proof !== 'device' && !isPhoneProof && account.emailProvenAt;
     if (isNews && !(await sessions.knowsDevice(db, browser.request, role, account.id)))
-      await notifyNewSignIn({ mail, publicUrl }, db, browser, {
-        email: address,
-        ...account,
-        isByCode,
-      });
+      await notifyNewSignIn(services, db, browser, { ...account, address, isByCode });
     if (proof !== 'device') await sessions.rememberDevice(db, browser, role, account.id);
     return { accountId };
   });

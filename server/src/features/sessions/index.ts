@@ -4,6 +4,19 @@ import { eraseSessions } from './erasure.ts';
 import { sessionRoutes } from './routes.ts';
 import type { Sessions } from './service.ts';
 
+export {
+  accountColumnsOf,
+  answerPhoneProof,
+  assertMayRegister,
+  claimGivenAddress,
+  claimNewAddress,
+  hasLapsed,
+  isProofDue,
+  isReachable,
+  lapsedNumberCondition,
+  type NewAddress,
+  type PhoneAccounts,
+} from './account-phones.ts';
 export { deleteCodesOf } from './clean-up.ts';
 export { type Cookies, createCookies } from './cookies.ts';
 export { createEmailLogin, type EmailLogin } from './email-login.ts';
@@ -24,7 +37,12 @@ export {
 export type { EmailAccounts, LoginAccount } from './login-accounts.ts';
 export { createLoginCodes, type LoginCodes } from './login-codes.ts';
 export { notifyNewSignIn } from './new-sign-in.ts';
-export { type Holder, notifyHolder, withdrawNotice } from './notify-holder.ts';
+export {
+  type Holder,
+  notifyHolder,
+  notifyOfNewAddress,
+  withdrawNotice,
+} from './notify-holder.ts';
 export { notifyPasswordChange } from './password-change.ts';
 export { hashNewPassword, hashPassword, isPassword } from './passwords.ts';
 export type { DescribeRoles, OnSignOut } from './routes.ts';
@@ -54,8 +72,7 @@ export {
   findPhoneProofOfAnyBrowser,
   holderOf,
   isPhone,
-  lockPhone,
-  phoneProofLifetime,
+  lapsedBefore,
   spendTextCode,
   storePhoneProof,
   textCode,

@@ -1,24 +1,37 @@
+import { randomUUID } from 'node:crypto';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Database } from '../../database/client.ts';
-import type { Mail } from '../mail/index.ts';
 import { deviceName } from './device-name.ts';
+import { type Notices, notifyHolder } from './notify-holder.ts';
 import type { Browser } from './service.ts';
+import { isPhone } from './text-codes.ts';
 
-/** Mails the holder of an account that a password or a code opened it on a device that it did not know. */
+/**
+ * Notifies the holder of an account, by mail or SMS, that a password or a code opened it on a device
+ * that it did not know.
+ */
 export async function notifyNewSignIn(
-  { mail, publicUrl }: { mail: Pick<Mail, 'send'>; publicUrl: string },
+  services: Notices & { publicUrl: string },
   db: Database,
   { request }: Browser,
-  { email, language, isByCode = false }: { email: string; language: Language; isByCode?: boolean },
-): Promise<void> {
-  await mail.send(db, {
-    to: email,
+  {
+    address,
     language,
-    template: 'new-sign-in',
-    values: {
-      isByCode,
-      device: deviceName(request.headers['user-agent']),
-      sessionsUrl: `${publicUrl}/sessions`,
-    },
+    isByCode = false,
+  }: { address: string; language: Language; isByCode?: boolean },
+): Promise<void> {
+  const isTexted = isPhone(address);
+  const holder = {
+    email: isTexted ? null : address,
+    accountPhone: isTexted ? address : null,
+    language,
+  };
+  const values = {
+    isByCode,
+    device: deviceName(request.headers['user-agent']),
+    sessionsUrl: `${services.publicUrl}/sessions`,
+  };
+  await notifyHolder(services, db, holder, 'new-sign-in', values, {
+    event: `sign-in:${randomUUID()}`,
   });
 }

@@ -15,9 +15,15 @@ type TextedKind =
   | 'pharmacy-rejected'
   | 'pharmacy-suspended'
   | 'pharmacy-reinstated'
+  | 'doctor-approved'
+  | 'doctor-rejected'
+  | 'doctor-suspended'
+  | 'doctor-reinstated'
   | 'owner-invited'
   | 'staff-removed'
   | 'second-factor-changed'
+  | 'password-changed'
+  | 'new-sign-in'
   | 'account-address-changed';
 
 /** The holder of an account: with an email address, or a proven phone number. */
@@ -60,11 +66,36 @@ export async function notifyHolder<K extends TextedKind>(
   await mail.send(db, { to: email, language, template: kind, values, wait });
   if (email !== null || accountPhone === null) return;
   if (!(await budgets.use(db, textsOfKind, `${kind}:${accountPhone}`)).isWithin) return;
-  const { loginUrl, contactUrl }: { loginUrl?: string; contactUrl?: string } = values;
-  // A suspended pharmacy cannot log in.
-  const link = (kind === 'pharmacy-suspended' ? contactUrl : (loginUrl ?? contactUrl)) ?? '';
+  const urls: { loginUrl?: string; contactUrl?: string; sessionsUrl?: string } = values;
+  // A suspended account cannot log in.
+  const loginUrl = kind.endsWith('-suspended') ? undefined : urls.loginUrl;
+  const link = loginUrl ?? urls.contactUrl ?? urls.sessionsUrl ?? '';
   const text = { channel: 'sms', recipient: accountPhone, language, eventKey: event } as const;
   await deliveries.send(db, [{ ...text, kind, values: { link } }], wait);
+}
+
+/**
+ * Notifies the former and the new address of an account, which the operator has changed.
+ * @param change the account before and after, whose `name` is a shop's or a doctor's.
+ */
+export async function notifyOfNewAddress(
+  services: Notices & { publicUrl: string },
+  db: Database,
+  {
+    id,
+    name,
+    before,
+    after,
+    now,
+  }: { id: string; name: string; before: Holder; after: Holder; now: Date },
+): Promise<void> {
+  const values = { name, contactUrl: `${services.publicUrl}/contact` };
+  const addressOf = ({ email, accountPhone }: Holder) => email ?? accountPhone;
+  const told = addressOf(after) === addressOf(before) ? [after] : [before, after];
+  for (const [index, to] of told.entries())
+    await notifyHolder(services, db, to, 'account-address-changed', values, {
+      event: `address:${id}:${now.toISOString()}:${index}`,
+    });
 }
 
 /**

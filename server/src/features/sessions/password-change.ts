@@ -1,24 +1,23 @@
-import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/client.ts';
-import type { Mail } from '../mail/index.ts';
 import { deviceName } from './device-name.ts';
+import { type Holder, type Notices, notifyHolder } from './notify-holder.ts';
 import type { Browser } from './service.ts';
 
-/** Mails the holder of an account that its password was changed. */
+/** Notifies the holder of an account that its password was changed, by mail or SMS. */
 export async function notifyPasswordChange(
-  { mail, publicUrl }: { mail: Pick<Mail, 'send'>; publicUrl: string },
+  services: Notices & { publicUrl: string },
   db: Database,
   { request }: Browser,
-  { email, language }: { email: string; language: Language },
+  holder: Holder,
 ): Promise<void> {
-  await mail.send(db, {
-    to: email,
-    language,
-    template: 'password-changed',
-    values: {
-      device: deviceName(request.headers['user-agent']),
-      sessionsUrl: `${publicUrl}/sessions`,
-      contactUrl: `${publicUrl}/contact`,
-    },
+  const { publicUrl } = services;
+  const values = {
+    device: deviceName(request.headers['user-agent']),
+    sessionsUrl: `${publicUrl}/sessions`,
+    contactUrl: `${publicUrl}/contact`,
+  };
+  await notifyHolder(services, db, holder, 'password-changed', values, {
+    event: `password:${randomUUID()}`,
   });
 }

@@ -110,7 +110,10 @@ export function assertCode(subject: string, code: string, codeHash: Buffer | nul
 }
 
 /** A number that was silent for so long may belong to another person: it is proven anew. */
-export const phoneProofLifetime = days(120);
+const phoneProofLifetime = days(120);
+
+/** Returns the time such that a number which no code has proven since has lapsed. */
+export const lapsedBefore = (now: Date) => new Date(now.getTime() - phoneProofLifetime);
 
 type PhoneProofPurpose = (typeof provenPhones.$inferSelect)['purpose'];
 
@@ -123,7 +126,7 @@ const proofLifetimes: Record<PhoneProofPurpose, number> = {
 /** Returns the person who holds a number now: an earlier holder's data stay out. */
 export const holderOf = (phone: string, now: Date): Extract<Person, { phone: string }> => ({
   phone,
-  withoutEmailSince: new Date(now.getTime() - phoneProofLifetime),
+  withoutEmailSince: lapsedBefore(now),
 });
 
 interface PhoneProof {

@@ -108,14 +108,14 @@ const parts = ['fullName', 'specialization', 'licenseNumber'] as const;
 function DetailsChange({ doctor, hasLeft }: { doctor: DoctorChange; hasLeft: boolean }) {
   const t = useAdminProposalTexts().doctorDetails;
   const language = useLanguage();
-  const { id, fullName, proposedDetails, email } = doctor;
+  const { id, fullName, proposedDetails, email, accountPhone } = doctor;
   const { proposedAt } = proposedDetails;
   const params = { id };
   const textOf = (part: (typeof parts)[number], value: string) =>
     part === 'specialization' ? specializationName(language, value) : value;
   return (
     <>
-      <Heading name={fullName} email={email} since={proposedAt} />
+      <Heading name={fullName} email={email} phone={accountPhone} since={proposedAt} />
       {parts.map((part) => (
         <section key={part} aria-label={t.parts[part]} className="flex flex-col gap-1">
           <h4 className="font-semibold">

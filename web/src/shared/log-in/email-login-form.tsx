@@ -8,6 +8,7 @@ import { Form, readFields, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { CodeField, codeDigits } from './code-field.tsx';
+import { isNeither } from './email-or-phone.tsx';
 import { errorAtField, waitMessage } from './log-in-errors.ts';
 import {
   type PendingCode,
@@ -76,9 +77,7 @@ function EmailForm<Account extends object>(props: FirstStepProps<Account>) {
     // The server reads the rest. Without a phone the browser checks the address.
     check: (data): Record<string, string> => {
       const { email: typed = '' } = readFields(data, 'email');
-      return takesPhone && typed && !/[@\p{Nd}]/u.test(typed)
-        ? { email: t.invalidEmailOrPhone }
-        : {};
+      return takesPhone && isNeither(typed) ? { email: t.invalidEmailOrPhone } : {};
     },
     fieldOf: () => 'email',
     send: async (data) => {

@@ -6,7 +6,7 @@ import { days } from '../../../platform/clock.ts';
 import type { Erased, ErasedPerson, Person } from '../../../platform/erasure.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
-import { deleteFactor, phoneProofLifetime } from '../../sessions/index.ts';
+import { deleteFactor, lapsedBefore } from '../../sessions/index.ts';
 import { eraseLapsedNames, releaseLapsed } from '../account-phone.ts';
 import { phoneHashLength, phoneHashOf } from './queries.ts';
 
@@ -29,7 +29,7 @@ export async function deleteOldStaffAddresses({
   await db
     .update(pharmacyStaff)
     .set({ emailHash: null })
-    .where(and(isPhones, lt(removedAt, createdBefore(phoneProofLifetime))));
+    .where(and(isPhones, lt(removedAt, lapsedBefore(clock()))));
 }
 
 /** A number has its hash since the removal: an earlier holder's row stays out. */

@@ -14,8 +14,7 @@ import { recordAccesses } from '../../../platform/access-log.ts';
 import type { SignedInPharmacy } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { deleteCodesOf, deleteFactor } from '../../sessions/index.ts';
-import { isReachable } from '../account-phone.ts';
+import { deleteCodesOf, deleteFactor, isReachable } from '../../sessions/index.ts';
 import { pickNames } from '../names.ts';
 import { lockPharmacy, type PharmacyRow } from '../queries.ts';
 import { notifyOfInvitedOwner, notifyOfRemoval } from './notices.ts';
@@ -219,7 +218,9 @@ export async function removeStaffMember(
     const member = await findPresent(db, pharmacy.id, staffId);
     const owners = await selectOtherOwners(db, member);
     // The last owner who can log in stays.
-    const otherOwners = owners.filter((owner) => isReachable(owner, pharmacy, clock()));
+    const otherOwners = owners.filter((owner) =>
+      isReachable({ ...pharmacy, email: owner.email }, clock()),
+    );
     if (member.role === 'owner' && member.joinedAt && otherOwners.length === 0)
       throw new AppError('last_owner');
     await endAccess(services, db, pharmacy.id, staffId);

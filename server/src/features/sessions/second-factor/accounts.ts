@@ -8,7 +8,7 @@ import {
   pharmacies,
   pharmacyStaff,
 } from '../../../database/schema.ts';
-import { isPhone, phoneProofLifetime } from '../text-codes.ts';
+import { isPhone, lapsedBefore } from '../text-codes.ts';
 import { hasFactor } from './codes.ts';
 import type { FactorHolder } from './holder.ts';
 
@@ -19,15 +19,21 @@ export interface FactorAccount extends FactorHolder {
   hasFactor: boolean;
 }
 
+/** Returns the condition of the account with a number. */
+const ofNumber = (
+  { accountPhone, phoneProvenAt }: typeof pharmacies | typeof doctors,
+  phone: string,
+  provenSince: Date | undefined,
+) => and(eq(accountPhone, phone), provenSince && gt(phoneProvenAt, provenSince));
+
 /** Returns the condition of staff with the email address, or of the owner with the number. */
 const ofStaffAddress = (address: string, provenSince: Date | undefined) =>
   isPhone(address)
-    ? and(
-        eq(pharmacies.accountPhone, address),
-        eq(pharmacyStaff.id, pharmacies.id),
-        provenSince && gt(pharmacies.phoneProvenAt, provenSince),
-      )
+    ? and(ofNumber(pharmacies, address, provenSince), eq(pharmacyStaff.id, pharmacies.id))
     : eq(pharmacyStaff.email, address);
+
+const ofDoctorsAddress = (address: string, provenSince: Date | undefined) =>
+  isPhone(address) ? ofNumber(doctors, address, provenSince) : eq(doctors.email, address);
 
 /**
  * Lists the accounts of an email address or a phone number that can have a second factor.
@@ -39,7 +45,7 @@ export async function listFactorAccounts(
   provenSince?: Date,
 ): Promise<FactorAccount[]> {
   const ofAdmins = await db.select().from(admins).where(eq(admins.email, address));
-  const ofDoctors = await db.select().from(doctors).where(eq(doctors.email, address));
+  const ofDoctors = await db.select().from(doctors).where(ofDoctorsAddress(address, provenSince));
   const ofStaff = await db
     .select({ id: pharmacyStaff.id, role: pharmacyStaff.role, pharmacy: pharmacies })
     .from(pharmacyStaff)
@@ -70,8 +76,7 @@ export async function findOldestFactor(
   address: string,
   now: Date,
 ): Promise<FactorAccount | undefined> {
-  const provenSince = new Date(now.getTime() - phoneProofLifetime);
-  const listed = await listFactorAccounts(db, address, provenSince);
+  const listed = await listFactorAccounts(db, address, lapsedBefore(now));
   const accounts = listed.filter(({ hasFactor }) => hasFactor);
   const ids = accounts.map(({ accountId }) => accountId);
   const apps = db

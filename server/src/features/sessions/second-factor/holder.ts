@@ -18,7 +18,7 @@ export const holderCondition = (
 ) => and(eq(table.role, role), eq(table.accountId, accountId));
 
 interface HolderRow {
-  /** Null for a pharmacy's owner with a phone number. */
+  /** Null for an account with a phone number. */
   email: string | null;
   accountPhone?: string | null;
   /** The language of mails; null for an admin, who has none. */
@@ -42,7 +42,10 @@ async function lockAdmin(db: Database, id: string): Promise<HolderRow | undefine
 
 async function lockDoctor(db: Database, id: string): Promise<HolderRow | undefined> {
   const [doctor] = await db.select().from(doctors).where(eq(doctors.id, id)).for('no key update');
-  return doctor && { ...doctor, isProven: doctor.emailProvenAt !== null, label: doctor.email };
+  const label = doctor?.email ?? doctor?.accountPhone;
+  return doctor && label
+    ? { ...doctor, isProven: doctor.emailProvenAt !== null, label }
+    : undefined;
 }
 
 /** Locks the pharmacy, as a log-in and a removal do. */

@@ -12,7 +12,7 @@ import { type Notices, notifyHolder } from '../notify-holder.ts';
 interface Change {
   role: SecondFactorRole;
   email: string | null;
-  /** The number of a pharmacy's account without an email address. */
+  /** The number of an account without an email address. */
   accountPhone?: string | null;
   /** Null for an admin, who has none stored: the mail is in that of the call. */
   language: Language | null;

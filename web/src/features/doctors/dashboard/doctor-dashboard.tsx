@@ -92,6 +92,7 @@ function StatusNotice({ profile }: { profile: DoctorProfile }) {
   const t = useDoctorDashboardTexts();
   const client = useQueryClient();
   const sessionEnded = useSessionEnded('doctor');
+  const { email } = profile;
   return (
     <>
       <VerificationNotice
@@ -99,16 +100,18 @@ function StatusNotice({ profile }: { profile: DoctorProfile }) {
         reason={profile.verificationReason}
         texts={t.status}
       />
-      <ProveEmail
-        kind="doctor"
-        profile={profile}
-        sendCode={() => sendCode(profile.id)}
-        logIn={(body) => renewSession(call('POST /api/doctors/login', { body }))}
-        onProven={() =>
-          void client.invalidateQueries({ queryKey: profileQuery(profile.id).queryKey })
-        }
-        onError={sessionEnded}
-      />
+      {email !== null && (
+        <ProveEmail
+          kind="doctor"
+          profile={{ ...profile, email }}
+          sendCode={() => sendCode(profile.id)}
+          logIn={(body) => renewSession(call('POST /api/doctors/login', { body }))}
+          onProven={() =>
+            void client.invalidateQueries({ queryKey: profileQuery(profile.id).queryKey })
+          }
+          onError={sessionEnded}
+        />
+      )}
       {profile.verificationStatus === 'rejected' && <Resubmit profile={profile} />}
     </>
   );

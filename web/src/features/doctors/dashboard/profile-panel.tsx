@@ -4,6 +4,7 @@ import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { useDoctorProfileTexts } from '../../../i18n/doctor-profile.ts';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { plural } from '../../../i18n/format.ts';
+import { useLoginTexts } from '../../../i18n/login.ts';
 import { specializationName } from '../../../i18n/specialization.ts';
 import { call } from '../../../lib/api.ts';
 import { useFailureToast } from '../../../lib/failure-toast.ts';
@@ -45,12 +46,14 @@ export function ProfilePanel({ profile, openRequests }: ProfilePanelProps) {
           <p className="text-muted">{t.intro}</p>
         </div>
         <OnlineSwitch profile={profile} openRequests={openRequests} />
-        <dl className="border-t border-line pt-4">
-          <dt className="text-sm text-muted">{t.email}</dt>
-          <dd className="font-medium break-words">
-            <EmailAddress value={profile.email} />
-          </dd>
-        </dl>
+        {profile.email !== null && (
+          <dl className="border-t border-line pt-4">
+            <dt className="text-sm text-muted">{t.email}</dt>
+            <dd className="font-medium break-words">
+              <EmailAddress value={profile.email} />
+            </dd>
+          </dl>
+        )}
         <DetailsNotice profile={profile} />
         {/* A rejected doctor corrects everything at once, above. */}
         {profile.verificationStatus !== 'rejected' && (
@@ -178,6 +181,7 @@ function ProfileForm({ profile }: { profile: DoctorProfile }) {
 function PasswordForm({ profile }: { profile: DoctorProfile }) {
   const t = useDoctorProfileTexts().password;
   const { register } = useDoctorTexts();
+  const login = useLoginTexts();
   const setProfile = useSetProfile();
   const sessionEnded = useSessionEnded('doctor');
   const form = useForm({
@@ -202,7 +206,15 @@ function PasswordForm({ profile }: { profile: DoctorProfile }) {
   });
   return (
     <Fold title={t.edit} className="-my-2 border-t border-line pt-2">
-      <p className="mb-4 text-sm text-muted">{profile.hasPassword ? t.has : t.hasNot}</p>
+      <p className="mb-4 text-sm text-muted">
+        {profile.email === null
+          ? profile.hasPassword
+            ? t.hasByPhone
+            : t.hasNotByPhone
+          : profile.hasPassword
+            ? t.has
+            : t.hasNot}
+      </p>
       <Form form={form} label={t.title}>
         <PasswordField label={t.label} hint={t.hint} required autoComplete="new-password" />
         {profile.hasPassword && (
@@ -213,7 +225,7 @@ function PasswordForm({ profile }: { profile: DoctorProfile }) {
             autoComplete="current-password"
           />
         )}
-        <CodeField />
+        <CodeField {...(profile.email === null && { hint: login.textHint })} />
         <SendCodeButton send={() => sendCode(profile.id)} onError={sessionEnded} />
         <Button type="submit" variant="secondary" busy={form.busy}>
           {t.save}

@@ -10,6 +10,7 @@ import {
   useSecondsUntil,
   writePendingCode,
 } from '../../../shared/log-in/pending-code.ts';
+import { isPhone } from '../../../shared/log-in/use-text-gateway.ts';
 import type { SecondFactorChallenge } from '../../../shared/second-factor/second-step.tsx';
 import { Button } from '../../../ui/button.tsx';
 
@@ -25,7 +26,7 @@ export function CodeSent({ pending }: { pending: PendingCode | null }) {
               {pending.email}
             </bdi>
           </p>
-          <p className="mt-2 text-sm">{t.codeHint}</p>
+          <p className="mt-2 text-sm">{isPhone(pending.email) ? t.textHint : t.codeHint}</p>
         </div>
       )}
     </div>
@@ -60,6 +61,10 @@ export type Doctor = Exclude<
 
 export type DoctorLogin = ApiBody<'POST /api/doctors/login'>;
 
+/** Returns the field of the log-in that an address belongs to. */
+export const accountOf = (address: string) =>
+  isPhone(address) ? { phone: address } : { email: address };
+
 interface CodeCallbacks {
   /** A known browser needs no code while the account has no password (docs/sessions.md). */
   onSignedIn: (answer: Doctor | SecondFactorChallenge, body: DoctorLogin) => void;
@@ -76,18 +81,22 @@ export function useCodeByMail({ onSignedIn, onSent, onRefused }: CodeCallbacks) 
     writePendingCode('doctor', next);
     setPending(next);
   };
+  const sent = (email: string) => {
+    setAndStore({ email, at: Date.now() });
+    onSent();
+  };
   const ask = async (email: string) => {
     setBusy(true);
     try {
-      const response = await call('POST /api/doctors/login', { body: { email } });
-      if (!('codeRequired' in response)) return onSignedIn(response, { email });
-      setAndStore({ email, at: Date.now() });
-      onSent();
+      const body = accountOf(email);
+      const response = await call('POST /api/doctors/login', { body });
+      if (!('codeRequired' in response)) return onSignedIn(response, body);
+      sent(email);
     } catch (error) {
       onRefused(error);
     } finally {
       setBusy(false);
     }
   };
-  return { pending, busy, ask, reset: () => setAndStore(null) };
+  return { pending, busy, ask, sent, reset: () => setAndStore(null) };
 }

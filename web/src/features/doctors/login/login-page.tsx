@@ -10,10 +10,11 @@ import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.ts';
 import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
-import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
+import { AccountAddressField, isNeither } from '../../../shared/log-in/email-or-phone.tsx';
 import { readHandedOverEmail } from '../../../shared/log-in/known-email.tsx';
 import { waitMessage } from '../../../shared/log-in/log-in-errors.ts';
 import { PasswordField } from '../../../shared/log-in/password-field.tsx';
+import { isPhone, useTextGateway } from '../../../shared/log-in/use-text-gateway.ts';
 import type { SecondFactorChallenge } from '../../../shared/second-factor/second-step.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -25,6 +26,7 @@ import { toast, toastError } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import {
   AskForCode,
+  accountOf,
   CodeSent,
   type Doctor,
   type DoctorLogin,
@@ -42,6 +44,7 @@ export default function DoctorLoginPage() {
   const [, navigate] = useLocation();
   const reads = useReads();
   const signedIn = useHasRole('doctor');
+  const takesPhone = useTextGateway();
   const [email, setEmail] = useState<string>();
   const [other, setOther] = useState(false);
   const [step, setStep] = useState<{ challenge: SecondFactorChallenge; body: DoctorLogin }>();
@@ -64,7 +67,7 @@ export default function DoctorLoginPage() {
     <div className="page-width flex max-w-lg flex-col gap-6 py-8">
       <header className="flex flex-col gap-2">
         <h1 className="text-2xl font-bold">{t.title}</h1>
-        <p className="text-muted">{t.intro}</p>
+        <p className="text-muted">{takesPhone ? t.introWithPhone : t.intro}</p>
       </header>
       {signedIn && !other ? (
         // A doctor who has just registered is signed in and need not log in again.
@@ -90,7 +93,7 @@ export default function DoctorLoginPage() {
               }}
               onDone={(answer) => done(answer, step.body)}
               onStartOver={() => {
-                setEmail(step.body.email);
+                setEmail(step.body.email ?? step.body.phone ?? undefined);
                 setStep(undefined);
               }}
             />
@@ -98,7 +101,7 @@ export default function DoctorLoginPage() {
         </Card>
       ) : (
         <Card>
-          <LoginForm email={email} onDone={done} />
+          <LoginForm email={email} takesPhone={takesPhone} onDone={done} />
         </Card>
       )}
       <p className="text-center text-muted">
@@ -112,18 +115,20 @@ export default function DoctorLoginPage() {
 }
 
 interface LoginFormProps {
+  /** An address that is known already: an email address or a phone number. */
   email: string | undefined;
+  takesPhone: boolean;
   onDone: (answer: Doctor | SecondFactorChallenge, body: DoctorLogin) => void;
 }
 
-/** Email, and a password or the mailed code in one field (docs/sessions.md). */
-function LoginForm({ email, onDone }: LoginFormProps) {
+/** The address, and a password or the code in one field (docs/sessions.md). */
+function LoginForm({ email, onDone, ...props }: LoginFormProps) {
   const t = useDoctorTexts().login;
   const tl = useLoginTexts();
   const formTexts = useFormTexts();
   const [refusal, setRefusal] = useState<string>();
   const [emailProblem, setEmailProblem] = useState<string>();
-  const typedLogin = useRef<DoctorLogin>({ email: '' });
+  const typedLogin = useRef<DoctorLogin>({});
 
   /** Shows the specification's text for any failure, and the reason below it (docs/sessions.md). */
   const refused = (error: unknown): boolean => {
@@ -141,15 +146,25 @@ function LoginForm({ email, onDone }: LoginFormProps) {
   const form = useForm({
     draft: 'login.doctor',
     failed: t.notFound,
+    // The server reads the rest. Without a phone the browser checks the address.
+    check: (data): Record<string, string> =>
+      takesPhone && isNeither(readFields(data, 'email').email)
+        ? { email: tl.invalidEmailOrPhone }
+        : {},
     send: (data) => {
       setRefusal(undefined);
       const password = typedPassword(String(data.get('password')));
-      const body = { ...readFields(data, 'email'), password };
+      const body = { ...accountOf(readFields(data, 'email').email), password };
       typedLogin.current = body;
       return call('POST /api/doctors/login', { body });
     },
     onDone: (answer) => {
-      if ('codeRequired' in answer) return;
+      // A number that no code has proven for long needs one after the password too.
+      if ('codeRequired' in answer) {
+        const field = input('password');
+        if (field) field.value = '';
+        return code.sent(input('email')?.value.trim() ?? '');
+      }
       code.reset();
       onDone(answer, typedLogin.current);
     },
@@ -163,6 +178,7 @@ function LoginForm({ email, onDone }: LoginFormProps) {
 
   // The address from the registration, or else that of a pending code.
   const knownEmail = email ?? code.pending?.email;
+  const takesPhone = props.takesPhone || (knownEmail !== undefined && isPhone(knownEmail));
   const { ref } = form;
   useEffect(() => {
     const field = ref.current?.elements.namedItem('email');
@@ -172,23 +188,25 @@ function LoginForm({ email, onDone }: LoginFormProps) {
   const sendCode = () => {
     const element = form.ref.current;
     if (!element) return;
-    const problem = browserProblems(element, formTexts).email;
+    const typed = input('email')?.value.trim() ?? '';
+    const isWrong = takesPhone && isNeither(typed);
+    const problem = isWrong ? tl.invalidEmailOrPhone : browserProblems(element, formTexts).email;
     setEmailProblem(problem);
     setRefusal(undefined);
     if (problem) return focusFirstProblem(element, { email: problem });
-    void code.ask(input('email')?.value.trim() ?? '');
+    void code.ask(typed);
   };
 
   return (
     <Form form={form} label={t.title}>
       <FieldErrors value={emailProblem ? { email: emailProblem } : form.errors}>
         <div onInput={() => setEmailProblem(undefined)}>
-          <EmailField />
+          <AccountAddressField takesPhone={takesPhone} />
         </div>
       </FieldErrors>
       <PasswordField
-        label={t.password}
-        hint={t.passwordHint}
+        label={takesPhone ? t.passwordByPhone : t.password}
+        hint={takesPhone ? t.passwordHintByPhone : t.passwordHint}
         required
         autoComplete="current-password"
       />

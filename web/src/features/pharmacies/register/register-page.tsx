@@ -12,18 +12,24 @@ import { usePlacesTexts } from '../../../i18n/places.ts';
 import { useRegisterTexts } from '../../../i18n/register.ts';
 import { call } from '../../../lib/api.ts';
 import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
-import { ApiError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHasRole, useLanguage } from '../../../lib/preferences.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { upload } from '../../../lib/transport.ts';
+import {
+  AddressField,
+  isProven,
+  isTakenError,
+  PhoneCode,
+  type ProvePhone,
+} from '../../../shared/log-in/account-address.tsx';
+import { isNeither } from '../../../shared/log-in/email-or-phone.tsx';
 import { isPhone, useTextGateway } from '../../../shared/log-in/use-text-gateway.ts';
 import { placeQuery } from '../../../shared/places/claimed-place.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { AddressField, isNeither, isProven, PhoneCode } from './account-address.tsx';
 import { useDocuments } from './documents.ts';
 import { DocumentsField } from './documents-field.tsx';
 import { MainFields, MoreFields } from './pharmacy-fields.tsx';
@@ -134,6 +140,8 @@ function RegisteredView({ isByPhone }: { isByPhone: boolean }) {
 
 type FilledIn = Partial<PharmacyProfile> & { placeId: string };
 
+const prove: ProvePhone = (body) => call('POST /api/pharmacies/signup/phone', { body });
+
 interface RegisterFormProps {
   onRegistered: (how: { isByPhone: boolean }) => void;
   from?: FilledIn;
@@ -173,7 +181,7 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
       setTaken(undefined);
       const { email: address } = readFields(data, 'email');
       const isByPhone = takesPhone && isPhone(address);
-      if (isByPhone && !(await isProven(address))) throw new CodeNeeded(address);
+      if (isByPhone && !(await isProven(prove, address))) throw new CodeNeeded(address);
       const { id } = await call('POST /api/pharmacies/signup', {
         form: {
           ...(isByPhone ? { accountPhone: address } : { email: address }),
@@ -194,9 +202,7 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
         setCodeFor(error.phone);
         return true;
       }
-      const isTaken =
-        error instanceof ApiError && ['email_taken', 'phone_taken'].includes(error.code ?? '');
-      if (isTaken) setTaken(readFields(data, 'email').email);
+      if (isTakenError(error)) setTaken(readFields(data, 'email').email);
       return false;
     },
   });
@@ -211,6 +217,7 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
       {codeFor !== undefined && (
         <PhoneCode
           phone={codeFor}
+          prove={prove}
           onProven={() => {
             setCodeFor(undefined);
             form.ref.current?.requestSubmit();
@@ -224,7 +231,17 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
       )}
       <div hidden={codeFor !== undefined}>
         <Form form={form} label={t.title}>
-          <MainFields from={from} email={<AddressField takesPhone={takesPhone} taken={taken} />} />
+          <MainFields
+            from={from}
+            email={
+              <AddressField
+                texts={t}
+                takesPhone={takesPhone}
+                taken={taken}
+                logInHref={paths.pharmacistLogin}
+              />
+            }
+          />
           <DocumentsField documents={documents} />
           <MoreFields from={from} />
           <SubmitPart

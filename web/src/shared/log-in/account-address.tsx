@@ -1,41 +1,42 @@
-import { maxEmailLength } from '@dawaya/contract/vocabulary/limits';
 import { useState } from 'react';
-import { useRegisterTexts } from '../../../i18n/register.ts';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/errors.ts';
-import { paths } from '../../../lib/paths.ts';
-import { EmailTakenNotice } from '../../../shared/log-in/known-email.tsx';
-import type { PendingCode } from '../../../shared/log-in/pending-code.ts';
-import { isPhone } from '../../../shared/log-in/use-text-gateway.ts';
-import { TextField } from '../../../ui/field.tsx';
-import { useLazyModule } from '../../../ui/use-lazy-module.ts';
+import { ApiError } from '../../lib/errors.ts';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { AccountAddressField } from './email-or-phone.tsx';
+import { EmailTakenNotice } from './known-email.tsx';
+import type { PendingCode } from './pending-code.ts';
+import { isPhone } from './use-text-gateway.ts';
+
+interface AddressTexts {
+  emailHint: string;
+  emailOrPhoneHint: string;
+  emailTaken: string;
+  phoneTaken: string;
+  logInInstead: string;
+  logInByPhone: string;
+}
 
 interface AddressFieldProps {
+  texts: AddressTexts;
   takesPhone: boolean;
   /** An address that is registered already. */
   taken: string | undefined;
+  /** The log-in page. */
+  logInHref: string;
 }
 
 /** The email address of a new account; with a gateway, also its phone number. */
-export function AddressField({ takesPhone, taken }: AddressFieldProps) {
-  const t = useRegisterTexts();
+export function AddressField({ texts, takesPhone, taken, logInHref }: AddressFieldProps) {
   return (
     <div className="flex flex-col gap-3">
-      <TextField
-        name="email"
-        type={takesPhone ? 'text' : 'email'}
-        label={takesPhone ? t.emailOrPhone : t.email}
-        hint={takesPhone ? t.emailOrPhoneHint : t.emailHint}
-        required
-        maxLength={maxEmailLength}
-        autoComplete={takesPhone ? 'username' : 'email'}
-        {...(takesPhone && { dir: 'ltr' as const })}
+      <AccountAddressField
+        takesPhone={takesPhone}
+        hint={takesPhone ? texts.emailOrPhoneHint : texts.emailHint}
       />
       {taken !== undefined && (
         <EmailTakenNotice
-          text={isPhone(taken) ? t.phoneTaken : t.emailTaken}
-          button={isPhone(taken) ? t.logInByPhone : t.logInInstead}
-          href={paths.pharmacistLogin}
+          text={isPhone(taken) ? texts.phoneTaken : texts.emailTaken}
+          button={isPhone(taken) ? texts.logInByPhone : texts.logInInstead}
+          href={logInHref}
           email={taken}
         />
       )}
@@ -43,18 +44,22 @@ export function AddressField({ takesPhone, taken }: AddressFieldProps) {
   );
 }
 
-/** Returns whether a typed text is neither an email address nor a phone number. */
-export const isNeither = (typed: string): boolean => typed !== '' && !/[@\p{Nd}]/u.test(typed);
+/** Returns whether a call was refused because its address has an account. */
+export const isTakenError = (error: unknown): boolean =>
+  error instanceof ApiError && ['email_taken', 'phone_taken'].includes(error.code ?? '');
 
-const prove = (phone: string, code?: string) =>
-  call('POST /api/pharmacies/signup/phone', { body: { phone, ...(code && { code }) } });
+/** The call of a role that proves the phone number for a new account. */
+export type ProvePhone = (body: {
+  phone: string;
+  code?: string;
+}) => Promise<{ proven: true } | { codeRequired: true }>;
 
 /**
- * Proves a typed number before the documents are sent.
+ * Proves a typed number before the form is sent.
  * @returns whether this browser has proven it; else a code is on its way.
  */
-export async function isProven(phone: string): Promise<boolean> {
-  const answer = await prove(phone).catch((error) => Promise.reject(atAddress(error)));
+export async function isProven(prove: ProvePhone, phone: string): Promise<boolean> {
+  const answer = await prove({ phone }).catch((error) => Promise.reject(atAddress(error)));
   return 'proven' in answer;
 }
 
@@ -66,17 +71,18 @@ function atAddress(error: unknown): unknown {
   return new ApiError(error.status, '', JSON.stringify(body), error.retryAfter);
 }
 
-const loadCodeForm = () => import('../../../shared/log-in/email-login-form.tsx');
+const loadCodeForm = () => import('./email-login-form.tsx');
 
 interface PhoneCodeProps {
   phone: string;
+  prove: ProvePhone;
   onProven: () => void;
   onTaken: () => void;
   onChange: () => void;
 }
 
 /** Takes the code for a typed number, in place of the form. */
-export function PhoneCode({ phone, onProven, onTaken, onChange }: PhoneCodeProps) {
+export function PhoneCode({ phone, prove, onProven, onTaken, onChange }: PhoneCodeProps) {
   const [pending, setPending] = useState<PendingCode>({ email: phone, at: Date.now() });
   const loaded = useLazyModule(loadCodeForm, true);
   return (
@@ -87,7 +93,7 @@ export function PhoneCode({ phone, onProven, onTaken, onChange }: PhoneCodeProps
           pending={pending}
           logIn={async ({ code }) => {
             try {
-              const answer = await prove(phone, code);
+              const answer = await prove({ phone, ...(code && { code }) });
               return 'proven' in answer ? { isTaken: false } : answer;
             } catch (error) {
               if (error instanceof ApiError && error.code === 'phone_taken')

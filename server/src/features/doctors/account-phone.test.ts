@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { makeAdmin, makeDoctorByPhone, makePharmacyByPhone } from '../../../test/factories.ts';
+import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
+import { accessLog, doctors } from '../../database/schema.ts';
+import { days, minutes, seconds } from '../../platform/clock.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+
+const phone = '+249912345678';
+const typed = '٠٩١٢ ٣٤٥ ٦٧٨';
+const proof = '/api/doctors/phone';
+const login = '/api/doctors/login';
+const password = 'market day in Kassala';
+const form = {
+  fullName: 'د. هدى عثمان',
+  specialization: 'Pediatrics',
+  licenseNumber: 'SMC 123',
+  accountPhone: typed,
+};
+const register = (browser: Browser, fields: object = {}) =>
+  browser.post('/api/doctors', { ...form, ...fields });
+
+async function lastCode(app: SmsApp) {
+  await app.run();
+  return /\d{6}/.exec(app.received(phone).at(-1) ?? '')?.[0] ?? '';
+}
+
+async function prove(app: SmsApp, browser: Browser) {
+  expect((await browser.post(proof, { phone: typed })).status).toBe(202);
+  return browser.post(proof, { phone: typed, code: await lastCode(app) });
+}
+
+async function registered(app: SmsApp, fields: object = {}) {
+  const browser = new Browser(app, { 'accept-language': 'ar' });
+  expect(await prove(app, browser)).toMatchObject({ status: 200, body: { proven: true } });
+  const { status, body } = await register(browser, fields);
+  expect(status).toBe(201);
+  return { browser, id: body.id as string };
+}
+
+async function logIn(app: SmsApp, browser = new Browser(app)) {
+  expect((await browser.post(login, { phone: typed })).status).toBe(202);
+  const answer = await browser.post(login, { phone: typed, code: await lastCode(app) });
+  return { browser, answer };
+}
+
+const current = async (browser: Browser) =>
+  (await browser.get('/api/sessions/current')).body.roles.doctor;
+
+const rowOf = async (app: SmsApp, id: string) =>
+  (await app.db.select().from(doctors).where(eq(doctors.id, id)))[0];
+
+test('a doctor registers with a proven number, logs in by it and never shows it', async () => {
+  const app = await useSmsApp();
+  const none = await register(new Browser(app));
+  expect([none.status, none.body.code]).toEqual([409, 'phone_unproven']);
+  const { browser, id } = await registered(app);
+  expect(await current(browser)).toMatchObject({ id, email: null, verificationStatus: 'pending' });
+  expect(await rowOf(app, id)).toMatchObject({ email: null, accountPhone: phone, phone: null });
+
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const [application] = (await admin.get('/api/admin/pending-doctors')).body;
+  expect(application).toMatchObject({ email: null, accountPhone: phone, emailProven: true });
+  expect((await admin.post(`/api/admin/approve-doctor/${id}`, {})).status).toBe(200);
+  const [listed] = (await new Browser(app).get('/api/doctors')).body;
+  expect(listed).toMatchObject({ id, phone: null });
+  expect(JSON.stringify(listed)).not.toContain('912345678');
+
+  app.advance(minutes(1));
+  const { answer, browser: other } = await logIn(app);
+  expect(answer).toMatchObject({ status: 200, body: { id, email: null } });
+  expect(await current(browser)).toBeUndefined();
+  const online = await other.patch(`/api/doctors/${id}`, { isOnline: true });
+  expect(online).toMatchObject({ status: 200, body: { isOnline: true, email: null } });
+});
+
+test('a number registers one doctor, also at once, and a repeated call signs nobody in', async () => {
+  const app = await useSmsApp();
+  const browser = new Browser(app);
+  await prove(app, browser);
+  const answers = await Promise.all([register(browser), register(browser)]);
+  expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([
+    201,
+    'phone_taken',
+  ]);
+  const stranger = new Browser(app);
+  const taken = await prove(app, stranger);
+  expect([taken.status, taken.body.code]).toEqual([409, 'phone_taken']);
+  expect(await current(stranger)).toBeUndefined();
+  expect(await app.db.$count(doctors)).toBe(1);
+});
+
+test('a number opens a doctor and a pharmacy, each by its own log-in', async () => {
+  const app = await useSmsApp();
+  const { id: pharmacyId } = await makePharmacyByPhone(app, phone);
+  const { id } = await registered(app);
+  app.advance(minutes(1));
+  expect((await logIn(app)).answer.body).toMatchObject({ id });
+  const pharmacist = new Browser(app);
+  await pharmacist.post('/api/pharmacies/login', { phone: typed });
+  const code = await lastCode(app);
+  expect((await new Browser(app).post(login, { phone: typed, code })).status).toBe(401);
+  const opened = await pharmacist.post('/api/pharmacies/login', { phone: typed, code });
+  expect(opened.body).toMatchObject({ id: pharmacyId });
+});
+
+test('decisions on a doctor go to the number, without their reasons', async () => {
+  const app = await useSmsApp();
+  const { id } = await registered(app);
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const before = app.received(phone).length;
+  const reason = 'The licence is unreadable';
+  const decide = async (decision: string) => {
+    const path = `/api/admin/${decision}-doctor/${id}`;
+    expect((await admin.post(path, { reason })).status).toBe(200);
+    app.advance(minutes(1));
+    await app.run();
+  };
+  for (const decision of ['approve', 'suspend', 'reinstate']) await decide(decision);
+  const texts = app.received(phone).slice(before);
+  expect(texts.map((text) => /\/[a-z-]+$/.exec(text)?.[0])).toEqual([
+    '/doctor-login',
+    '/contact',
+    '/doctor-login',
+  ]);
+  expect(texts.join()).not.toContain(reason);
+});
+
+test('an undone approval sends no text, a refusal one', async () => {
+  const app = await useSmsApp();
+  const { id } = await registered(app);
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const before = app.received(phone).length;
+  expect((await admin.post(`/api/admin/approve-doctor/${id}`, {})).status).toBe(200);
+  expect((await admin.post(`/api/admin/doctors/${id}/undo-approval`, {})).status).toBe(200);
+  app.advance(minutes(1));
+  await app.run();
+  expect(app.received(phone)).toHaveLength(before);
+  const reason = 'The licence is unreadable';
+  expect((await admin.post(`/api/admin/reject-doctor/${id}`, { reason })).status).toBe(200);
+  await app.run();
+  expect(app.received(phone).slice(before)).toEqual([expect.stringContaining('/doctor-login')]);
+});
+
+test('a doctor by phone has a password, and sets a new one with a code', async () => {
+  const app = await useSmsApp();
+  const { id } = await registered(app, { password });
+  app.advance(minutes(1));
+  const browser = new Browser(app);
+  const opened = await browser.post(login, { phone: typed, password });
+  expect(opened).toMatchObject({ status: 200, body: { id } });
+  await app.run();
+  expect(app.received(phone).at(-1)).toContain('/sessions');
+
+  expect((await browser.post(`/api/doctors/${id}/email-code`)).status).toBe(202);
+  const change = { password: 'another day in Kassala', code: await lastCode(app) };
+  expect((await browser.patch(`/api/doctors/${id}`, change)).status).toBe(200);
+  await app.run();
+  expect(app.received(phone).at(-1)).toContain('/contact');
+  const old = await new Browser(app).post(login, { phone: typed, password });
+  expect([old.status, old.body.code]).toEqual([401, 'invalid_credentials']);
+});
+
+test('90 days after the last code a password asks for a code, which keeps the number', async () => {
+  const app = await useSmsApp();
+  const { id } = await makeDoctorByPhone(app, phone, {
+    passwordHash: await hashPassword(password),
+  });
+  app.advance(days(91));
+  const browser = new Browser(app);
+  const wrong = await browser.post(login, { phone: typed, password: 'not the password' });
+  expect(wrong.status).toBe(401);
+  const asked = await browser.post(login, { phone: typed, password });
+  expect([asked.status, asked.body]).toEqual([202, { codeRequired: true }]);
+  const opened = await browser.post(login, { phone: typed, password: await lastCode(app) });
+  expect(opened.body).toMatchObject({ id });
+  app.advance(days(89));
+  expect((await new Browser(app).post(login, { phone: typed, password })).status).toBe(200);
+});
+
+test('a number that no code proved for 120 days opens nothing, and an admin lists no such doctor', async () => {
+  const app = await useSmsApp();
+  const { id } = await makeDoctorByPhone(app, phone, {
+    passwordHash: await hashPassword(password),
+    verificationStatus: 'pending',
+  });
+  app.advance(days(120));
+  await app.cleanUp();
+  const { answer, browser } = await logIn(app);
+  expect([answer.status, answer.body.code]).toEqual([409, 'phone_lapsed']);
+  const byPassword = await browser.post(login, { phone: typed, password });
+  expect([byPassword.status, byPassword.body.code]).toEqual([409, 'phone_lapsed']);
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const refused = await admin.post(`/api/admin/approve-doctor/${id}`, {});
+  expect([refused.status, refused.body.code]).toEqual([409, 'phone_lapsed']);
+});
+
+test('whoever has a lapsed number now registers with it, and gets nothing of the former doctor', async () => {
+  const app = await useSmsApp();
+  const former = await makeDoctorByPhone(app, phone);
+  app.advance(days(120) + seconds(1));
+  const { id } = await registered(app);
+  app.advance(minutes(1));
+  expect((await logIn(app)).answer.body).toMatchObject({ id });
+  expect((await rowOf(app, former.id))?.accountPhone).toBeNull();
+  const rows = await app.db.select().from(accessLog).where(eq(accessLog.action, 'set-address'));
+  expect(rows).toMatchObject([{ actor: 'server', subject: 'doctor', subjectId: former.id }]);
+});
+
+test('a doctor sees and erases the account by the number, but not by the published one', async () => {
+  const app = await useSmsApp();
+  const { id } = await registered(app, { phone: '0912000001' });
+  app.advance(minutes(1));
+  const published = new Browser(app);
+  await published.post('/api/my-data', { phone: '0912000001' });
+  await app.run();
+  expect(app.received('+249912000001')).toEqual([]);
+  const browser = new Browser(app);
+  expect((await browser.post('/api/my-data', { phone })).status).toBe(202);
+  const opened = await browser.post('/api/my-data', { phone, code: await lastCode(app) });
+  expect(opened.status).toBe(200);
+  const { records } = (await browser.get('/api/my-data/export')).body;
+  expect(records).toContainEqual(expect.objectContaining({ id, accountPhone: phone }));
+  expect((await browser.delete('/api/my-data')).status).toBe(204);
+  expect(await app.db.$count(doctors)).toBe(0);
+});
