@@ -40,7 +40,8 @@ export const askScenes: Scene[] = [
     opensPerWidth: true,
     async open({ page, t }) {
       await page.goto('/ask');
-      await pressLive(page.getByText(t.ask.byMessage, { exact: true }));
+      const { title, names, or } = t.textWays;
+      await pressLive(page.getByText(title(Object.values(names).join(or)), { exact: true }));
       await expect(page.getByRole('link', { name: '@dawaya_bot' })).toBeVisible();
     },
   },

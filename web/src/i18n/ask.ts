@@ -24,7 +24,6 @@ export const en = {
   },
   items: inquiryItemsEn,
   alert: 'Not urgent? Get an alert',
-  byMessage: 'Or ask by a message from your phone',
   whom: {
     title: 'Who needs it?',
     self: 'It is for me',
@@ -99,7 +98,6 @@ export const ar: typeof en = {
   },
   items: inquiryItemsAr,
   alert: 'غير مستعجل؟ ننبّهك عند توفره',
-  byMessage: 'أو اسأل برسالة من هاتفك',
   whom: {
     title: 'لمن الدواء؟',
     self: 'الدواء لي',

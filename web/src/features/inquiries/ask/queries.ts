@@ -8,11 +8,12 @@ export const isFirstDayQuery = queryOptions({
   queryFn: async (context) => (await read('GET /api/cities')(context)).length === 0,
 });
 
-/** Reads whether people can ask by a message from their phone, instead of by the form. */
-export const hasTextWaysQuery = queryOptions({
+/** Reads the channels by which people can ask instead of by the form. */
+export const channelsQuery = queryOptions({
   queryKey: ['text-ways'],
-  queryFn: async (context) => (await read('GET /api/text-messages')(context)).ways.length > 0,
+  queryFn: async (context) =>
+    (await read('GET /api/text-messages')(context)).ways.map(({ channel }) => channel),
 });
 
 export const prefetchAsk = (client: QueryClient): Promise<unknown> =>
-  Promise.all([client.prefetchQuery(isFirstDayQuery), client.prefetchQuery(hasTextWaysQuery)]);
+  Promise.all([client.prefetchQuery(isFirstDayQuery), client.prefetchQuery(channelsQuery)]);
