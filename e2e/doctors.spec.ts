@@ -155,6 +155,7 @@ test('a doctor registers, is approved, logs in by code, goes online, is consulte
     await expect(request).toContainText('Palpitations at night');
     await expect(request).toContainText(words.statuses.new);
     await expect(request.getByRole('link').first()).toHaveAttribute('href', 'tel:+249918765432');
+    await request.getByText(words.menu.open).click();
     await expect(
       request.getByRole('link', { name: t.phoneLinks.whatsappTo('Amna Hassan') }),
     ).toHaveAttribute('href', 'https://wa.me/249918765432');
@@ -176,6 +177,7 @@ test('a doctor registers, is approved, logs in by code, goes online, is consulte
     await main.getByRole('link', { name: t.doctorDashboard.requests.ended }).click();
     await searchFor(doctor, 'amna');
     await expect(request).toContainText(words.statuses.completed);
+    await request.getByText(words.menu.ended).click();
     await expect(request.getByRole('button')).toHaveText([words.copyPhone]);
   });
 });
@@ -212,6 +214,7 @@ test('a customer cancels a consultation and undoes it; the doctor declines it, a
     await dialog.getByRole('button', { name: desk.decline }).click();
     await expect(card).toContainText(reason);
   };
+  await card.getByText(desk.menu.open).click();
   await decline('The wrong one');
   // The undo ends after six seconds, so the journey presses it first.
   await card.getByRole('button', { name: desk.undo.button }).click();
@@ -249,6 +252,7 @@ test('a doctor answers in writing; the sender reads it at once, and another brow
     await dialog.getByRole('button', { name: desk.answer.send }).click();
     await expect(card).toContainText(answer);
   };
+  await card.getByText(desk.menu.open).click();
   await write(desk.answer.open, 'Drink a lot');
   await expect(card).toContainText(desk.statuses['in-progress']);
   await expect(page.getByText('Drink a lot')).toBeVisible();

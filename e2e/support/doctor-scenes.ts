@@ -286,7 +286,8 @@ export const doctorScenes: Scene[] = [
       await openDashboard(at);
       const { page, t } = at;
       const words = t.doctorDashboard.request;
-      await main(page).getByRole('button', { name: words.decline }).first().click();
+      await main(page).getByText(words.menu.open).first().click();
+      await main(page).getByRole('button', { name: words.decline }).click();
       await expect(page.getByRole('dialog').getByLabel(words.declineReason)).toBeVisible();
     },
   },
@@ -295,9 +296,10 @@ export const doctorScenes: Scene[] = [
     async open(at) {
       await openDashboard(at);
       const { page, t } = at;
-      const words = t.doctorDashboard.request.answer;
-      await main(page).getByRole('button', { name: words.open }).click();
-      await expect(page.getByRole('dialog').getByLabel(words.label)).toBeVisible();
+      const { answer, menu } = t.doctorDashboard.request;
+      await main(page).getByText(menu.open).click();
+      await main(page).getByRole('button', { name: answer.open }).click();
+      await expect(page.getByRole('dialog').getByLabel(answer.label)).toBeVisible();
     },
   },
   {

@@ -101,6 +101,12 @@ export const en = {
       failed: 'Failed to send the answer',
       answered: (when: string) => `You answered ${when}:`,
     },
+    menu: {
+      open: 'Answer in writing, decline, more',
+      answered: 'Correct the answer, decline, more',
+      ended: 'More',
+    },
+    long: { whole: 'Show all', less: 'Less' },
     copyPhone: 'Copy number',
     copy: { copied: 'Copied', failed: 'It could not be copied.' },
     undo: {
@@ -239,6 +245,12 @@ export const ar: typeof en = {
       failed: 'تعذر إرسال الرد',
       answered: (when) => `رددت ${when}:`,
     },
+    menu: {
+      open: 'رد كتابي، اعتذار، المزيد',
+      answered: 'تعديل الرد، اعتذار، المزيد',
+      ended: 'المزيد',
+    },
+    long: { whole: 'عرض النص كاملًا', less: 'أقل' },
     copyPhone: 'نسخ رقم الهاتف',
     copy: { copied: 'تم النسخ', failed: 'تعذر النسخ.' },
     undo: {

@@ -1,7 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { usePhoneLinkTexts } from '../../i18n/phone-links.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { type ButtonVariant, buttonClass } from '../../ui/button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 
 interface PhoneLinksProps {
@@ -15,27 +15,47 @@ interface PhoneLinksProps {
 }
 
 /** Two buttons, for a call and for WhatsApp, which share a row on a phone. */
-export function PhoneLinks({ name, phone, message }: PhoneLinksProps) {
-  const t = usePhoneLinkTexts();
-  const linkClass = buttonClass('secondary', 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none');
+export function PhoneLinks(props: PhoneLinksProps) {
   return (
     <>
-      <a href={`tel:${phone}`} className={linkClass}>
-        <span className="sr-only">{t.call(name)} </span>
-        <Phone size={18} aria-hidden="true" />
-        <PhoneNumber value={phone} />
-      </a>
-      <a
-        href={whatsappLink(phone, message)}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={t.whatsappTo(name)}
-        className={linkClass}
-      >
-        <MessageCircle size={18} aria-hidden="true" />
-        {t.whatsapp}
-      </a>
+      <CallLink {...props} />
+      <WhatsAppLink {...props} />
     </>
+  );
+}
+
+const linkClass = (variant: ButtonVariant) =>
+  buttonClass(variant, 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none');
+
+export function CallLink({ name, phone }: PhoneLinksProps) {
+  const t = usePhoneLinkTexts();
+  return (
+    <a href={`tel:${phone}`} className={linkClass('secondary')}>
+      <span className="sr-only">{t.call(name)} </span>
+      <Phone size={18} aria-hidden="true" />
+      <PhoneNumber value={phone} />
+    </a>
+  );
+}
+
+export function WhatsAppLink({
+  name,
+  phone,
+  message,
+  variant = 'secondary',
+}: PhoneLinksProps & { variant?: ButtonVariant }) {
+  const t = usePhoneLinkTexts();
+  return (
+    <a
+      href={whatsappLink(phone, message)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t.whatsappTo(name)}
+      className={variant === 'quiet' ? buttonClass(variant) : linkClass(variant)}
+    >
+      <MessageCircle size={18} aria-hidden="true" />
+      {t.whatsapp}
+    </a>
   );
 }
 

@@ -38,6 +38,7 @@ const shown = (change: Partial<ConsultationRequest>, made = moves) =>
     <QueryClientProvider client={createQueryClient()}>
       <ConsultationCard
         request={{ ...request, ...change }}
+        isNext
         hasLeft={false}
         moves={made}
         reportSeen={() => {}}

@@ -13,13 +13,17 @@ import { formatDuration } from '../../../i18n/duration.ts';
 import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
-import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
+import { CallLink, WhatsAppLink } from '../../../shared/contact-details/phone-links.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { edgeClass } from '../../../ui/edge.ts';
+import { Fold } from '../../../ui/fold.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
-import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import type { Moves } from './use-moves.ts';
 import { WrittenAnswer } from './written-answer.tsx';
 
@@ -33,12 +37,20 @@ const tones: Record<ConsultationRequest['status'], Tone> = {
 
 interface ConsultationCardProps {
   request: ConsultationRequest;
+  /** Whether it is the first one that waits. */
+  isNext: boolean;
   hasLeft: boolean;
   moves: Moves;
   reportSeen: RefCallback<HTMLElement>;
 }
 
-export function ConsultationCard({ request, hasLeft, moves, reportSeen }: ConsultationCardProps) {
+export function ConsultationCard({
+  request,
+  isNext,
+  hasLeft,
+  moves,
+  reportSeen,
+}: ConsultationCardProps) {
   const t = useDoctorDashboardTexts().request;
   const card = useRef<HTMLElement>(null);
   const { id, name, status } = request;
@@ -57,34 +69,45 @@ export function ConsultationCard({ request, hasLeft, moves, reportSeen }: Consul
         ref={card}
         aria-label={t.of(name)}
         tabIndex={-1}
-        className="flex flex-col gap-3 rounded border border-line bg-surface-raised p-4 shadow"
+        className={cx('flex flex-col gap-2 py-3 -outline-offset-2', edgeClass(tones[status]))}
       >
-        <div className="flex flex-wrap items-start justify-between gap-2">
-          <div className="min-w-0">
-            <h3 className="text-lg leading-snug font-semibold break-words">
-              <UserText text={name} />
-            </h3>
+        <div>
+          <h3 className="leading-snug font-semibold break-words">
+            <UserText text={name} />
+          </h3>
+          <p className="flex flex-wrap items-center gap-x-3">
+            <Badge tone={tones[status]}>{t.statuses[status]}</Badge>
             <StatusText request={request} />
-          </div>
-          <Badge tone={tones[status]}>{t.statuses[status]}</Badge>
+          </p>
         </div>
-        <div className="rounded bg-surface-sunken p-3">
+        <div>
           <span className="sr-only">{t.reason}: </span>
-          <UserParagraph text={request.reason} />
+          <LongText text={request.reason} texts={t.long} />
         </div>
         {request.statusReason && (
           <div>
             <p className="text-sm text-muted">{t.said}</p>
-            <UserParagraph text={request.statusReason} />
+            <LongText text={request.statusReason} texts={t.long} />
           </div>
         )}
         <WrittenAnswer request={request} />
         <div className="flex flex-wrap gap-2">
-          <PhoneLinks name={name} phone={request.phone} />
-          <CopyButton text={displayPhone(request.phone)} label={t.copyPhone} texts={t.copy} />
-          {!hasLeft && <AnswerInWriting request={request} moves={moves} />}
-          {!hasLeft && <ConsultationActions request={request} moves={moves} />}
+          {!hasLeft && <NextMove request={request} isNext={isNext} moves={moves} />}
+          <CallLink name={name} phone={request.phone} />
         </div>
+        <Fold
+          title={
+            t.menu[hasLeft || !isOpen(status) ? 'ended' : request.answer ? 'answered' : 'open']
+          }
+          className="-my-1"
+        >
+          <div className="-ms-3 flex flex-wrap items-center">
+            {!hasLeft && <AnswerInWriting request={request} moves={moves} />}
+            <WhatsAppLink name={name} phone={request.phone} variant="quiet" />
+            <CopyButton text={displayPhone(request.phone)} label={t.copyPhone} texts={t.copy} />
+            {!hasLeft && <OtherMoves request={request} moves={moves} />}
+          </div>
+        </Fold>
         {hasLeft && isOpen(status) && <p className="font-medium text-muted">{t.gone}</p>}
         <p role="alert" className="font-medium text-danger empty:hidden">
           {moves.refusal?.id === id && moves.refusal.sentence}
@@ -136,7 +159,7 @@ function AnswerInWriting({ request, moves }: ConsultationActionsProps) {
   if (!isOpen(status) && !(answer && status === 'completed')) return null;
   return (
     <>
-      <Button variant="secondary" disabled={moves.isPending} onClick={() => setAnswering(true)}>
+      <Button variant="quiet" disabled={moves.isPending} onClick={() => setAnswering(true)}>
         {answer ? t.correct : t.open}
       </Button>
       {dialog && (
@@ -155,27 +178,49 @@ const loadDialog = () => import('./decline-dialog.tsx');
 
 const names = ['start', 'complete', 'decline'] as const;
 
-function ConsultationActions({ request, moves }: ConsultationActionsProps) {
+const allowedMoves = (status: ConsultationRequest['status']) =>
+  names.filter((move) => isAllowed(consultationTransitions[move], status));
+
+/** Filled only where the doctor should go on. */
+function NextMove({ request, isNext, moves }: ConsultationActionsProps & { isNext: boolean }) {
+  const t = useDoctorDashboardTexts().request;
+  const { id, status } = request;
+  const [move] = allowedMoves(status);
+  if (!move || move === 'decline') return null;
+  return (
+    <Button
+      variant={isNext ? 'primary' : 'secondary'}
+      disabled={moves.isPending}
+      busy={moves.isBusyWith(id, move)}
+      onClick={() => moves.make(id, move)}
+      className="flex-1 whitespace-nowrap sm:flex-none"
+    >
+      {t[move]}
+    </Button>
+  );
+}
+
+function OtherMoves({ request, moves }: ConsultationActionsProps) {
   const t = useDoctorDashboardTexts().request;
   const [isDeclining, setDeclining] = useState(false);
   const dialog = useLazyModule(loadDialog, isDeclining);
   const { id, status } = request;
-  const allowed = names.filter((move) => isAllowed(consultationTransitions[move], status));
+  const [, ...others] = allowedMoves(status);
   return (
-    <div className="flex w-full flex-wrap gap-2 empty:hidden sm:ms-auto sm:w-auto">
-      {allowed.map((move, place) => (
+    <>
+      {others.map((move) => (
         <Button
           key={move}
-          variant={place === 0 ? 'primary' : 'quiet'}
+          variant="quiet"
           disabled={moves.isPending}
           busy={moves.isBusyWith(id, move)}
           onClick={() => (move === 'decline' ? setDeclining(true) : moves.make(id, move))}
-          className="flex-1 whitespace-nowrap"
+          className="whitespace-nowrap"
         >
           {t[move]}
         </Button>
       ))}
-      {dialog && allowed.length > 0 && (
+      {dialog && others.length > 0 && (
         <dialog.DeclineDialog
           request={request}
           moves={moves}
@@ -183,7 +228,7 @@ function ConsultationActions({ request, moves }: ConsultationActionsProps) {
           onClose={() => setDeclining(false)}
         />
       )}
-    </div>
+    </>
   );
 }
 

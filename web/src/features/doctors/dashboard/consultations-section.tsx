@@ -116,6 +116,10 @@ function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
   const isOfCard = rows.some(({ row }) => row.id === refusal?.id);
   const hasEnded = ({ row, hasLeft }: (typeof rows)[number]) =>
     (hasLeft || isFinal(row.status)) && !moves.made.has(row.id);
+  // A started one goes on only where no new one waits.
+  const next =
+    rows.find(({ row, hasLeft }) => !hasLeft && row.status === 'new') ??
+    rows.find(({ row, hasLeft }) => !hasLeft && row.status === 'in-progress');
   const endedCount = asked.view === 'active' ? rows.filter(hasEnded).length : 0;
   return (
     <>
@@ -125,11 +129,12 @@ function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
       </p>
       <News texts={t.news} waiting={waiting} left={endedCount} onInsert={insert} />
       {rows.length === 0 && <Nothing profile={profile} asked={asked} />}
-      <ul ref={box} className="flex flex-col gap-4 empty:hidden">
+      <ul ref={box} className="border-t border-line empty:hidden">
         {rows.map(({ row, hasLeft }) => (
           <ConsultationCard
             key={row.id}
             request={row}
+            isNext={row === next?.row}
             hasLeft={hasLeft}
             moves={moves}
             reportSeen={reportSeen}

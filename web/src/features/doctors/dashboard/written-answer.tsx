@@ -3,11 +3,11 @@ import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { relativeTime } from '../../../i18n/format.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
-import { UserParagraph } from '../../../ui/user-text.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
 
 /** Shows the doctor's answer in writing, with its time. */
 export function WrittenAnswer({ request }: { request: ConsultationRequest }) {
-  const t = useDoctorDashboardTexts().request.answer;
+  const { answer: t, long } = useDoctorDashboardTexts().request;
   const language = useLanguage();
   // Renders again with each minute.
   useNow();
@@ -17,7 +17,7 @@ export function WrittenAnswer({ request }: { request: ConsultationRequest }) {
       <p className="text-sm text-muted">
         {t.answered(relativeTime(language, request.answeredAt ?? request.createdAt, Date.now()))}
       </p>
-      <UserParagraph text={request.answer} />
+      <LongText text={request.answer} texts={long} />
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId, useState } from 'react';
+import { cx } from './cx.ts';
+import { UserParagraph } from './user-text.tsx';
+
+/** About the text of three lines on a wide screen, and of seven on a phone. */
+const maxLength = 240;
+
+/** A person's text, of which a long one shows three lines until it is opened. */
+export function LongText(props: { text: string; texts: { whole: string; less: string } }) {
+  const { text, texts } = props;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  if (text.length <= maxLength && text.split('\n').length <= 7)
+    return <UserParagraph text={text} />;
+  return (
+    <div>
+      <UserParagraph id={id} text={text} className={open ? '' : 'line-clamp-3'} />
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        // The look of a fold, which cannot clamp a text.
+        className="flex min-h-11 items-center gap-1 font-semibold text-primary"
+      >
+        {open ? texts.less : texts.whole}
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          className={cx('shrink-0', open && 'rotate-180')}
+        />
+      </button>
+    </div>
+  );
+}
