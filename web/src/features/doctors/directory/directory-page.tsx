@@ -106,9 +106,9 @@ const Matches = memo(function Matches({
   const unverified = items.filter(({ isVerified }) => !isVerified);
   return (
     <>
-      <p role="status" className={isApproximate ? 'text-muted' : 'sr-only'}>
+      <p role="status" className={items.length > 0 ? '-mb-3 text-muted' : 'sr-only'}>
         {isApproximate && `${meant === null ? t.approximate : t.meant(meant)} `}
-        {wanted !== paths.doctors && plural(language, items.length, t.shown)}
+        {plural(language, items.length, t.shown)}
       </p>
       {items.length === 0 ? (
         <EmptyState

@@ -1,7 +1,6 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import Hourglass from 'lucide-react/icons/hourglass';
 import { useId, useState } from 'react';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { feeInDollars } from '../../../i18n/fee.ts';
@@ -100,14 +99,8 @@ export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
 
 function State({ doctor }: { doctor: PublicDoctor }) {
   const t = useDoctorTexts().directory;
-  if (!doctor.isVerified) {
-    return (
-      <Badge tone="warning">
-        <Hourglass size={14} aria-hidden="true" />
-        {t.pending}
-      </Badge>
-    );
-  }
+  // The title of their list and the button say it.
+  if (!doctor.isVerified) return null;
   return (
     <>
       <Badge tone="success">
