@@ -184,7 +184,7 @@ export const overviewScenes: Scene[] = [
     async open(at) {
       await openOverview(at, empty, []);
       await chooseWeeks(at);
-      await expect(main(at.page).getByText(at.t.adminOverview.noneText)).toBeVisible();
+      await expect(main(at.page).getByText(at.t.adminOverview.none)).toBeVisible();
       await expect(main(at.page).getByText(at.t.adminOverview.reported.none)).toBeVisible();
     },
   },

@@ -55,7 +55,7 @@ interface WithBeforeProps {
   children: string;
 }
 
-/** A figure and, smaller, the same of the period before it: '12 (8 before)'. */
+/** A figure and, smaller, the same of the period before it: '12 8 before'. */
 export function WithBefore({ before, children }: WithBeforeProps) {
   const t = useOverviewTexts();
   return (

@@ -58,15 +58,12 @@ function Days({ month: { total, previous, days } }: { month: Month }) {
   const language = useLanguage();
   const say = useMonthFigures();
   if (!total) return <p className="text-muted">{t.month.few(say.number(minAskers))}</p>;
-  const counts = t.month.ofThose(say.number(total.answered), say.number(total.measured));
+  const counts =
+    total.measured > 0 && t.inTimeOf(say.number(total.answered), say.number(total.measured));
   const facts = [
-    [t.requests, say.number(total.requests), say.number(previous?.requests ?? 0)],
-    [
-      t.month.answered,
-      total.measured > 0 ? `${say.answered(total)} ${counts}` : noFigure,
-      say.answered(previous),
-    ],
-    [t.month.firstAnswer, say.firstAnswer(total), say.firstAnswer(previous)],
+    [t.requests, say.number(total.requests), say.number(previous?.requests ?? 0), false],
+    [t.month.answered, say.answered(total), say.answered(previous), counts],
+    [t.month.firstAnswer, say.firstAnswer(total), say.firstAnswer(previous), false],
   ] as const;
   const bars = days.map(({ day, requests }) => {
     const label = formatDayMonth(language, day);
@@ -75,11 +72,12 @@ function Days({ month: { total, previous, days } }: { month: Month }) {
   return (
     <>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        {facts.map(([label, text, before]) => (
+        {facts.map(([label, text, before, note]) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="text-xl font-bold">
               <WithBefore before={previous && before}>{text}</WithBefore>
+              {note && <p className="text-sm font-normal text-muted">{note}</p>}
             </dd>
           </div>
         ))}

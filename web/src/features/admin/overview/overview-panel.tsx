@@ -12,6 +12,7 @@ import { useToday } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { chipClass } from '../../../ui/chip.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Select } from '../../../ui/field.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -58,7 +59,7 @@ export function OverviewPanel() {
             {isMonth ? (
               <MonthPart state={scope.state} city={scope.city} onChooseTown={chooseTown} />
             ) : (
-              <Weeks overview={overview} onChooseTown={chooseTown} />
+              <Weeks overview={overview} scope={scope} onChooseTown={chooseTown} />
             )}
             <div className="grid gap-6 lg:grid-cols-2">
               <SilentPharmacies overview={overview} />
@@ -91,7 +92,8 @@ function Choices({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) =
             type="button"
             aria-pressed={weeks === count}
             onClick={() => onChoose({ ...scope, weeks: count })}
-            className={chipClass(weeks === count)}
+            // As high as the choice beside it.
+            className={cx('min-h-12', chipClass(weeks === count))}
           >
             {count === monthWeeks ? t.month.title : name(count)}
           </button>
@@ -106,10 +108,11 @@ function Choices({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) =
 
 interface WeeksProps {
   overview: Overview;
+  scope: Scope;
   onChooseTown: (town: Town) => void;
 }
 
-function Weeks({ overview, onChooseTown }: WeeksProps) {
+function Weeks({ overview, scope, onChooseTown }: WeeksProps) {
   const t = useOverviewTexts();
   const language = useLanguage();
   const { from, total, previous, weeks, towns } = overview;
@@ -127,7 +130,7 @@ function Weeks({ overview, onChooseTown }: WeeksProps) {
       {isEmpty ? (
         <EmptyState
           title={t.none}
-          text={t.noneText}
+          text={noneTextOf(scope, t)}
           icon={<ChartNoAxesColumn size={40} aria-hidden="true" />}
         />
       ) : (
@@ -137,6 +140,12 @@ function Weeks({ overview, onChooseTown }: WeeksProps) {
       {towns.length > 0 && <TownsTable towns={towns} onChoose={onChooseTown} />}
     </>
   );
+}
+
+/** Returns the choices that may show more than nothing; undefined after the widest ones. */
+function noneTextOf({ weeks, state }: Scope, t: ReturnType<typeof useOverviewTexts>) {
+  if (weeks < yearWeeks) return state ? t.noneText : t.noneLonger;
+  return state && t.noneElsewhere;
 }
 
 function Totals({ total, previous }: Pick<Overview, 'total' | 'previous'>) {

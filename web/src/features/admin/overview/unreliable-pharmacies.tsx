@@ -11,10 +11,14 @@ import { useEndWithSession } from '../../../lib/session.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { edgeClass } from '../../../ui/edge.ts';
 import { Name } from '../../../ui/name.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { reportedQuery } from './queries.ts';
+
+const rowClass = cx('flex min-w-0 flex-col gap-2 py-3', edgeClass('urgent'));
 
 type Silent = Overview['silentPharmacies'][number];
 
@@ -33,7 +37,7 @@ export function SilentPharmacies({ overview }: { overview: Overview }) {
         <p className="text-muted">{silent === 0 ? t.none : t.about}</p>
       </div>
       {silent > 0 && (
-        <ul className="grid gap-3">
+        <ul className="border-t border-line">
           {silentPharmacies.map((pharmacy) => (
             <SilentPharmacy key={pharmacy.id} pharmacy={pharmacy} />
           ))}
@@ -51,7 +55,7 @@ function SilentPharmacy({ pharmacy }: { pharmacy: Silent }) {
   const { shopName, nameAr, city, state, email, missed, lastLookAt } = pharmacy;
   const reachedAt = pharmacy.phone ?? pharmacy.accountPhone;
   return (
-    <li className="flex min-w-0 flex-col gap-2 rounded border border-line bg-surface-raised p-4 shadow">
+    <li className={rowClass}>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="min-w-0 font-semibold break-words">
           <Name value={shopName} />
@@ -89,16 +93,16 @@ export function ReportedPharmacies() {
   const query = useQuery(reportedQuery);
   useEndWithSession('admin', query.error);
   return (
-    <section aria-labelledby="reported-title" className="flex flex-col gap-3">
+    <section aria-labelledby="reported-title">
       <h2 id="reported-title" className="text-xl font-bold">
         {t.title}
       </h2>
       <WhenLoaded query={query} texts={t}>
         {(pharmacies) => (
           <>
-            <p className="text-muted">{pharmacies.length === 0 ? t.none : t.about}</p>
+            <p className="mb-3 text-muted">{pharmacies.length === 0 ? t.none : t.about}</p>
             {pharmacies.length > 0 && (
-              <ul className="grid gap-3">
+              <ul className="border-t border-line">
                 {pharmacies.map((pharmacy) => (
                   <ReportedPharmacy key={pharmacy.id} pharmacy={pharmacy} />
                 ))}
@@ -117,7 +121,7 @@ function ReportedPharmacy({ pharmacy }: { pharmacy: Reported }) {
   const { shopName, reporters, reasons } = pharmacy;
   const phone = pharmacy.phone ?? pharmacy.accountPhone;
   return (
-    <li className="flex min-w-0 flex-col gap-2 rounded border border-line bg-surface-raised p-4 shadow">
+    <li className={rowClass}>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="min-w-0 font-semibold break-words">
           <Name value={shopName} />
