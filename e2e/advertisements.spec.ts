@@ -6,6 +6,7 @@ import {
   advertisementRow,
   fillForm,
   newProductName,
+  openMenu,
   ownList,
   readAdvertisement,
   runningFor,
@@ -148,6 +149,7 @@ test('an advertisement is created although its picture fails, and the list adds 
   await expect(toastOf(page, t)).toContainText(words.picture.failedAfterCreating);
 
   await page.keyboard.press('Escape');
+  await openMenu(page, t, productName);
   const add = page.getByLabel(words.manage.addPictureTo(productName));
   await add.setInputFiles(await smallPhoto('product.jpg'));
   await expect(toastOf(page, t)).toContainText(words.picture.saved);

@@ -3,6 +3,7 @@ import { plural } from '../web/src/i18n/format.ts';
 import {
   advertisementRow,
   newProductName,
+  openMenu,
   ownList,
   runningFor,
   sendPicture,
@@ -33,6 +34,7 @@ test('a changed picture is public once an admin has accepted it, a changed text 
   const { productImage: first } = await shown();
 
   await page.goto(ownList);
+  await openMenu(page, t, before);
   await advertisementRow(page, before)
     .getByRole('button', { name: `${manage.edit}: ${before}` })
     .click();
@@ -73,6 +75,7 @@ test("an open form does not overwrite a colleague's change", {
   const { id } = await data.advertisement({ pharmacyId: pharmacy.id, productName: before });
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto(ownList);
+  await openMenu(page, t, before);
   await advertisementRow(page, before)
     .getByRole('button', { name: `${manage.edit}: ${before}` })
     .click();
@@ -123,6 +126,7 @@ test('an advertisement that was on a screen and tapped is counted, and its pharm
   const owner = await anotherBrowser();
   await data.signIn(owner.context(), 'pharmacy', pharmacy);
   await owner.goto(ownList);
+  await openMenu(owner, t, productName);
   await advertisementRow(owner, productName)
     .getByRole('button', { name: `${manage.figures}: ${productName}` })
     .click();

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import {
   advertisementRow,
   insertFigures,
+  openMenu,
   ownList,
   runningFor,
   submitForm,
@@ -71,10 +72,12 @@ async function openKept(at: At): Promise<void> {
 }
 
 /** Presses a button of the paused advertisement. */
-const press = async ({ page }: At, what: string) =>
-  advertisementRow(page, kept)
+async function press({ page, t }: At, what: string): Promise<void> {
+  await openMenu(page, t, kept);
+  await advertisementRow(page, kept)
     .getByRole('button', { name: `${what}: ${kept}` })
     .click();
+}
 
 /** Opens the public list so that the page loads it in the browser, not the server. */
 async function arrive({ page, t }: At): Promise<void> {

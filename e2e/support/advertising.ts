@@ -17,6 +17,12 @@ export const newProductName = (): string => `Thermometer ${randomUUID().slice(0,
 export const advertisementRow = (page: Page, name: string): Locator =>
   page.getByRole('main').locator('li').filter({ hasText: name });
 
+/** Opens the rest of an advertisement in its pharmacy's list. */
+export const openMenu = (page: Page, t: Texts, name: string): Promise<void> =>
+  advertisementRow(page, name)
+    .getByRole('button', { name: `${t.advertisements.manage.menu}: ${name}` })
+    .click();
+
 /**
  * The label of a running advertisement. The match is exact, because the Arabic 'inactive' contains
  * it.

@@ -3,6 +3,7 @@ import type { PluralForms } from './format.ts';
 
 export const en = {
   manage: {
+    menu: 'More',
     title: 'Your advertisements',
     back: 'Back',
     fee: 'An advertisement costs $10 for 30 days, paid by card.',
@@ -129,6 +130,7 @@ export const en = {
 
 export const ar: typeof en = {
   manage: {
+    menu: 'المزيد',
     title: 'إعلاناتك',
     back: 'رجوع',
     fee: 'رسوم الإعلان 10 دولارات لمدة 30 يومًا، تُدفع بالبطاقة.',

@@ -1,9 +1,11 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import type { TransferClaim } from '@dawaya/contract/endpoints/transfer-claims';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Clock from 'lucide-react/icons/clock';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useId, useState } from 'react';
 import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
 import { useTransferTexts } from '../../../i18n/transfers.ts';
@@ -11,9 +13,10 @@ import { useLanguage } from '../../../lib/preferences.ts';
 import { PictureButton } from '../../../shared/photos/pick-pictures.tsx';
 import { Price } from '../../../shared/products/price.tsx';
 import { listPicture, ProductPicture } from '../../../shared/products/product-picture.tsx';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { edgeClass } from '../../../ui/edge.ts';
 import { Name } from '../../../ui/name.tsx';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 import { AdvertisementLabels, stateOf } from './advertisement-labels.tsx';
@@ -35,16 +38,22 @@ interface AdvertisementRowProps extends RowActions {
   advertisement: Advertisement;
 }
 
+/** A list item: at first what it is and the next step, opened the rest. */
 export function AdvertisementRow({ advertisement, ...actions }: AdvertisementRowProps) {
   const { productName, description, price, productImage, transferClaim } = advertisement;
+  const t = useAdvertisementTexts().manage;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  // Its pharmacy paid once and has the money back: paying again is not the next step.
+  const isTakenDown = advertisement.takenDownFor !== null;
   return (
-    <Card className="flex flex-col gap-3">
-      <div className="flex gap-4">
+    <li className={cx('flex flex-col gap-1 py-3', edgeClass(toneOf(advertisement)))}>
+      <div className="flex gap-3">
         <ProductPicture
           address={productImage}
-          className="h-18 w-24 shrink-0 rounded border border-line"
+          className="h-15 w-20 shrink-0 rounded border border-line"
         />
-        <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex min-w-0 flex-1 flex-col">
           <h3 className="leading-snug font-semibold wrap-anywhere">
             <Name value={productName} />
           </h3>
@@ -55,52 +64,88 @@ export function AdvertisementRow({ advertisement, ...actions }: AdvertisementRow
       </div>
       <AdvertisementLabels advertisement={advertisement} />
       {transferClaim && <ClaimStatus claim={transferClaim} />}
-      <UserParagraph text={description} className="line-clamp-3 text-muted" />
-      <Actions advertisement={advertisement} {...actions} />
-      <RowMenu advertisement={advertisement} />
-    </Card>
+      <div className="flex flex-wrap items-center gap-x-4">
+        {!isTakenDown && <PayButton advertisement={advertisement} {...actions} />}
+        <button
+          type="button"
+          aria-label={`${t.menu}: ${productName}`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          // The look of a fold, which cannot share the row of a button.
+          className="flex min-h-11 items-center gap-1 font-semibold text-primary"
+        >
+          {t.menu}
+          <ChevronDown
+            size={18}
+            aria-hidden="true"
+            className={cx('shrink-0', isOpen && 'rotate-180')}
+          />
+        </button>
+      </div>
+      <div id={id} className="flex flex-col gap-3 empty:hidden">
+        {isOpen && (
+          <>
+            <UserParagraph text={description} className="text-muted" />
+            <div className="flex flex-wrap gap-2">
+              {isTakenDown && <PayButton advertisement={advertisement} {...actions} />}
+              <Picture advertisement={advertisement} {...actions} />
+            </div>
+            <RowMenu advertisement={advertisement} />
+          </>
+        )}
+      </div>
+    </li>
   );
 }
 
-function Actions(props: AdvertisementRowProps) {
-  const { advertisement, mayPay, opening, canPay, sending, onPay, onPicture } = props;
-  const texts = useAdvertisementTexts();
-  const t = texts.manage;
-  const { productName, productImage } = advertisement;
-  const hasPicture = listPicture(productImage) !== null;
+const tones: Record<ReturnType<typeof stateOf>, Tone> = {
+  unpaid: 'warning',
+  running: 'success',
+  paused: 'warning',
+  expired: 'neutral',
+  inactive: 'neutral',
+};
+
+const toneOf = (advertisement: Advertisement): Tone =>
+  advertisement.takenDownFor ? 'danger' : tones[stateOf(advertisement)];
+
+function PayButton(props: AdvertisementRowProps) {
+  const { advertisement, mayPay, opening, canPay, sending, onPay } = props;
+  const t = useAdvertisementTexts().manage;
+  const { id, productName, transferClaim } = advertisement;
   const unpaid = stateOf(advertisement) === 'unpaid';
   // A transfer for it is under review, so that no one pays twice.
-  const isChecked = advertisement.transferClaim?.status === 'waiting';
+  if (!mayPay || transferClaim?.status === 'waiting') return null;
   return (
-    <div className="flex flex-wrap gap-2">
-      {mayPay && !isChecked && (
-        <Button
-          id={payButtonId(advertisement.id)}
-          variant="secondary"
-          busy={opening === advertisement.id}
-          disabled={!canPay(advertisement) || sending !== null}
-          aria-label={unpaid ? t.payFor(productName) : t.renewOf(productName)}
-          onClick={() => onPay(advertisement)}
-          className="flex-auto max-sm:px-3"
-        >
-          {!unpaid && opening !== advertisement.id && <RotateCw size={18} aria-hidden="true" />}
-          {unpaid ? t.pay : t.renew}
-        </Button>
-      )}
-      {sending?.id === advertisement.id ? (
-        <PictureProgress share={sending.share} />
-      ) : (
-        <PictureButton
-          label={hasPicture ? t.replacePictureOf(productName) : t.addPictureTo(productName)}
-          disabled={sending !== null}
-          onPick={([file]) => onPicture(advertisement, file)}
-          className="flex-auto max-sm:px-3"
-        >
-          <ImagePlus size={18} aria-hidden="true" />
-          {hasPicture ? t.replacePicture : t.addPicture}
-        </PictureButton>
-      )}
-    </div>
+    <Button
+      id={payButtonId(id)}
+      variant="secondary"
+      busy={opening === id}
+      disabled={!canPay(advertisement) || sending !== null}
+      aria-label={unpaid ? t.payFor(productName) : t.renewOf(productName)}
+      onClick={() => onPay(advertisement)}
+    >
+      {!unpaid && opening !== id && <RotateCw size={18} aria-hidden="true" />}
+      {unpaid ? t.pay : t.renew}
+    </Button>
+  );
+}
+
+function Picture({ advertisement, sending, onPicture }: AdvertisementRowProps) {
+  const t = useAdvertisementTexts().manage;
+  const { productName, productImage } = advertisement;
+  const hasPicture = listPicture(productImage) !== null;
+  if (sending?.id === advertisement.id) return <PictureProgress share={sending.share} />;
+  return (
+    <PictureButton
+      label={hasPicture ? t.replacePictureOf(productName) : t.addPictureTo(productName)}
+      disabled={sending !== null}
+      onPick={([file]) => onPicture(advertisement, file)}
+    >
+      <ImagePlus size={18} aria-hidden="true" />
+      {hasPicture ? t.replacePicture : t.addPicture}
+    </PictureButton>
   );
 }
 

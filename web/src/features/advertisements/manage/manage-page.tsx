@@ -202,11 +202,9 @@ function Rows({
     );
   }
   return (
-    <ul className="flex flex-col gap-4">
+    <ul className="border-t border-line">
       {advertisements.map((advertisement) => (
-        <li key={advertisement.id}>
-          <AdvertisementRow advertisement={advertisement} {...actions} />
-        </li>
+        <AdvertisementRow key={advertisement.id} advertisement={advertisement} {...actions} />
       ))}
     </ul>
   );

@@ -39,7 +39,7 @@ export function RowMenu({ advertisement }: { advertisement: Advertisement }) {
   const { productName, isPaid } = advertisement;
   return (
     <>
-      <div className="-mx-2 flex flex-wrap border-t border-line pt-2">
+      <div className="-mx-2 flex flex-wrap">
         <MenuButton of={productName} icon={<Pencil size={18} />} onPress={() => setOpened('edit')}>
           {t.edit}
         </MenuButton>
