@@ -49,6 +49,8 @@ export const typedContent: (string | RegExp)[] = [
   ...[names.ar, names.en].flatMap((name) => [80, 90, 100, 120, 160].map((n) => name.slice(0, n))),
   `${names.en}.jpg`,
   /long[0-9a-z]+/g,
+  // The text of a price, which the currency separates from its sum.
+  'للعلبة',
 ];
 
 /** Waits until a server-rendered page is hydrated. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { poundsOf } from './price.tsx';
+import { poundsOf, splitAtCurrency } from './price.tsx';
 
 test.each([
   ['4500', 4500],
@@ -25,3 +25,18 @@ test.each([
   'ask us',
   '',
 ])('%j is shown as it was written', (price) => expect(poundsOf(price)).toBeNull());
+
+test.each([
+  ['4500', '4500|'],
+  ['1500 - 2000', '1500 - 2000|'],
+  ['4500 for two', '4500| for two'],
+  ['2 boxes 1,250,000', '2 boxes 1,250,000|'],
+  ['1,250,000 للعلبة', '1,250,000| للعلبة'],
+  ['from 4500', 'from 4500|'],
+])('the currency of %j stands after the sum', (price, parts) =>
+  expect(splitAtCurrency(price)?.join('|')).toBe(parts),
+);
+
+test.each(['4500 SDG for two', '25 USD', '30 ريال', 'ask us'])('%j gets no currency', (price) =>
+  expect(splitAtCurrency(price)).toBeNull(),
+);

@@ -13,10 +13,30 @@ const priceIn = (language: Language, value: string): string => {
   return pounds === null ? westernDigits(value) : formatNumber(language, pounds);
 };
 
+const mentionsOther = /[$€£]|USD|EUR|SAR|AED|EGP|دولار|ريال|درهم|يورو/iu;
+/** Sums and ranges of sums. */
+const sums = /\d(?:[\d.,٬٫\s–-]*\d)?/gu;
+
+/**
+ * Splits a price at the place of the currency: after its longest number, which text may follow,
+ * such as '4500 for two'.
+ * @returns null where the text names a currency, or no sum
+ */
+export function splitAtCurrency(price: string): [string, string] | null {
+  const [first, ...others] = price.matchAll(sums);
+  if (!first || mentionsPounds.test(price) || mentionsOther.test(price)) return null;
+  const found = others.reduce(
+    (one, other) => (other[0].length > one[0].length ? other : one),
+    first,
+  );
+  const end = found.index + found[0].length;
+  return [price.slice(0, end), price.slice(end)];
+}
+
 /** Formats a price as plain text, for editable content. */
 export const priceText = (language: Language, value: string, currency: string): string => {
   const price = priceIn(language, value);
-  return mentionsPounds.test(price) ? price : `${price} ${currency}`;
+  return splitAtCurrency(price)?.join(` ${currency}`) ?? price;
 };
 
 /**
@@ -26,15 +46,17 @@ export const priceText = (language: Language, value: string, currency: string): 
 export function Price({ value }: { value: string }) {
   const t = useMoneyTexts();
   const price = priceIn(useLanguage(), value);
+  const [sum = price, rest] = splitAtCurrency(price) ?? [];
+  // '1500 - 2000' keeps its order in Arabic, and text keeps its own.
+  if (rest) return <bdi dir={directionOf(price)}>{`${sum}\u00a0${t.currency}${rest}`}</bdi>;
   return (
     <>
-      {/* '1500 - 2000' keeps its order in Arabic, and text keeps its own. */}
       {directionOf(price) === 'rtl' ? (
         <UserText text={price} />
       ) : (
         <span className="ltr-run">{price}</span>
       )}
-      {!mentionsPounds.test(price) && `\u00a0${t.currency}`}
+      {rest === '' && `\u00a0${t.currency}`}
     </>
   );
 }
