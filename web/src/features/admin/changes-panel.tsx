@@ -1,5 +1,6 @@
 import type { DoctorChange, PharmacyRenaming } from '@dawaya/contract/endpoints/admin-names';
 import { bothNames } from '@dawaya/contract/vocabulary/names';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import Tag from 'lucide-react/icons/tag';
 import type { ReactNode } from 'react';
@@ -23,6 +24,8 @@ export function ChangesPanel() {
   const t = useAdminProposalTexts();
   const words = useDeskTexts().bulk;
   const bulk = useBulk(acceptName, t.name.decideFailed);
+  const names = useInfiniteQuery(proposedNamesQuery(''));
+  const hasNames = names.data?.pages.some(({ items }) => items.length > 0) ?? true;
   return (
     <div className="flex flex-col gap-8">
       <Part title={t.name.title}>
@@ -42,6 +45,7 @@ export function ChangesPanel() {
           ask={proposedDetailsQuery}
           idOf={({ id, proposedDetails }) => `${id} ${proposedDetails.proposedAt}`}
           texts={t.doctorDetails}
+          isQuiet={hasNames}
           icon={<Stethoscope size={40} aria-hidden="true" />}
         >
           {(doctor, hasLeft) => <DetailsChange doctor={doctor} hasLeft={hasLeft} />}

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
@@ -35,11 +35,13 @@ interface WaitingPanelProps<T> {
   icon: ReactNode;
   /** Content above the cards, if there are any. */
   above?: ReactNode;
+  /** True if another list on the page has the filled button. */
+  isQuiet?: boolean;
   children: (item: T, hasLeft: boolean) => ReactNode;
 }
 
 export function WaitingPanel<T>(props: WaitingPanelProps<T>) {
-  const { ask, idOf, texts, icon, above, children } = props;
+  const { ask, idOf, texts, icon, above, isQuiet, children } = props;
   const [search, setSearch] = useState('');
   const query = useInfiniteQuery(ask(search));
   return (
@@ -55,15 +57,17 @@ export function WaitingPanel<T>(props: WaitingPanelProps<T>) {
         {(rows) => (
           <>
             {above}
-            <ul aria-label={texts.list} className="grid gap-4 lg:grid-cols-2">
-              {rows.map(({ row, hasLeft }) => (
+            <ul aria-label={texts.list} className="grid gap-x-8 lg:grid-cols-2">
+              {rows.map(({ row, hasLeft }, index) => (
                 <li key={idOf(row)} className="min-w-0">
                   <article
                     data-card=""
                     tabIndex={-1}
-                    className="flex h-full flex-col gap-3 rounded border border-line bg-surface-raised p-4 shadow"
+                    className="flex h-full flex-col gap-3 border-t border-line py-4"
                   >
-                    {children(row, hasLeft)}
+                    <IsNext value={!isQuiet && index === rows.findIndex((one) => !one.hasLeft)}>
+                      {children(row, hasLeft)}
+                    </IsNext>
                   </article>
                 </li>
               ))}
@@ -74,6 +78,9 @@ export function WaitingPanel<T>(props: WaitingPanelProps<T>) {
     </div>
   );
 }
+
+/** Whether a decision is the one to take now: only its button is filled. */
+const IsNext = createContext(false);
 
 interface WaitingDecisionsProps {
   /** The id of this wish, which the draft of a reason belongs to. */
@@ -100,6 +107,7 @@ interface WaitingDecisionsProps {
 
 export function WaitingDecisions(props: WaitingDecisionsProps) {
   const { of, texts: t, hasLeft, question } = props;
+  const isNext = useContext(IsNext);
   const sessionEnded = useSessionEnded('admin');
   const client = useQueryClient();
   const outcome = useRef<HTMLParagraphElement>(null);
@@ -144,6 +152,7 @@ export function WaitingDecisions(props: WaitingDecisionsProps) {
           <div className="flex flex-wrap gap-3">
             <Button
               data-key="a"
+              variant={isNext ? 'primary' : 'secondary'}
               busy={isPending && asking !== 'refuse'}
               onClick={() => (question ? ask('accept') : void accept())}
               className="flex-1"
@@ -153,7 +162,7 @@ export function WaitingDecisions(props: WaitingDecisionsProps) {
             </Button>
             <Button
               data-key="r"
-              variant="secondary"
+              variant={isNext ? 'secondary' : 'quiet'}
               disabled={isPending}
               onClick={() => ask('refuse')}
               className="flex-1"
