@@ -26,9 +26,11 @@ interface RequestBodyProps {
   pharmacy: PharmacyProfile;
   request: PrescriptionRequest;
   moves: Moves;
+  isAnswering: boolean;
+  onAnswering: (isAnswering: boolean) => void;
 }
 
-export function RequestBody({ pharmacy, request, moves }: RequestBodyProps) {
+export function RequestBody({ pharmacy, request, moves, ...answering }: RequestBodyProps) {
   const t = useDashboardRequestTexts();
   return (
     <>
@@ -44,7 +46,12 @@ export function RequestBody({ pharmacy, request, moves }: RequestBodyProps) {
       )}
       <RequestEnd request={request} />
       <RequestReach pharmacy={pharmacy} request={request} />
-      <RequestQuote pharmacyId={pharmacy.id} request={request} onError={moves.sessionEnded} />
+      <RequestQuote
+        pharmacyId={pharmacy.id}
+        request={request}
+        onError={moves.sessionEnded}
+        {...answering}
+      />
       <RequestConversation
         pharmacyId={pharmacy.id}
         request={request}

@@ -5,7 +5,7 @@ import { isOpen as isActive } from '@dawaya/contract/vocabulary/request-moves';
 import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ImageOff from 'lucide-react/icons/image-off';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
 import { formatDateTime, formatNumber, relativeTime } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
@@ -29,7 +29,7 @@ const edges: Record<Urgency, string> = {
 interface RequestCardProps {
   pharmacy: PharmacyProfile;
   request: PrescriptionRequest;
-  /** Whether it is the first one that waits. */
+  /** Whether its next move is the one to make now. */
   isNext: boolean;
   isOpen: boolean;
   onToggle: () => void;
@@ -51,6 +51,10 @@ export function RequestCard({
   const language = useLanguage();
   const card = useRef<HTMLElement>(null);
   const bodyId = useId();
+  const [isAnswering, setAnswering] = useState(false);
+  useEffect(() => {
+    if (!isOpen) setAnswering(false);
+  }, [isOpen]);
   const moves = useMoves(pharmacy.id, request, card);
   // Loaded before the card is opened.
   const RequestBody = useRequestBody();
@@ -132,7 +136,7 @@ export function RequestCard({
                 )}
               </div>
             )}
-            {!gone && <NextMove {...{ request, moves, isNext }} />}
+            {!gone && <NextMove {...{ request, moves }} isNext={isNext && !isAnswering} />}
           </div>
         </div>
       </div>
@@ -150,7 +154,13 @@ export function RequestCard({
       {isOpen && (
         <div id={bodyId} className="flex flex-col gap-4 border-t border-line p-3 sm:p-4">
           {RequestBody ? (
-            <RequestBody pharmacy={pharmacy} request={request} moves={moves} />
+            <RequestBody
+              pharmacy={pharmacy}
+              request={request}
+              moves={moves}
+              isAnswering={isAnswering}
+              onAnswering={setAnswering}
+            />
           ) : (
             <LoadingState className="py-4" />
           )}

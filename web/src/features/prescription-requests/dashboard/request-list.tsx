@@ -116,7 +116,8 @@ function Rows({ pharmacy, choice, fresh, query, empty }: RowsProps) {
                 <RequestCard
                   pharmacy={pharmacy}
                   request={request}
-                  isNext={request === next}
+                  // Only one button is filled: the opened card's, or that of the first that waits.
+                  isNext={open ? open === request.id : request === next}
                   isOpen={open === request.id}
                   onToggle={() => setOpen(open === request.id ? null : request.id)}
                   gone={

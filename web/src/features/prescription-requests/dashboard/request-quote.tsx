@@ -2,7 +2,7 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import { pricesFor } from '@dawaya/contract/vocabulary/prices';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useAnswersTexts } from '../../../i18n/answers.ts';
 import { relativeTime } from '../../../i18n/format.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
@@ -22,19 +22,29 @@ interface RequestQuoteProps {
   onError: (error: unknown) => boolean;
 }
 
+interface AnsweringProps {
+  isAnswering: boolean;
+  onAnswering: (isAnswering: boolean) => void;
+}
+
 /** The answer to a request, with the customer's reply; a tap opens the form. */
-export function RequestQuote({ pharmacyId, request, onError }: RequestQuoteProps) {
+export function RequestQuote({
+  pharmacyId,
+  request,
+  onError,
+  isAnswering,
+  onAnswering,
+}: RequestQuoteProps & AnsweringProps) {
   const t = useAnswersTexts().quote;
   const language = useLanguage();
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  const [writing, setWriting] = useState(false);
   const { quote, items } = request;
   const mayAnswer = isOpen(request.status);
   const form = useAnswerForm(mayAnswer);
   if (!quote && !mayAnswer) return null;
   const close = () => {
-    setWriting(false);
+    onAnswering(false);
     returnFocus(section);
   };
   return (
@@ -44,7 +54,7 @@ export function RequestQuote({ pharmacyId, request, onError }: RequestQuoteProps
       aria-labelledby={quote ? id : undefined}
       className="flex flex-col gap-3"
     >
-      {quote && !writing && (
+      {quote && !isAnswering && (
         <div className="flex flex-col gap-2 rounded border border-line p-3">
           <h4 id={id} className="font-semibold">
             {t.title}
@@ -59,7 +69,7 @@ export function RequestQuote({ pharmacyId, request, onError }: RequestQuoteProps
           </p>
         </div>
       )}
-      {writing ? (
+      {isAnswering ? (
         <QuoteForm
           pharmacyId={pharmacyId}
           request={request}
@@ -73,7 +83,7 @@ export function RequestQuote({ pharmacyId, request, onError }: RequestQuoteProps
         />
       ) : (
         mayAnswer && (
-          <Button variant="secondary" onClick={() => setWriting(true)} className="self-start">
+          <Button variant="secondary" onClick={() => onAnswering(true)} className="self-start">
             {quote ? t.change : t.give}
           </Button>
         )
