@@ -70,8 +70,7 @@ export function HoursForm({ profile }: { profile: PharmacyProfile }) {
         <Part title={t.closures}>
           <ClosuresEditor edited={edited} change={change} />
         </Part>
-        {/* The page's filled button saves the profile. */}
-        <Button type="submit" variant="secondary" busy={form.busy}>
+        <Button type="submit" busy={form.busy}>
           {t.save}
         </Button>
       </FieldErrors>

@@ -1,6 +1,5 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { hourMs } from '@dawaya/contract/vocabulary/durations';
-import { useState } from 'react';
 import { useDashboardProfileTexts } from '../../../i18n/dashboard-profile.ts';
 import { openingMoment } from '../../../i18n/days.ts';
 import { useHoursTexts } from '../../../i18n/hours.ts';
@@ -20,7 +19,6 @@ import {
   draftName,
   friday,
   isPaused,
-  readHoursDraft,
   storeHoursDraft,
   toEditedHours,
   togglePause,
@@ -28,15 +26,20 @@ import {
 
 const loadForm = () => import('./hours-form.tsx');
 
+interface OpeningPanelProps {
+  profile: PharmacyProfile;
+  isEditing: boolean;
+  onEditing: (isEditing: boolean) => void;
+}
+
 /** The pharmacy's opening: the present state for customers, the switch by hand, and the hours. */
-export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
+export function OpeningPanel({ profile, isEditing, onEditing }: OpeningPanelProps) {
   const t = useHoursTexts();
   const failed = useDashboardProfileTexts().switchFailed;
   const toastFailure = useFailureToast('pharmacy');
   const { mutate, isPending } = useChangeOpening(profile.id, (error) => {
     toastFailure(error, failed);
   });
-  const [isEditing, setEditing] = useState(() => readHoursDraft(profile) !== undefined);
   const form = useLazyModule(loadForm, isEditing);
   const edited = toEditedHours(profile);
   const paused = isPaused(edited, null, friday) ? undefined : togglePause(edited, null, friday);
@@ -71,7 +74,7 @@ export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
           onClick={() => {
             // The open form shows it: a press there takes it back, and saving is another step.
             storeHoursDraft(draftName(profile), paused);
-            setEditing(true);
+            onEditing(true);
           }}
         >
           {t.pause}
@@ -81,7 +84,7 @@ export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
       <Fold
         title={t.edit}
         open={isEditing}
-        onToggle={({ currentTarget }) => setEditing(currentTarget.open)}
+        onToggle={({ currentTarget }) => onEditing(currentTarget.open)}
       >
         {isEditing && !form && <LoadingState />}
         {isEditing && form && <form.HoursForm key={draftName(profile)} profile={profile} />}

@@ -36,12 +36,14 @@ export function WeekEditor({ period, ...editing }: Editing & { period: number | 
         <Fold
           key={weekday}
           title={
-            <DayLine
-              edited={editing.edited}
-              period={period}
-              weekday={weekday}
-              isToday={period === null && weekday === today}
-            />
+            <span className="flex grow py-2">
+              <DayLine
+                edited={editing.edited}
+                period={period}
+                weekday={weekday}
+                isToday={period === null && weekday === today}
+              />
+            </span>
           }
         >
           <DayEditor {...editing} period={period} weekday={weekday} />

@@ -46,7 +46,12 @@ export const profileStamp = (profile: PharmacyProfile) => {
 };
 
 /** Names, phone, zip code, address and coordinates. Its key has to be `profileStamp`. */
-export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
+interface ProfileFormProps {
+  profile: PharmacyProfile;
+  isQuiet: boolean;
+}
+
+export function ProfileForm({ profile, isQuiet }: ProfileFormProps) {
   const t = useDashboardProfileTexts();
   const client = useQueryClient();
   const shown = valuesOf(profile);
@@ -132,7 +137,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
           />
         </div>
       </Fold>
-      <Button type="submit" busy={form.busy}>
+      <Button type="submit" variant={isQuiet ? 'secondary' : 'primary'} busy={form.busy}>
         {t.save}
       </Button>
     </Form>

@@ -3,7 +3,7 @@ import { bothNames } from '@dawaya/contract/vocabulary/names';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import Printer from 'lucide-react/icons/printer';
 import Store from 'lucide-react/icons/store';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDashboardProfileTexts } from '../../../i18n/dashboard-profile.ts';
 import { useNewNameTexts } from '../../../i18n/new-name.ts';
 import { joinList } from '../../../i18n/place.ts';
@@ -14,12 +14,14 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
+import { readHoursDraft } from '../opening/edited-hours.ts';
 import { OpeningPanel } from '../opening/opening-panel.tsx';
 import { type Presence, useSwitchPresence } from '../queries.ts';
 import { ProfileForm, profileStamp } from './profile-form.tsx';
 
 export function ProfilePanel({ pharmacy: profile }: { pharmacy: PharmacyProfile }) {
   const t = useDashboardProfileTexts();
+  const [isEditingHours, setEditingHours] = useState(() => readHoursDraft(profile) !== undefined);
   return (
     <section id="profile" aria-labelledby="profile-title" className="scroll-mt-2">
       <div className="flex flex-col gap-4">
@@ -31,10 +33,12 @@ export function ProfilePanel({ pharmacy: profile }: { pharmacy: PharmacyProfile 
         </div>
         {profile.verificationStatus === 'verified' && <OwnPage id={profile.id} />}
         <PresenceSwitches profile={profile} />
-        <OpeningPanel profile={profile} />
+        <OpeningPanel profile={profile} isEditing={isEditingHours} onEditing={setEditingHours} />
         <MissingAddress profile={profile} />
         <NameNotice profile={profile} />
-        <ProfileForm key={profileStamp(profile)} profile={profile} />
+        <h3 className="border-b border-line pb-2 text-xl font-semibold">{t.form}</h3>
+        {/* The filled button saves what is being edited. */}
+        <ProfileForm key={profileStamp(profile)} profile={profile} isQuiet={isEditingHours} />
       </div>
     </section>
   );
