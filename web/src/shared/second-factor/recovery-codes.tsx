@@ -57,7 +57,7 @@ export function RecoveryPart({ left, asksPassword, onRenewed }: RecoveryPartProp
     <Card className="flex flex-col items-start gap-4 print:hidden">
       <h2 className="text-xl font-semibold">{t.title}</h2>
       <p className={left > 2 ? 'text-muted' : 'font-medium text-warning'}>{t.left(left)}</p>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant={left === 0 ? 'primary' : 'secondary'} onClick={() => setAsking(true)}>
         {t.renew}
       </Button>
       <CodeDialog

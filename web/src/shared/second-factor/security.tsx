@@ -35,44 +35,49 @@ function Methods({ account }: { account: FactorAccount }) {
   };
   return (
     <WhenLoaded query={query} texts={t}>
-      {({ isRequired, methods, passkeys, recoveryCodesLeft, ...asks }) => (
-        <>
-          {isRequired && methods.length === 0 && (
-            <p className="rounded bg-warning-soft px-4 py-3 text-warning">{t.required}</p>
-          )}
-          {newCodes.length > 0 && (
-            <NewRecoveryCodes codes={newCodes} onKept={() => setNewCodes([])} />
-          )}
-          {asks.asksEmailProof ? (
-            <p className="rounded bg-warning-soft px-4 py-3 text-warning">{t.proveFirst}</p>
-          ) : (
-            asks.asksLogIn && <RecentLogInButton account={account} isOn={methods.length > 0} />
-          )}
-          {!asks.asksEmailProof && !asks.asksLogIn && (
-            <>
-              <AppPart
-                isSet={methods.includes('app')}
-                asksPassword={asks.asksPassword}
-                onSet={show}
-                onRemoved={refresh}
-              />
-              <PasskeysPart
-                passkeys={passkeys}
-                asksPassword={asks.asksPassword}
-                onAdded={show}
-                onChanged={refresh}
-              />
-              {methods.length > 0 && newCodes.length === 0 && (
-                <RecoveryPart
-                  left={recoveryCodesLeft}
+      {({ isRequired, methods, passkeys, recoveryCodesLeft, ...asks }) => {
+        const recovery = methods.length > 0 && newCodes.length === 0 && (
+          <RecoveryPart
+            left={recoveryCodesLeft}
+            asksPassword={asks.asksPassword}
+            onRenewed={show}
+          />
+        );
+        return (
+          <>
+            {isRequired && methods.length === 0 && (
+              <p className="rounded bg-warning-soft px-4 py-3 text-warning">{t.required}</p>
+            )}
+            {newCodes.length > 0 && (
+              <NewRecoveryCodes codes={newCodes} onKept={() => setNewCodes([])} />
+            )}
+            {asks.asksEmailProof ? (
+              <p className="rounded bg-warning-soft px-4 py-3 text-warning">{t.proveFirst}</p>
+            ) : (
+              asks.asksLogIn && <RecentLogInButton account={account} isOn={methods.length > 0} />
+            )}
+            {!asks.asksEmailProof && !asks.asksLogIn && (
+              <>
+                {/* Without a code the loss of the phone would lock the account. */}
+                {recoveryCodesLeft === 0 && recovery}
+                <AppPart
+                  isSet={methods.includes('app')}
                   asksPassword={asks.asksPassword}
-                  onRenewed={show}
+                  onSet={show}
+                  onRemoved={refresh}
                 />
-              )}
-            </>
-          )}
-        </>
-      )}
+                <PasskeysPart
+                  passkeys={passkeys}
+                  asksPassword={asks.asksPassword}
+                  onAdded={show}
+                  onChanged={refresh}
+                />
+                {recoveryCodesLeft > 0 && recovery}
+              </>
+            )}
+          </>
+        );
+      }}
     </WhenLoaded>
   );
 }
