@@ -14,6 +14,7 @@ export function showInRow(row: Element | null): (() => void) | undefined {
   };
   show();
   const observer = new ResizeObserver(show);
-  observer.observe(row);
+  // An entry that grows, by a count or by the typeface, moves the others.
+  for (const element of [row, ...row.children]) observer.observe(element);
   return () => observer.disconnect();
 }
