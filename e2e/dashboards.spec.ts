@@ -94,15 +94,21 @@ test('a completed request shows its success although the list reloads before the
   tag: '@desktop',
 }, async ({ page, context, data, t }) => {
   const pharmacy = await data.pharmacy();
-  await data.request({ pharmacyId: pharmacy.id });
+  const { id } = await data.request({ pharmacyId: pharmacy.id });
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto('/dashboard');
   const request = page.getByRole('main').getByRole('article');
   await toggle(request);
   await page.route('**/status', async (route) => {
+    const reread = page.waitForResponse(async (response) =>
+      response.url().includes('/prescription-requests?view=active')
+        ? !(await response.text()).includes(id)
+        : false,
+    );
     const answer = await route.fetch();
-    // The stream has reported the change meanwhile.
-    await expect(request).toContainText(t.dashboard.requests.gone.all);
+    // The stream has reported the change meanwhile: the list has lost the request.
+    await reread;
+    await expect(request).not.toContainText(t.dashboard.requests.gone.all);
     await route.fulfill({ response: answer });
   });
   await request.getByRole('button', { name: t.dashboard.request.complete }).click();

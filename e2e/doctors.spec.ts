@@ -228,6 +228,34 @@ test('a customer cancels a consultation and undoes it; the doctor declines it, a
   await expect(page).toHaveURL('/doctors');
 });
 
+test('a declined consultation shows its reason although the list reloads before the answer arrives', {
+  tag: '@desktop',
+}, async ({ page, context, data, t }) => {
+  const { request: desk, requests } = t.doctorDashboard;
+  const doctor = await data.doctor({ isOnline: true });
+  const name = 'Amna Hassan';
+  await data.consultation({ doctorId: doctor.id, name });
+  await data.signIn(context, 'doctor', doctor);
+  await page.goto('/doctor-dashboard');
+  const card = page.getByRole('article', { name: desk.of(name) });
+  const dialog = page.getByRole('dialog');
+  const active = page.getByRole('navigation', { name: requests.tabs }).getByRole('link').first();
+  await expect(active).toHaveText(`${requests.active}1`);
+  await page.route('**/decline', async (route) => {
+    const answer = await route.fetch();
+    // The stream has reported the change meanwhile: the list has lost the request.
+    await expect(active).toHaveText(requests.active);
+    await expect(dialog).toBeVisible();
+    await expect(card).not.toContainText(desk.gone);
+    await route.fulfill({ response: answer });
+  });
+  await card.getByRole('button', { name: desk.decline }).click();
+  await dialog.getByLabel(desk.declineReason).fill('I am on leave');
+  await dialog.getByRole('button', { name: desk.decline }).click();
+  await expect(card).toContainText('I am on leave');
+  await expect(card.getByRole('button', { name: desk.undo.button })).toBeVisible();
+});
+
 test('a doctor answers in writing; the sender reads it at once, and another browser after four digits', {
   tag: '@phone',
 }, async ({ page, context, data, t, language, anotherBrowser, allowConsole }) => {

@@ -51,6 +51,32 @@ export function useChangeRow<Row extends { id: string }>(queryKey: QueryKey) {
 }
 
 /**
+ * Returns a function that stores a changed row in the cached lists under a key. A visible list that
+ * was read again between the change and its answer has lost the row: the row is at its end until
+ * the next read.
+ */
+export function useShowChanged<Row extends { id: string }>(queryKey: QueryKey) {
+  const client = useQueryClient();
+  const change = useChangeRow<Row>(queryKey);
+  return async (changed: Row): Promise<void> => {
+    await change(changed.id, () => changed);
+    client.setQueriesData<InfiniteData<Page<Row>, string>>(
+      { queryKey, type: 'active' },
+      (list) => list && appendMissing(list, changed),
+    );
+  };
+}
+
+function appendMissing<Row extends { id: string }>(
+  list: InfiniteData<Page<Row>, string>,
+  row: Row,
+): InfiniteData<Page<Row>, string> {
+  const last = list.pages.at(-1);
+  if (!last || list.pages.some(({ items }) => items.some(({ id }) => id === row.id))) return list;
+  return { ...list, pages: [...list.pages.slice(0, -1), { ...last, items: [...last.items, row] }] };
+}
+
+/**
  * Reports visible cards to the server. It is the `ref` of a card with its `data-id`.
  * @param report sends the ids of cards that a person has seen
  */

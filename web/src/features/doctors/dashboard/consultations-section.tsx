@@ -108,10 +108,13 @@ function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
   const box = useRef<HTMLUListElement>(null);
   const steady = useSteadyRows(fresh, { idOf, isFetching, box });
   const { waiting, insert } = steady;
-  // A request that is absent from some pages may be on a later one.
-  const rows = steady.rows.map(({ row, hasLeft }) => ({ row, hasLeft: hasLeft && isWhole }));
   const reportSeen = useReportSeen(profile.id);
   const moves = useMoves(profile.id);
+  // A request that is absent from some pages may be on a later one.
+  const rows = steady.rows.map(({ row, hasLeft }) => ({
+    row,
+    hasLeft: hasLeft && isWhole && !moves.isMoving(row.id),
+  }));
   const { refusal } = moves;
   const isOfCard = rows.some(({ row }) => row.id === refusal?.id);
   const hasEnded = ({ row, hasLeft }: (typeof rows)[number]) =>

@@ -11,7 +11,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../../lib/api.ts';
 import { polled, pollingIntervalMs } from '../../../lib/polling.ts';
-import { pagesQuery, useChangeRow, useReportVisible } from '../../../shared/steady-list/pages.ts';
+import { pagesQuery, useReportVisible, useShowChanged } from '../../../shared/steady-list/pages.ts';
 import { doctorsQuery } from '../queries.ts';
 
 /** Reads the doctor's profile. Its key does not begin with 'doctors', because it is private. */
@@ -117,16 +117,23 @@ const sendMove = ({ id, move, reason = '' }: MoveInput): Promise<ConsultationReq
 export const sendAnswer = (id: string, answer: string, version: number) =>
   call('PUT /api/consultation-requests/:id/answer', { params: { id }, body: { answer, version } });
 
-export const useMoveConsultation = () => useMutation({ mutationFn: sendMove });
+export const useShowConsultation = (doctorId: string) =>
+  useShowChanged<ConsultationRequest>(consultationsKey(doctorId));
 
-export function useShowConsultation(doctorId: string) {
-  const change = useChangeRow<ConsultationRequest>(consultationsKey(doctorId));
-  return (changed: ConsultationRequest): Promise<void> => change(changed.id, () => changed);
+export function useRefreshConsultations(doctorId: string): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: consultationsKey(doctorId) });
 }
 
-export function useRefreshConsultations(doctorId: string): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: consultationsKey(doctorId) });
+export function useMoveConsultation(doctorId: string) {
+  const show = useShowConsultation(doctorId);
+  const refresh = useRefreshConsultations(doctorId);
+  return useMutation({
+    mutationFn: sendMove,
+    onSuccess: show,
+    // After an error too: it may have moved on another device.
+    onSettled: refresh,
+  });
 }
 
 export const sendCode = (id: string) =>

@@ -35,13 +35,11 @@ export function useMoves(doctorId: string) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const show = useShowConsultation(doctorId);
   const refresh = useRefreshConsultations(doctorId);
-  const { mutateAsync, isPending, variables } = useMoveConsultation();
+  const { mutateAsync, isPending, variables } = useMoveConsultation(doctorId);
 
   const refused = (id: string, failed: string) => (error: unknown) => {
     // No toast (specification §8): the sentence is beside the buttons.
     if (!sessionEnded(error)) setRefusal({ id, sentence: sentenceOf(error, failed) });
-    // It may have moved on another device: the lists show the server's state.
-    void refresh();
   };
   const clearUndo = (id: string) =>
     setMade((all) => new Map([...all].filter(([other]) => other !== id)));
@@ -52,22 +50,20 @@ export function useMoves(doctorId: string) {
     const until = Date.now() + undoWindowMs;
     if (request.undoUntil) setMade((all) => new Map(all).set(id, { move, until }));
     else clearUndo(id);
-    await show(request);
     toast({ title: t.updated });
-    void refresh();
   };
   const undo = async (id: string) => {
     setRefusal(null);
-    await show(await mutateAsync({ id, move: 'undo' }));
-    toast({ title: t.undo.done });
-    // After undoing, an ended request is back in this list once the list was read.
-    await refresh();
+    await mutateAsync({ id, move: 'undo' });
     clearUndo(id);
+    toast({ title: t.undo.done });
   };
   return {
     made,
     refusal,
     isPending,
+    /** Its answer is awaited here: a list that has lost the request meanwhile says nothing new. */
+    isMoving: (id: string) => isPending && variables.id === id,
     isBusyWith: (id: string, move: MoveName | 'undo') =>
       isPending && variables.id === id && variables.move === move,
     make: (id: string, move: 'start' | 'complete') =>
@@ -78,11 +74,11 @@ export function useMoves(doctorId: string) {
       // An answer ends the time of an undo.
       clearUndo(id);
       await show(request);
-      void refresh();
+      refresh();
     },
     /** The dialog has the sentence; the card shows the server's state. */
     answerRefused: (error: unknown) => {
-      void refresh();
+      refresh();
       return sessionEnded(error);
     },
     undo: (id: string) =>

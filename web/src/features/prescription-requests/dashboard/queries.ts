@@ -9,12 +9,7 @@ import {
   type RequestView,
   requestTransitions,
 } from '@dawaya/contract/vocabulary/request-moves';
-import {
-  type InfiniteData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../../lib/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { freshForMs, polled } from '../../../lib/polling.ts';
@@ -24,6 +19,7 @@ import {
   pagesQuery,
   useChangeRow,
   useReportVisible,
+  useShowChanged,
 } from '../../../shared/steady-list/pages.ts';
 
 export interface ListChoice {
@@ -104,38 +100,6 @@ export const useReportSeen = (pharmacyId: string) =>
 const useChangeRequest = (pharmacyId: string) =>
   useChangeRow<PrescriptionRequest>(requestsKey(pharmacyId));
 
-function useShowAnswer(pharmacyId: string) {
-  const change = useChangeRequest(pharmacyId);
-  return (changed: PrescriptionRequest) => change(changed.id, () => changed);
-}
-
-/**
- * Stores a moved request in the lists. If the stream was faster, the visible list has lost the
- * request: it is added until the list is read again.
- */
-function useShowMoved(pharmacyId: string) {
-  const client = useQueryClient();
-  const showAnswer = useShowAnswer(pharmacyId);
-  return async (moved: PrescriptionRequest) => {
-    await showAnswer(moved);
-    client.setQueriesData<InfiniteData<RequestPage, string>>(
-      { queryKey: requestsKey(pharmacyId), type: 'active' },
-      (list) => list && addMoved(list, moved),
-    );
-  };
-}
-
-/** Returns the list with `moved` at its end, or unchanged if it has it */
-export function addMoved(
-  list: InfiniteData<RequestPage, string>,
-  moved: PrescriptionRequest,
-): InfiniteData<RequestPage, string> {
-  const last = list.pages.at(-1);
-  if (!last || list.pages.some(({ items }) => items.some(({ id }) => id === moved.id))) return list;
-  const pages = [...list.pages.slice(0, -1), { ...last, items: [...last.items, moved] }];
-  return { ...list, pages };
-}
-
 /** Returns the actions of a request's conversation; each throws the error of its call. */
 export function useConversation(pharmacyId: string, id: string) {
   const change = useChangeRequest(pharmacyId);
@@ -197,11 +161,11 @@ const sendMove = ({ id, move, reason = '' }: MoveInput): Promise<PrescriptionReq
 
 export function useMoveRequest(pharmacyId: string) {
   const client = useQueryClient();
-  const showMoved = useShowMoved(pharmacyId);
+  const showChanged = useShowChanged<PrescriptionRequest>(requestsKey(pharmacyId));
   return useMutation({
     mutationFn: sendMove,
     onSuccess: async (changed) => {
-      await showMoved(changed);
+      await showChanged(changed);
       // The request has left one list for another.
       for (const queryKey of [requestsKey(pharmacyId), figuresKey(pharmacyId)])
         void client.invalidateQueries({ queryKey });
@@ -212,12 +176,12 @@ export function useMoveRequest(pharmacyId: string) {
 }
 
 export function useSaveNote(pharmacyId: string): (id: string, note: string) => Promise<void> {
-  const showAnswer = useShowAnswer(pharmacyId);
-  return async (id, note) =>
-    showAnswer(
-      await call('PUT /api/prescription-requests/:id/private-note', {
-        params: { id },
-        body: { note },
-      }),
-    );
+  const change = useChangeRequest(pharmacyId);
+  return async (id, note) => {
+    const changed = await call('PUT /api/prescription-requests/:id/private-note', {
+      params: { id },
+      body: { note },
+    });
+    await change(id, () => changed);
+  };
 }

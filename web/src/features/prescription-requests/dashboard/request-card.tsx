@@ -45,7 +45,7 @@ export function RequestCard({
   isNext,
   isOpen,
   onToggle,
-  gone,
+  ...props
 }: RequestCardProps) {
   const t = useDashboardRequestTexts();
   const language = useLanguage();
@@ -56,6 +56,8 @@ export function RequestCard({
     if (!isOpen) setAnswering(false);
   }, [isOpen]);
   const moves = useMoves(pharmacy.id, request, card);
+  // The list may have lost the request by a move whose answer this card awaits.
+  const gone = moves.isPending ? null : props.gone;
   // Loaded before the card is opened.
   const RequestBody = useRequestBody();
   const { customerName: name, createdAt, status, urgency, notes } = request;
