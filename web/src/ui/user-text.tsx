@@ -10,7 +10,7 @@ export function UserText({ text, ...rest }: { text: string } & ComponentProps<'b
   );
 }
 
-/** A person's text as a paragraph, with its line breaks and its own direction. */
+/** A person's text as a paragraph from the page's edge, with its line breaks and own direction. */
 export function UserParagraph({
   text,
   className,
@@ -20,7 +20,7 @@ export function UserParagraph({
     <p
       {...rest}
       dir={directionOf(text)}
-      className={cx('wrap-anywhere whitespace-pre-line', className)}
+      className={cx('text-match-parent wrap-anywhere whitespace-pre-line', className)}
     >
       {text}
     </p>

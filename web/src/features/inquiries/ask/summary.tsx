@@ -1,4 +1,5 @@
 import { cityName } from '@dawaya/contract/vocabulary/cities';
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { type RefObject, useEffect, useState } from 'react';
 import { useAskTexts } from '../../../i18n/ask.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
@@ -47,11 +48,13 @@ interface PartProps {
   shrinks?: boolean;
 }
 
-function Part({ text, onPress, shrinks }: PartProps) {
+/** A part on one line, cut off at its own end: a text in the other script would lose its beginning. */
+function Part({ text = '', onPress, shrinks }: PartProps) {
   const t = useAskTexts();
   return (
     <button
       type="button"
+      dir={directionOf(text)}
       onClick={onPress}
       className={cx(
         'min-h-11 min-w-11 font-medium text-primary underline underline-offset-4',
@@ -59,7 +62,7 @@ function Part({ text, onPress, shrinks }: PartProps) {
       )}
     >
       <span className="sr-only">{t.edit}: </span>
-      <UserText text={text ?? ''} />
+      <UserText text={text} />
     </button>
   );
 }
