@@ -100,7 +100,7 @@ test('the customer sends the requested photo, and clears the data of this phone'
     main.getByRole('button', { name: t.track.whatWasSent.openPhoto('2') }),
   ).toBeVisible();
 
-  await main.getByText(t.track.more).click();
+  await main.getByText(t.track.more, { exact: true }).click();
   await expect(main.getByRole('heading', { name: words.openings.title })).toBeVisible();
   await main.getByRole('button', { name: words.forget.open }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.forget.yes }).click();

@@ -125,7 +125,7 @@ export const trackScenes: Scene[] = [
       const times = { seenAt: then, startedAt: then, completedAt: then };
       await follow(at, { status: 'completed', items, ...times });
       await expect(at.page.getByRole('button', { name: at.t.trackMore.again.send })).toBeVisible();
-      await at.page.getByText(at.t.track.more).click();
+      await at.page.getByText(at.t.track.more, { exact: true }).click();
       await expect(at.page.getByRole('button', { name: at.t.trackMore.report.open })).toBeVisible();
     },
   },

@@ -10,7 +10,7 @@ export const en = {
   currency: 'SDG',
   lines: 'Item by item',
   in: 'Has it',
-  not: 'Not:',
+  not: 'Does not have:',
   instead: 'Instead:',
   same: 'Same substance, form and strength',
   totalRead: 'Total',

@@ -15,6 +15,7 @@ export const en = {
   },
   inquiryStates: {
     open: 'Waiting for answers',
+    unasked: 'No pharmacy found',
     chosen: 'You chose a pharmacy',
     closed: 'You closed this question',
     expired: 'The time for answers is over',
@@ -116,7 +117,7 @@ export const en = {
     shows:
       'Whoever has the link sees the status and the pharmacy. Photos, notes and messages open only with the last four digits of your phone number.',
   },
-  more: 'Who looked, report, forget on this phone',
+  more: 'More',
   locked: {
     title: 'Is this yours?',
     text: 'This browser did not send it. The last four digits of the phone number that was given show the rest, and let you answer.',
@@ -150,6 +151,7 @@ export const ar: typeof en = {
   },
   inquiryStates: {
     open: 'بانتظار الردود',
+    unasked: 'لم نجد صيدلية',
     chosen: 'اخترت صيدلية',
     closed: 'أغلقت هذا السؤال',
     expired: 'انتهى وقت السؤال',
@@ -228,7 +230,7 @@ export const ar: typeof en = {
   },
   quote: {
     title: 'رد الصيدلية',
-    accept: 'موافقة',
+    accept: 'موافق',
     refuse: 'لا، شكرًا',
     done: { accept: 'وافقت. الصيدلية تجهّز طلبك.', refuse: 'وصل ردك إلى الصيدلية' },
     accepted: (moment) => `وافقت على هذا الرد في ${moment}.`,
@@ -247,7 +249,7 @@ export const ar: typeof en = {
     shows:
       'كل من يفتح الرابط يرى حالة الطلب والصيدلية. أما الصور والملاحظات والرسائل فلا تظهر إلا بآخر أربعة أرقام من رقم هاتفك.',
   },
-  more: 'من اطّلع على صورك · إبلاغ · حذف من هذا الهاتف',
+  more: 'المزيد',
   locked: {
     title: 'هل هذا لك؟',
     text: 'لم يُرسل من هذا المتصفح. اكتب آخر أربعة أرقام من رقم الهاتف المكتوب فيه لترى الباقي وترد.',

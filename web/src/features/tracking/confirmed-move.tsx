@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useTrackedAction } from './use-tracked-action.ts';
@@ -8,12 +8,14 @@ interface ConfirmedMoveProps {
   token: string;
   texts: { open: string; title: string; text: string[]; yes: string; done: string; failed: string };
   move: () => Promise<unknown>;
+  variant?: ButtonVariant;
   isDangerous?: boolean;
   /** The component calls it after the move, whose button may have gone with the focus. */
   onMade: () => void;
 }
 
-export function ConfirmedMove({ token, texts, move, isDangerous, onMade }: ConfirmedMoveProps) {
+export function ConfirmedMove(props: ConfirmedMoveProps) {
+  const { token, texts, move, variant = 'secondary', isDangerous, onMade } = props;
   const [open, setOpen] = useState(false);
   const { busy, refusal, clear, run } = useTrackedAction(token, texts.failed);
   const close = () => {
@@ -28,7 +30,7 @@ export function ConfirmedMove({ token, texts, move, isDangerous, onMade }: Confi
   };
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)} className="sm:self-start">
+      <Button variant={variant} onClick={() => setOpen(true)} className="sm:self-start">
         {texts.open}
       </Button>
       <ConfirmDialog

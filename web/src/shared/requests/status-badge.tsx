@@ -7,21 +7,30 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
 const tones: Record<Step, Tone> = {
-  sent: 'neutral',
-  chosen: 'neutral',
-  seen: 'neutral',
+  sent: 'primary',
+  chosen: 'primary',
+  seen: 'primary',
   started: 'primary',
   completed: 'success',
   declined: 'danger',
   cancelled: 'neutral',
 };
 
-type Badged = Stepped | Pick<TrackedInquiry, 'kind' | 'status' | 'answers' | 'asked'>;
+type Badged =
+  | Stepped
+  | Pick<TrackedInquiry, 'kind' | 'status' | 'answers' | 'asked' | 'nextWaveAt'>;
+
+/** Returns whether no pharmacy was found to ask, and none is asked later. */
+export const hasNoRecipients = ({
+  asked,
+  nextWaveAt,
+}: Pick<TrackedInquiry, 'asked' | 'nextWaveAt'>): boolean => asked === 0 && !nextWaveAt;
 
 /** Returns the tone of a status, for its badge and for the edge of its row. */
 export function toneOf(tracked: Badged): Tone {
   if (tracked.kind !== 'inquiry') return tones[currentStep(tracked)];
   if (tracked.status !== 'open') return 'neutral';
+  if (hasNoRecipients(tracked)) return 'warning';
   return tracked.answers.length > 0 ? 'success' : 'primary';
 }
 
@@ -36,7 +45,7 @@ export function StatusBadge({ tracked }: { tracked: Badged }) {
     <Badge tone={toneOf(tracked)}>
       {status === 'open' && answers.length > 0
         ? t.answeredOf(number(answers.length), number(asked))
-        : t.inquiryStates[status]}
+        : t.inquiryStates[status === 'open' && hasNoRecipients(tracked) ? 'unasked' : status]}
     </Badge>
   );
 }

@@ -1,5 +1,3 @@
-import Clock from 'lucide-react/icons/clock';
-import MapPin from 'lucide-react/icons/map-pin';
 import { type ReactNode, useRef, useState } from 'react';
 import { useAnswerReadingTexts } from '../../../i18n/answer-reading.ts';
 import { formatNumber, formatUnit, plural, relativeTime } from '../../../i18n/format.ts';
@@ -12,13 +10,14 @@ import {
   AnswerTimes,
   Pounds,
 } from '../../../shared/answers/answer-reading.tsx';
+import { hasNoRecipients } from '../../../shared/requests/status-badge.tsx';
 import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Drawing } from '../../../ui/drawing.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
-import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import type { InquiryAnswer, TrackedInquiry } from '../queries.ts';
 
 interface AnswerListProps {
@@ -31,6 +30,7 @@ interface AnswerListProps {
 const loadChoosing = () => import('./choose-dialog.tsx');
 const loadDirections = () => import('../directions.tsx');
 
+const dot = ' · ';
 const idOf = ({ pharmacyId }: InquiryAnswer) => pharmacyId;
 
 /**
@@ -50,7 +50,7 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
   const [chosen, setChosen] = useState<InquiryAnswer>();
   const isOpen = inquiry.status === 'open';
   const first = rows.find(({ row, hasLeft }) => row.answer === 'all' && !hasLeft)?.row;
-  const hasNoRecipients = inquiry.asked === 0 && !inquiry.nextWaveAt;
+  const isUnasked = hasNoRecipients(inquiry);
   // Loaded before a press: the connection may be gone by then.
   const choosing = useLazyModule(loadChoosing, isOpen && rows.length > 0);
   return (
@@ -71,13 +71,13 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
       </p>
       {rows.length === 0 && (
         <div className="flex items-center gap-4 text-muted">
-          <Drawing of={isOpen && !hasNoRecipients ? 'waiting' : 'none'} />
+          <Drawing of={isOpen && !isUnasked ? 'waiting' : 'none'} />
           {isOpen ? (
             <p>
               <span className="block font-semibold text-text">
-                {hasNoRecipients ? t.noneAsked : t.none}
+                {isUnasked ? t.noneAsked : t.none}
               </span>{' '}
-              {hasNoRecipients ? t.noneAskedText : t.noneText}
+              {isUnasked ? t.noneAskedText : t.noneText}
             </p>
           ) : (
             <p>{t.noneOver}</p>
@@ -135,6 +135,7 @@ interface AnswerCardProps {
  */
 function AnswerCard({ answer, items, hasLeft, isFirst, onChoose }: AnswerCardProps) {
   const t = useTrackInquiryTexts();
+  const { noteRead } = useAnswerReadingTexts();
   const way = useLazyModule(loadDirections, true);
   const language = useLanguage();
   const number = (count: number) => formatNumber(language, count);
@@ -164,14 +165,15 @@ function AnswerCard({ answer, items, hasLeft, isFirst, onChoose }: AnswerCardPro
         <Name value={answer.shopName} />
       </h3>
       <AnswerLines answer={lacking} items={items} />
-      <p className="text-sm wrap-anywhere">
-        <UserText text={[answer.address, answer.landmark].filter(Boolean).join(' · ')} />
-      </p>
       <Whereabouts answer={answer}>
         {way && answer.opensAt && <way.NextOpening at={answer.opensAt} />}
       </Whereabouts>
       <AnswerTimes answer={answer} />
-      {answer.note && <UserParagraph text={answer.note} className="line-clamp-3" />}
+      {answer.note && (
+        <p className="line-clamp-3 text-sm whitespace-pre-line wrap-anywhere">
+          <span className="text-muted">{noteRead}</span> <UserText text={answer.note} />
+        </p>
+      )}
       {hasLeft && <p className="font-medium text-danger">{t.gone}</p>}
       <div className="flex min-h-11 gap-3">
         {onChoose && (
@@ -190,27 +192,25 @@ function AnswerCard({ answer, items, hasLeft, isFirst, onChoose }: AnswerCardPro
   );
 }
 
+/** The place, whether it is open, the distance and the answer's age, in one line. */
 function Whereabouts({ answer, children }: { answer: InquiryAnswer; children: ReactNode }) {
   const { isOpen, distanceKm, answeredAt } = answer;
+  const place = [answer.address, answer.landmark].filter(Boolean).join(dot);
   const t = useTrackInquiryTexts();
   const { answered } = useAnswerReadingTexts();
   const now = useNow();
   const language = useLanguage();
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-      <span className={cx('inline-flex items-center gap-1', isOpen && 'font-medium text-success')}>
-        <Clock size={16} aria-hidden="true" />
-        <span>
-          {isOpen ? t.open : t.closed}
-          {children}
-        </span>
+    <p className="text-sm text-muted wrap-anywhere">
+      {place && <UserText text={place} />}
+      {place && dot}
+      <span className={cx(isOpen && 'font-medium text-success')}>
+        {isOpen ? t.open : t.closed}
+        {children}
       </span>
-      {distanceKm !== null && (
-        <span className="inline-flex items-center gap-1">
-          <MapPin size={16} aria-hidden="true" />
-          {t.away(formatUnit(language, distanceKm, 'kilometer', 1, 'genitive'))}
-        </span>
-      )}
+      {distanceKm !== null &&
+        dot + t.away(formatUnit(language, distanceKm, 'kilometer', 1, 'genitive'))}
+      {dot}
       {/* The age is the present one, and the document may be older. */}
       <time suppressHydrationWarning dateTime={answeredAt}>
         {answered(relativeTime(language, answeredAt, now))}

@@ -9,8 +9,8 @@ import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { beginWith } from '../../../shared/inquiry/ask-draft.ts';
 import { FoldedCode } from '../../../shared/requests/request-code.tsx';
-import { StatusBadge } from '../../../shared/requests/status-badge.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { hasNoRecipients, StatusBadge } from '../../../shared/requests/status-badge.tsx';
+import { Button, type ButtonVariant, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { LoadingState } from '../../../ui/states.tsx';
@@ -141,7 +141,7 @@ function Figures({ inquiry }: { inquiry: TrackedInquiry }) {
             .join(' · ')}
         </p>
       )}
-      {inquiry.status === 'open' && (
+      {inquiry.status === 'open' && !hasNoRecipients(inquiry) && (
         <p className="text-sm text-muted">
           {nextWaveAt && emailProven && t.nextWave(formatTime(language, nextWaveAt))}{' '}
           {t.until(formatWeekday(language, closesAt))}
@@ -163,6 +163,7 @@ function Tools({ token, inquiry, onMade }: ToolsProps) {
   const t = useTrackInquiryTexts();
   const params = { token };
   const proof = useLazyModule(loadProof, !inquiry.emailProven);
+  const isUnasked = hasNoRecipients(inquiry);
   return (
     <section aria-label={t.tools} className="flex flex-col gap-3">
       {!inquiry.emailProven &&
@@ -195,6 +196,8 @@ function Tools({ token, inquiry, onMade }: ToolsProps) {
               done: inquiry.emailProven ? t.widened : t.widenedOnceProven,
               failed: t.widenFailed,
             }}
+            // Without a proven address the form for the code comes first.
+            variant={isUnasked && inquiry.emailProven ? 'primary' : 'secondary'}
             move={() => call('POST /api/track/:token/widen', { params })}
             onMade={onMade}
           />
@@ -202,6 +205,7 @@ function Tools({ token, inquiry, onMade }: ToolsProps) {
         <ConfirmedMove
           token={token}
           texts={t.close}
+          variant={isUnasked ? 'quiet' : 'secondary'}
           move={() => call('POST /api/track/:token/close', { params })}
           isDangerous
           onMade={onMade}
@@ -214,11 +218,12 @@ function Tools({ token, inquiry, onMade }: ToolsProps) {
 interface PressProps {
   token: string;
   texts: { label: string; done: string; failed: string };
+  variant?: ButtonVariant;
   move: () => Promise<unknown>;
   onMade: () => void;
 }
 
-function ActionButton({ token, texts, move, onMade }: PressProps) {
+function ActionButton({ token, texts, variant = 'secondary', move, onMade }: PressProps) {
   const { busy, refusal, run } = useTrackedAction(token, texts.failed);
   const press = async () => {
     if (!(await run(move))) return;
@@ -227,7 +232,7 @@ function ActionButton({ token, texts, move, onMade }: PressProps) {
   };
   return (
     <div className="flex flex-col">
-      <Button variant="secondary" busy={busy} onClick={() => void press()}>
+      <Button variant={variant} busy={busy} onClick={() => void press()}>
         {texts.label}
       </Button>
       <p role="alert" className="font-medium text-danger empty:hidden">
