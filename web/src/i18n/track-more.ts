@@ -41,6 +41,12 @@ export const en = {
     asksAt: (moment: string) =>
       `If the pharmacy has not looked by ${moment}, the others in the town are asked.`,
   },
+  stillThere: {
+    ask: 'Ask if it is still there',
+    message: 'Is it still there?',
+    asked: 'You asked the pharmacy whether it is still there.',
+    failed: 'The pharmacy could not be asked',
+  },
   again: {
     thanks: 'Completed. Thank you, and get well soon.',
     tellOthers: 'Tell others about Dawaya',
@@ -49,6 +55,9 @@ export const en = {
     text: 'The same request with its photos goes to the same pharmacy, as a new one.',
     send: 'Send it again',
     failed: 'Failed to send it again',
+    remindTitle: 'Remind you by email?',
+    inDays: { 14: 'In two weeks', 30: 'In a month' },
+    anotherDay: 'Another day, or every month',
     on: 'Day of the reminder',
     remind: 'Remind me by email',
     reminds: 'We email you on that day',
@@ -127,6 +136,12 @@ export const ar: typeof en = {
     askFailed: 'تعذر سؤال الصيدليات',
     asksAt: (moment) => `إذا لم تطّلع عليه الصيدلية حتى ${moment} نسأل بقية صيدليات المدينة.`,
   },
+  stillThere: {
+    ask: 'اسأل إن كان ما زال متوفرًا',
+    message: 'هل ما زال متوفرًا عندكم؟',
+    asked: 'سألت الصيدلية إن كان ما زال متوفرًا.',
+    failed: 'تعذر سؤال الصيدلية',
+  },
   again: {
     thanks: 'اكتمل طلبك. شكرًا لك، ونتمنى الشفاء العاجل.',
     tellOthers: 'أخبر غيرك عن دوايا',
@@ -135,6 +150,9 @@ export const ar: typeof en = {
     text: 'نرسل الطلب نفسه بصوره إلى الصيدلية نفسها طلبًا جديدًا.',
     send: 'إرساله مرة أخرى',
     failed: 'تعذر إرسال الطلب مرة أخرى',
+    remindTitle: 'هل نذكّرك بالبريد؟',
+    inDays: { 14: 'بعد أسبوعين', 30: 'بعد شهر' },
+    anotherDay: 'يوم آخر، أو كل شهر',
     on: 'يوم التذكير',
     remind: 'تذكير بالبريد',
     reminds: 'سنذكّرك بالبريد في ذلك اليوم',

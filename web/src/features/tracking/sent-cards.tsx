@@ -42,7 +42,8 @@ export function RecipientCard({ tracked, name, lookedAt, children }: SentToProps
         <span className="block text-sm font-normal text-muted">{t.to}</span> <Name value={name} />
       </h2>
       {children}
-      <Steps tracked={tracked} />
+      {/* The notice above says it all of a cancelled one. */}
+      {tracked.status !== 'cancelled' && <Steps tracked={tracked} />}
       {isOpen(tracked.status) && (
         <p className="text-sm text-muted">
           <span className="needs-scripts">{t.refreshes}</span>{' '}

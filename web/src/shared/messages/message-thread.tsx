@@ -36,6 +36,8 @@ interface MessageThreadProps {
   /** Handles an error first; true if it was handled. */
   onError: (error: unknown) => boolean;
   heading?: 'h2' | 'h3' | 'h4';
+  /** Whether the title of a fold around it says it already. */
+  hidesHeading?: boolean;
   children?: ReactNode;
 }
 
@@ -68,7 +70,7 @@ export function MessageThread(props: MessageThreadProps) {
 
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className={props.hidesHeading ? 'sr-only' : 'flex flex-wrap items-center gap-2'}>
         <Heading id={id} className="font-semibold">
           {t.title}
         </Heading>

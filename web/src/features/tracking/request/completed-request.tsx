@@ -1,7 +1,9 @@
+import { dayMs } from '@dawaya/contract/vocabulary/durations';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { formatDay } from '../../../i18n/format.ts';
 import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import { call } from '../../../lib/api.ts';
+import { useToday } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { usePublicUrl } from '../../../lib/public-url.ts';
 import { useLazyClient } from '../../../lib/reads/reads.ts';
@@ -9,7 +11,9 @@ import { callIdempotently } from '../../../lib/submission.ts';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { chipClass } from '../../../ui/chip.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -81,10 +85,13 @@ function RefillReminder({ token, request }: PartProps) {
   const language = useLanguage();
   const openClient = useLazyClient();
   const { busy, refusal, run } = useTrackedAction(token, t.remindFailed);
-  const end = () =>
-    run(() =>
-      call('PUT /api/track/:token/refill-reminder', { params: { token }, body: { on: null } }),
-    );
+  const today = useToday();
+  const remindOn = (on: string | null) =>
+    run(() => call('PUT /api/track/:token/refill-reminder', { params: { token }, body: { on } }));
+  const remindIn = async (days: number) => {
+    const on = new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10);
+    if (await remindOn(on)) toast({ title: t.reminds });
+  };
   const form = useForm({
     failed: t.remindFailed,
     send: async (data) => {
@@ -99,21 +106,37 @@ function RefillReminder({ token, request }: PartProps) {
   });
   return (
     <>
-      <Form form={form} label={t.remind} className="flex flex-col gap-3 sm:max-w-xs">
-        <TextField type="date" name="on" label={t.on} required />
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input type="checkbox" name="monthly" className="size-6 shrink-0 accent-primary" />
-          {t.monthly}
-        </label>
-        <SubmitButton busy={form.busy} variant="secondary">
-          {t.remind}
-        </SubmitButton>
-      </Form>
+      <h3 className="font-semibold">{t.remindTitle}</h3>
+      <div className="flex flex-wrap gap-2">
+        {([14, 30] as const).map((days) => (
+          <button
+            key={days}
+            type="button"
+            disabled={busy}
+            onClick={() => void remindIn(days)}
+            className={chipClass(false)}
+          >
+            {t.inDays[days]}
+          </button>
+        ))}
+      </div>
+      <Fold title={t.anotherDay}>
+        <Form form={form} label={t.remind} className="flex flex-col gap-3 sm:max-w-xs">
+          <TextField type="date" name="on" label={t.on} required />
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input type="checkbox" name="monthly" className="size-6 shrink-0 accent-primary" />
+            {t.monthly}
+          </label>
+          <SubmitButton busy={form.busy} variant="secondary">
+            {t.remind}
+          </SubmitButton>
+        </Form>
+      </Fold>
       <Refusal text={refusal} />
       {request.refillOn && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>{t.next(formatDay(language, request.refillOn))}</p>
-          <Button variant="secondary" busy={busy} onClick={() => void end()}>
+          <Button variant="secondary" busy={busy} onClick={() => void remindOn(null)}>
             {t.endReminder}
           </Button>
         </div>

@@ -8,14 +8,18 @@ import { call } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
+import { callIdempotently } from '../../../lib/submission.ts';
 import { OpeningStatus } from '../../../shared/opening/opening-status.tsx';
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
 import { Address } from '../../../ui/address.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import { ConfirmedMove } from '../confirmed-move.tsx';
 import { Directions } from '../directions.tsx';
 import { type PartOfRequest, shownRequestQuery, type TrackedRequest } from '../queries.ts';
+import { useTrackedAction } from '../use-tracked-action.ts';
 
 /** Opening hours, address and directions of the pharmacy. */
 export function PharmacyPlace({ pharmacy }: Pick<TrackedRequest, 'pharmacy'>) {
@@ -71,6 +75,37 @@ export function AskTime({ at }: { at: string }) {
     <p className="text-sm text-muted">
       {useTrackMoreTexts().forward.asksAt(formatDateTime(useLanguage(), at))}
     </p>
+  );
+}
+
+interface AskProps extends Pick<PartOfRequest, 'token' | 'request'> {
+  quote: NonNullable<TrackedRequest['quote']>;
+}
+
+/** Asks by a message whether the medicine, which is not put aside any more, is still there. */
+export function AskWhetherThere({ token, request, quote }: AskProps) {
+  const t = useTrackMoreTexts().stillThere;
+  const { busy, refusal, run } = useTrackedAction(token, t.failed);
+  const isAsked = request.messages.some(
+    ({ from, body, at }) => from === 'customer' && body === t.message && at > quote.answeredAt,
+  );
+  if (isAsked) return <p className="basis-full font-medium">{t.asked}</p>;
+  const ask = async () => {
+    const input = { ...shownRequestQuery(token, request), body: { body: t.message } };
+    const isSent = await run(() =>
+      callIdempotently(`ask.${request.id}`, 'POST /api/track/:token/messages', input),
+    );
+    if (isSent) toast({ title: t.asked });
+  };
+  return (
+    <>
+      <Button busy={busy} onClick={() => void ask()} className="basis-full sm:basis-auto">
+        {t.ask}
+      </Button>
+      <p role="alert" className="basis-full font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { isHeldOver } from '@dawaya/contract/vocabulary/answers';
 import { hourMs } from '@dawaya/contract/vocabulary/durations';
 import {
   canForward,
@@ -6,7 +7,7 @@ import {
   requestTransitions,
 } from '@dawaya/contract/vocabulary/request-moves';
 import { responseHours } from '@dawaya/contract/vocabulary/urgencies';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useTrackTexts } from '../../../i18n/track.ts';
 import { call } from '../../../lib/api.ts';
@@ -63,7 +64,19 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
   const completed = useLazyModule(loadCompleted, canRepeat);
   // An answer that waits for the customer comes first, an earlier one below the pharmacy.
   const quoted = quote && !locked && (
-    <Quote token={token} request={request} quote={quote} onMade={onMoved} />
+    <Quote
+      token={token}
+      request={request}
+      quote={quote}
+      ask={
+        parts &&
+        !request.thread.isMutedByOther &&
+        isHeldOver(quote, new Date(now)) && (
+          <parts.AskWhetherThere token={token} request={request} quote={quote} />
+        )
+      }
+      onMade={onMoved}
+    />
   );
   const isUnanswered = quote?.acceptedAt === null && quote.refusedAt === null;
   // A promised time says nothing before the pharmacy has opened the request.
@@ -128,10 +141,12 @@ interface QuoteProps {
   token: string;
   request: TrackedRequest;
   quote: NonNullable<TrackedRequest['quote']>;
+  /** The first step once the time of a reservation is over. */
+  ask: ReactNode;
   onMade: () => void;
 }
 
-function Quote({ token, request, quote, onMade }: QuoteProps) {
+function Quote({ token, request, quote, ask, onMade }: QuoteProps) {
   const t = useTrackTexts().quote;
   const language = useLanguage();
   const { busy, refusal, run } = useTrackedAction(token, t.failed);
@@ -170,7 +185,9 @@ function Quote({ token, request, quote, onMade }: QuoteProps) {
       </p>
       {canAccept && (
         <div className="flex flex-wrap gap-3">
+          {ask}
           <Button
+            variant={ask ? 'secondary' : 'primary'}
             busy={busy && pressed === 'accept'}
             disabled={busy}
             onClick={() => void say('accept')}
