@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useFollowTexts } from '../../i18n/follow.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { relativeTime } from '../../i18n/format.ts';
 import { useInquiryNamesTexts } from '../../i18n/inquiry-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
@@ -111,7 +111,7 @@ function FollowLink({ request, children }: { request: SentRequest; children: Rea
         </span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           {children}
-          <time dateTime={request.createdAt}>{formatDateTime(language, request.createdAt)}</time>
+          <time dateTime={request.createdAt}>{relativeTime(language, request.createdAt)}</time>
         </span>
       </span>
       <ChevronRight size={20} aria-hidden="true" className="icon-directional shrink-0" />

@@ -183,7 +183,7 @@ function HealthCards() {
               href={healthPageUrl(language, page)}
               target="_blank"
               rel="noopener"
-              className="flex h-full flex-wrap gap-x-2 py-3 hover:text-primary"
+              className="flex h-full flex-wrap content-start gap-x-2 py-3 hover:text-primary"
             >
               <span className="grow font-semibold">{t[key].title}</span>
               <span className="order-1 basis-full text-muted">{t[key].text}</span>
