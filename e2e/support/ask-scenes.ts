@@ -62,11 +62,16 @@ export const askScenes: Scene[] = [
     async open({ page, t }) {
       await page.goto(`/ask?${new URLSearchParams({ item: names.ar.slice(0, 100) })}`);
       const add = page.getByRole('button', { name: t.ask.items.add });
+      const medicine = (number: string) =>
+        main(page).getByLabel(t.ask.items.medicine(number), { exact: true });
       await pressLive(add);
-      for (let line = 3; line <= 20; line++) await add.click();
+      for (let line = 2; line < 20; line++) {
+        await medicine(`${line}`).fill(`Aspirin ${line}`);
+        await add.click();
+      }
       await expect(page.getByText(t.ask.items.full('20'))).toBeVisible();
       await expect(add).toBeDisabled();
-      await main(page).getByLabel(t.ask.items.medicine('20'), { exact: true }).fill('0912345678');
+      await medicine('20').fill('0912345678');
       await goOn(page, t);
       await expect(page.getByText(t.ask.contact)).toBeVisible();
     },

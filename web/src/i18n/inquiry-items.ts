@@ -16,7 +16,7 @@ export const en = {
 };
 
 export const ar: typeof en = {
-  title: 'ما الأدوية المطلوبة؟',
+  title: 'أي أدوية تحتاج؟',
   hint: 'كما هو مكتوب على العلبة. لا تكتب اسمًا ولا رقمًا، فالصيدليات تقرأ هذا.',
   medicine: (number) => `الدواء ${number}`,
   quantity: 'الكمية',

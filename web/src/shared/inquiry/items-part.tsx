@@ -14,6 +14,7 @@ import { useInquiryItemsTexts } from '../../i18n/inquiry-items.ts';
 import { followDirection } from '../../lib/field-direction.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Field, inputClass } from '../../ui/field.tsx';
 import { MedicineInput } from '../medicines/medicine-input.tsx';
 import { quantityName, textName } from './ask-draft.ts';
@@ -33,15 +34,16 @@ export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPar
   const { rows, add, remove } = useItemRows({ draft, asked, given, typed }, fields);
   const number = (value: number) => formatNumber(language, value);
   const full = rows.length >= maxItems;
-  const focusLine = (at: number) =>
-    [...(fields.current?.querySelectorAll<HTMLElement>('[name^="item."]') ?? [])].at(at)?.focus();
+  const lineAt = (at: number) =>
+    [...(fields.current?.querySelectorAll<HTMLInputElement>('[name^="item."]') ?? [])].at(at);
   return (
     <fieldset ref={fields} className="flex flex-col gap-3">
       <legend className="mb-1 text-xl font-semibold">{t.title}</legend>
       <p className="text-sm text-muted">{t.hint}</p>
       <ul className="flex flex-col gap-3">
         {rows.map(({ id, text, quantity }, index) => (
-          <li key={id} className="flex items-start gap-2">
+          // The labels are visible above the first line; the others have them as hints.
+          <li key={id} className={cx('flex items-start gap-2', index > 0 && '[&_label]:sr-only')}>
             <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_5.5rem] gap-2 sm:grid-cols-[minmax(0,1fr)_9rem]">
               {/* Neither 'required' nor 'optional' is true of a line: photos alone are enough. */}
               <Field name={textName(id)} label={t.medicine(number(index + 1))} required>
@@ -50,6 +52,7 @@ export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPar
                     {...inputProps}
                     name={textName(id)}
                     defaultValue={text}
+                    placeholder={index > 0 ? t.medicine(number(index + 1)) : undefined}
                     maxLength={maxItemLength}
                     className={inputClass}
                   />
@@ -64,6 +67,7 @@ export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPar
                     ref={followDirection}
                     dir={directionOf(quantity ?? '')}
                     defaultValue={quantity}
+                    placeholder={index > 0 ? t.quantity : undefined}
                     maxLength={maxQuantityLength}
                     autoComplete="off"
                     className={inputClass}
@@ -77,9 +81,9 @@ export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPar
                 onClick={() => {
                   flushSync(() => remove(id));
                   // The next line takes the focus; after the last one, the line above.
-                  focusLine(index < rows.length - 1 ? index : -1);
+                  lineAt(index < rows.length - 1 ? index : -1)?.focus();
                 }}
-                className="mt-8"
+                className={index > 0 ? 'mt-0.5' : 'mt-8'}
               >
                 <X size={20} aria-hidden="true" />
               </IconButton>
@@ -94,8 +98,9 @@ export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPar
           variant="secondary"
           disabled={full}
           onClick={() => {
-            flushSync(add);
-            focusLine(-1);
+            // An empty last line is the next one already.
+            if (lineAt(-1)?.value.trim()) flushSync(add);
+            lineAt(-1)?.focus();
           }}
         >
           <Plus size={20} aria-hidden="true" />
