@@ -9,7 +9,6 @@ import { useFinderTexts } from '../../i18n/finder.ts';
 import { fillField, useFollowsDirection } from '../../lib/field-direction.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.ts';
-import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { FinderState } from './queries.ts';
@@ -61,7 +60,7 @@ export function FinderForm({ state, address, busy, onNear }: FinderFormProps) {
         {state.city && <input type="hidden" name="city" value={state.city} />}
         {state.state && <input type="hidden" name="state" value={state.state} />}
         <div className="flex gap-2">
-          <div className="relative flex-1">
+          <div className="flex-1">
             <label htmlFor="finder-search" className="sr-only">
               {t.label}
             </label>
@@ -77,16 +76,8 @@ export function FinderForm({ state, address, busy, onNear }: FinderFormProps) {
               enterKeyHint="search"
               maxLength={maxSearchLength}
               onInput={() => address.searchAfterPause(typed)}
-              className="min-h-12 w-full rounded border border-line-strong bg-surface-raised room-end"
+              className="min-h-12 w-full rounded border border-line-strong bg-surface-raised px-4"
             />
-            <span
-              className={cx(
-                'pointer-events-none absolute end-3 top-3.5 text-primary',
-                !busy && 'invisible',
-              )}
-            >
-              <Spinner />
-            </span>
           </div>
           {/* Enter presses the first submit button, so this one keeps the filter. */}
           <button
@@ -95,12 +86,13 @@ export function FinderForm({ state, address, busy, onNear }: FinderFormProps) {
             value={state.filter ?? ''}
             className={buttonClass('secondary')}
           >
-            <Search size={20} aria-hidden="true" />
+            {busy ? <Spinner /> : <Search size={20} aria-hidden="true" />}
             <span className="max-sm:sr-only">{t.search}</span>
           </button>
         </div>
         <fieldset className="chip-row">
           <legend className="sr-only">{t.filters}</legend>
+          <NearButton active={state.near !== null} onNear={onNear} />
           {pharmacyFilters.map((filter) => (
             <button
               key={filter}
@@ -113,7 +105,6 @@ export function FinderForm({ state, address, busy, onNear }: FinderFormProps) {
               {t.filter[filter]}
             </button>
           ))}
-          <NearButton active={state.near !== null} onNear={onNear} />
         </fieldset>
       </form>
     </search>
