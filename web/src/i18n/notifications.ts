@@ -21,7 +21,7 @@ export const en = {
 
 export const ar: typeof en = {
   failed: 'تعذر ذلك. حاول مرة أخرى.',
-  notifyHere: 'تنبيهي على هذا الهاتف',
+  notifyHere: 'نبّهني على هذا الهاتف',
   stopHere: 'إيقاف التنبيه على هذا الهاتف',
   notifiedHere: 'يظهر تنبيه على هذا الهاتف عند أي جديد في طلبك، دون أسماء ولا أدوية.',
   obstacles: {
