@@ -6,6 +6,9 @@ export const en = {
     email: 'Email',
     proven: 'Confirmed',
     unproven: 'Not confirmed',
+    lapsed: 'Lapsed',
+    lapsedWhat:
+      'No code has confirmed this number for 120 days, so it logs nobody in. Check the documents, then give the account another number or email address on the server:',
     remind: 'Ask to confirm the email address',
     reminded: 'The email is on its way',
     remindFailed: 'The email was not sent',
@@ -75,6 +78,9 @@ export const ar: typeof en = {
     email: 'البريد الإلكتروني',
     proven: 'مؤكد',
     unproven: 'غير مؤكد',
+    lapsed: 'انتهت صلاحيته',
+    lapsedWhat:
+      'لم يُستخدم هذا الرقم للدخول منذ 120 يومًا، فلم يعد يفتح الحساب. راجع المستندات، ثم أعطِ الحساب رقمًا أو بريدًا آخر من الخادم:',
     remind: 'طلب تأكيد البريد الإلكتروني',
     reminded: 'ستُرسل الرسالة قريبًا',
     remindFailed: 'تعذر إرسال الرسالة',

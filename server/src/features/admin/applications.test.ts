@@ -1,8 +1,17 @@
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
-import { makeAdmin, makeDoctor, makePharmacy, pdf, photo } from '../../../test/factories.ts';
-import { minutes } from '../../platform/clock.ts';
+import {
+  makeAdmin,
+  makeDoctor,
+  makeDoctorByPhone,
+  makePharmacy,
+  makePharmacyByPhone,
+  pdf,
+  photo,
+} from '../../../test/factories.ts';
+import { useSmsApp } from '../../../test/sms.ts';
+import { days, minutes } from '../../platform/clock.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
 afterAll(app.close);
@@ -40,6 +49,7 @@ test('an admin reads a pharmacy’s application and opens its documents', async 
     is24Hours: false,
     hasDelivery: false,
     emailProven: false,
+    phoneLapsed: false,
     verificationStatus: 'pending',
     verificationReason: null,
     verificationChangedAt: app.clock().toISOString(),
@@ -97,6 +107,7 @@ test('an admin reads a doctor’s application without the password', async () =>
       accountPhone: null,
       isOnline: false,
       emailProven: false,
+      phoneLapsed: false,
       verificationStatus: 'pending',
       verificationReason: null,
       verificationChangedAt: app.clock().toISOString(),
@@ -133,6 +144,30 @@ test.each([
     expect([status, body.details]).toEqual([
       400,
       [{ field: 'status', message: 'Please choose one from the list.' }],
+    ]);
+  },
+);
+
+test.each([
+  ['pharmacies', makePharmacyByPhone],
+  ['doctors', makeDoctorByPhone],
+] as const)(
+  'an admin reads which numbers of %s no code has proven for 120 days',
+  async (kind, make) => {
+    const app = await useSmsApp();
+    const [silent, used] = ['+249912000001', '+249912000002'] as const;
+    await make(app, silent);
+    app.advance(days(120));
+    await make(app, used);
+    const desk = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+    const { items } = (await desk.get(`/api/admin/${kind}`)).body;
+    const lapsed = items.map(({ accountPhone, phoneLapsed }: (typeof items)[number]) => [
+      accountPhone,
+      phoneLapsed,
+    ]);
+    expect(lapsed).toEqual([
+      [used, false],
+      [silent, true],
     ]);
   },
 );

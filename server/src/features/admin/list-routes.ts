@@ -21,6 +21,7 @@ import type { Services } from '../../services.ts';
 import type { DoctorRow } from '../doctors/index.ts';
 import { type PharmacyRow, pickNames, presentDetails } from '../pharmacies/index.ts';
 import { readClaim } from '../places/index.ts';
+import { isReachable } from '../sessions/index.ts';
 import { readHistory } from './history.ts';
 import {
   listDecisionsAfter,
@@ -61,6 +62,7 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
       }));
       return {
         ...presentDetails(language, row, clock()),
+        phoneLapsed: !isReachable(row, clock()),
         verificationDocuments: details.map(({ url }) => url),
         verificationDocumentDetails: details,
         claimedPlace: claims[index] ?? null,
@@ -71,6 +73,7 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
     rows.map(({ passwordHash: _, ...row }) => ({
       ...row,
       emailProven: row.emailProvenAt !== null,
+      phoneLapsed: !isReachable(row, clock()),
     }));
 
   /** Records that an admin reads these applications, before they leave. */

@@ -42,9 +42,24 @@ export function ReachRows({ application }: { application: Application }) {
         {application.email !== null ? (
           <EmailAddress value={application.email} />
         ) : (
-          'accountPhone' in application && <PhoneLink value={application.accountPhone} />
+          <PhoneLink value={application.accountPhone} />
         )}{' '}
-        <ConfirmedBadge proven={application.emailProven} />
+        {application.phoneLapsed ? (
+          <Badge tone="warning">
+            <CircleHelp size={14} aria-hidden="true" />
+            {t.lapsed}
+          </Badge>
+        ) : (
+          <ConfirmedBadge proven={application.emailProven} />
+        )}
+        {application.phoneLapsed && (
+          <p className="mt-1 text-sm">
+            {t.lapsedWhat}{' '}
+            <code dir="ltr" className="inline-block break-all">
+              npm run admin -- set-address {application.id} EMAIL|PHONE
+            </code>
+          </p>
+        )}
         {!application.emailProven && (
           <DecisionControls>
             <RemindButton key={application.id} application={application} />
