@@ -8,7 +8,7 @@ export const en = {
   pages: {
     today: 'Today',
     prices: 'Prices',
-    profile: 'Profile and hours',
+    profile: 'Pharmacy',
     staff: 'Staff',
     figures: 'Figures',
   },
@@ -30,9 +30,8 @@ export const en = {
     reason: 'Reason:',
   },
   opening: {
-    title: 'Customers see your pharmacy as closed',
-    text: 'Give your opening hours, or switch “Open now” on.',
-    to: 'To the opening hours',
+    title: 'Customers see you as closed',
+    to: 'Opening hours',
   },
   resubmit: {
     open: 'Correct and send again',
@@ -100,7 +99,7 @@ export const ar: typeof en = {
   pages: {
     today: 'اليوم',
     prices: 'الأسعار',
-    profile: 'البيانات وساعات العمل',
+    profile: 'الصيدلية',
     staff: 'العاملون',
     figures: 'الأرقام',
   },
@@ -122,9 +121,8 @@ export const ar: typeof en = {
     reason: 'السبب:',
   },
   opening: {
-    title: 'تظهر صيدليتك للزبائن مغلقة',
-    text: 'اكتب ساعات العمل ليعرفوا متى تفتح، أو شغّل «مفتوحة الآن».',
-    to: 'إلى ساعات العمل',
+    title: 'تظهر للزبائن مغلقة',
+    to: 'ساعات العمل',
   },
   resubmit: {
     open: 'تصحيح طلب التسجيل وإرساله من جديد',

@@ -1,3 +1,4 @@
+import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
 import { useInfiniteQuery, usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -222,17 +223,22 @@ function PartLink({ href, isHere, className, children }: PartLinkProps) {
 function Today({ pharmacy, role }: { pharmacy: PharmacyProfile; role: StaffRole | undefined }) {
   const view = useView();
   const { data } = useInfiniteQuery(requestsQuery(pharmacy.id, { view }));
+  const asks = useInfiniteQuery(inquiriesQuery(pharmacy.id));
   // The first answer decides, so that nothing moves under a thumb.
   const isChosenFirst = useRef<boolean>(undefined);
   const first = data?.pages[0]?.items[0];
-  if (data) isChosenFirst.current ??= first?.status === 'in-progress' && first.seenAt === null;
+  if (data && !asks.isPending)
+    isChosenFirst.current ??=
+      first?.status === 'in-progress' &&
+      first.seenAt === null &&
+      (first.urgency === 'emergency' || !isEmergency(asks.data?.pages[0]?.items[0]));
   const requests = <RequestsSection key="requests" pharmacy={pharmacy} />;
   return (
     <>
       {role !== 'assistant' && <UnknownOpening profile={pharmacy} />}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
         {/* Inquiries come first, because other pharmacies got them too, unless a customer has chosen
-            this pharmacy and waits. */}
+            this pharmacy and waits, and no unanswered emergency is more urgent. */}
         <div className="flex min-w-0 flex-col gap-8">
           {isChosenFirst.current && requests}
           <InquiriesSection key="inquiries" pharmacy={pharmacy} />
@@ -243,6 +249,10 @@ function Today({ pharmacy, role }: { pharmacy: PharmacyProfile; role: StaffRole 
     </>
   );
 }
+
+/** Returns whether the server's first inquiry is an emergency without an answer. */
+const isEmergency = (first: ReceivedInquiry | undefined): boolean =>
+  first?.urgency === 'emergency' && first.given === null;
 
 function OtherPart({ part, pharmacy }: { part: Part; pharmacy: PharmacyProfile }) {
   const Panel = useLazyModule(loadPanel[part], true);

@@ -19,7 +19,16 @@ export function EndedInquiries({ ended }: { ended: readonly EndedInquiry[] }) {
       <ul className="flex flex-col divide-y divide-line">
         {ended.map(({ inquiryId, answer, answeredAt, outcome }) => (
           <li key={inquiryId} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
-            <StateBadge state={outcome} />
+            {outcome === 'chosen' ? (
+              <a
+                href="#requests-title"
+                className="inline-flex min-h-11 items-center underline decoration-success underline-offset-4"
+              >
+                <StateBadge state={outcome} />
+              </a>
+            ) : (
+              <StateBadge state={outcome} />
+            )}
             <AnswerBadge answer={answer} />
             <time
               dateTime={answeredAt}

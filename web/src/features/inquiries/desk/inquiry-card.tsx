@@ -1,7 +1,7 @@
 import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import type { EndedInquiryOutcome } from '@dawaya/contract/endpoints/pharmacy-inquiries';
 import type { AnswerKind } from '@dawaya/contract/vocabulary/answers';
-import { directionOf, isolated } from '@dawaya/contract/vocabulary/direction';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Clock from 'lucide-react/icons/clock';
@@ -11,6 +11,7 @@ import { useRef, useState } from 'react';
 import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
 import {
   formatDateTime,
+  formatNumber,
   formatTime,
   formatUnit,
   formatWeekday,
@@ -161,24 +162,33 @@ interface AnsweredLineProps {
 /** An answered inquiry as one line, which unfolds. */
 function AnsweredLine({ inquiry, state, isFolded, onToggle }: AnsweredLineProps) {
   const t = useInquiriesTexts().inquiry;
+  const language = useLanguage();
   const { given, items } = inquiry;
-  const names = items.map(({ text }) => text).join(t.comma) || t.photosOnly;
+  const name = items[0]?.text ?? t.photosOnly;
   return (
     <h3>
       <button
         type="button"
         aria-expanded={!isFolded}
         onClick={onToggle}
-        className="flex min-h-11 w-full flex-wrap items-center gap-x-2 px-3 py-1 text-start -outline-offset-2"
+        className="flex min-h-11 w-full items-center gap-x-2 px-3 py-1 text-start -outline-offset-2"
       >
-        {state === 'open' || state === 'waiting' ? (
-          <AnswerBadge answer={given.answer} />
-        ) : (
-          <StateBadge state={state} />
-        )}
-        <span className="min-w-0 flex-1 basis-20">
-          <span dir={directionOf(names)} className="block w-fit max-w-full truncate">
-            <UserText text={names} />
+        <span className="flex min-w-0 flex-1 flex-col items-start gap-x-3 sm:flex-row sm:items-center">
+          <span className="flex max-w-full min-w-0 gap-x-2">
+            {/* Cut at its own end: in the page's direction a Latin name would lose its beginning. */}
+            <UserText text={name} className="truncate" />
+            {items.length > 1 && (
+              <bdi dir="ltr" className="text-muted">
+                +{formatNumber(language, items.length - 1)}
+              </bdi>
+            )}
+          </span>
+          <span className="shrink-0">
+            {state === 'open' || state === 'waiting' ? (
+              <AnswerBadge answer={given.answer} />
+            ) : (
+              <StateBadge state={state} />
+            )}
           </span>
         </span>
         {given.totalSdg !== null && <Pounds value={given.totalSdg} />}

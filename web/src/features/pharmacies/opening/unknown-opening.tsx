@@ -1,8 +1,8 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import Clock from 'lucide-react/icons/clock';
+import { Link } from 'wouter';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { paths } from '../../../lib/paths.ts';
-import { LinkButton } from '../../../ui/button.tsx';
 
 /** Asks a verified pharmacy for its hours: without any, all lists show it as closed. */
 export function UnknownOpening({ profile }: { profile: PharmacyProfile }) {
@@ -13,17 +13,19 @@ export function UnknownOpening({ profile }: { profile: PharmacyProfile }) {
   return (
     <section
       aria-labelledby="unknown-opening"
-      className="flex gap-3 rounded border border-warning bg-warning-soft p-4"
+      className="flex items-center gap-2 rounded border border-warning bg-warning-soft px-3"
     >
-      <Clock size={24} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
-      <div className="flex min-w-0 flex-col items-start gap-2">
+      <Clock size={20} aria-hidden="true" className="shrink-0 text-warning" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
         <h2 id="unknown-opening" className="font-semibold">
           {t.title}
         </h2>
-        <p>{t.text}</p>
-        <LinkButton href={`${paths.dashboard}/profile#hours-title`} variant="secondary">
+        <Link
+          href={`${paths.dashboard}/profile#hours-title`}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+        >
           {t.to}
-        </LinkButton>
+        </Link>
       </div>
     </section>
   );
