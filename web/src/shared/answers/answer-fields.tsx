@@ -6,6 +6,7 @@ import {
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { maxTypedPriceLength } from '@dawaya/contract/vocabulary/money';
 import { useId } from 'react';
+import { useAnswerReadingTexts } from '../../i18n/answer-reading.ts';
 import { useAnswersTexts } from '../../i18n/answers.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.ts';
@@ -20,6 +21,7 @@ import {
   type KnownPrice,
   type Moment,
   momentsFrom,
+  withPrice,
 } from './edited-answer.ts';
 
 interface AnswerKindsProps {
@@ -71,34 +73,41 @@ interface AnswerLineProps {
 
 export function AnswerLine({ at, item, line, isChoice, known, onChange }: AnswerLineProps) {
   const t = useAnswersTexts();
+  const { currency } = useAnswerReadingTexts();
   const name = isolated(item.text);
   const hasPrice = !isChoice || line.has !== 'no';
   return (
-    <li className="flex flex-col gap-2 py-3">
-      <p className="font-medium wrap-anywhere">
-        <UserText text={item.text} />
-        {item.quantity && (
-          <>
-            {' · '}
-            {t.quantity}: <UserText text={item.quantity} />
-          </>
+    <li className="flex flex-col gap-2 py-2">
+      {/* The heading above names the price; each field has its name for a screen reader. */}
+      <div
+        className={cx(
+          'grid items-start gap-2 [&_label]:sr-only',
+          isChoice ? 'grid-cols-[1fr_8rem] sm:grid-cols-[1fr_11rem_8rem]' : 'grid-cols-[1fr_8rem]',
         )}
-      </p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+      >
+        <p
+          className={cx(
+            'self-center font-medium wrap-anywhere',
+            isChoice && 'col-span-2 sm:col-span-1',
+          )}
+        >
+          <UserText text={item.text} />
+          {item.quantity && (
+            <span className="font-normal">
+              {' · '}
+              {t.quantity}: <UserText text={item.quantity} />
+            </span>
+          )}
+        </p>
         {isChoice && (
           <Select
             name={`lines.${at}.has`}
-            label={
-              <>
-                {/* As high as the label beside it, whose field may have a hint below. */}
-                <span aria-hidden="true">{'\u00a0'}</span>
-                <span className="sr-only">{t.hasFor(name)}</span>
-              </>
-            }
+            label={t.hasFor(name)}
             required
             value={line.has}
             onChange={({ target }) => onChange({ ...line, has: target.value as EditedLine['has'] })}
           >
+            <option value="">{t.hasIt}</option>
             {(['yes', 'other', 'no'] as const).map((has) => (
               <option key={has} value={has}>
                 {t.has[has]}
@@ -109,21 +118,17 @@ export function AnswerLine({ at, item, line, isChoice, known, onChange }: Answer
         {hasPrice && (
           <TextField
             name={`lines.${at}.priceSdg`}
-            label={
-              <>
-                <span aria-hidden="true">{t.price}</span>
-                <span className="sr-only">{t.priceFor(name)}</span>
-              </>
-            }
+            label={t.priceFor(name)}
             hint={known && line.price === String(known.priceSdg) ? known.hint : undefined}
             inputMode="decimal"
             dir="ltr"
             className="rtl:text-end"
+            placeholder={currency}
             autoComplete="off"
             maxLength={maxTypedPriceLength}
             value={line.price}
             // Not `onChange`: React sees no change after digits were folded in the capture phase.
-            onInput={({ currentTarget }) => onChange({ ...line, price: currentTarget.value })}
+            onInput={({ currentTarget }) => onChange(withPrice(line, currentTarget.value))}
           />
         )}
       </div>

@@ -6,13 +6,13 @@ import {
 } from '@dawaya/contract/vocabulary/answers';
 import { maxTypedPriceLength } from '@dawaya/contract/vocabulary/money';
 import { useState } from 'react';
-import { useAnswerReadingTexts } from '../../i18n/answer-reading.ts';
 import { useAnswersTexts } from '../../i18n/answers.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AnswerKinds, AnswerLine, MomentField } from './answer-fields.tsx';
@@ -49,7 +49,6 @@ interface AnswerFormProps {
 
 export function AnswerForm(props: AnswerFormProps) {
   const t = useAnswersTexts();
-  const { currency } = useAnswerReadingTexts();
   const language = useLanguage();
   const { items, previous, prices = [] } = props;
   const initial = createEditedAnswer(
@@ -61,6 +60,10 @@ export function AnswerForm(props: AnswerFormProps) {
   );
   const { edited, change, deleteDraft } = useEditedAnswer(props.draft, initial, props.chosen);
   const [refusal, setRefusal] = useState('');
+  // The times and the note that the form begins with stay in sight.
+  const [startsOpen] = useState(
+    [edited.ready, edited.held, edited.note].some((text) => text !== ''),
+  );
   const sum = sumOf(edited);
   const form = useForm({
     failed: t.failed,
@@ -97,7 +100,10 @@ export function AnswerForm(props: AnswerFormProps) {
       />
       {says && items.length > 0 && (
         <fieldset className="min-w-0">
-          <legend className="font-medium">{t.items}</legend>
+          <legend className="flex w-full justify-between gap-x-3 font-medium">
+            {t.items}
+            <span className="text-sm font-normal text-muted">{t.price}</span>
+          </legend>
           <ol className="divide-y divide-line">
             {items.map((item, index) => {
               const line = edited.lines[index];
@@ -125,54 +131,54 @@ export function AnswerForm(props: AnswerFormProps) {
         </fieldset>
       )}
       {says && (
-        <>
-          <TextField
-            name="totalSdg"
-            label={t.total}
-            hint={
-              sum !== null && items.length > 0
-                ? t.totalHint(`${formatNumber(language, sum)} ${currency}`)
-                : undefined
-            }
-            inputMode="numeric"
-            dir="ltr"
-            className="rtl:text-end"
-            autoComplete="off"
-            maxLength={maxTypedPriceLength}
-            value={edited.total}
-            // Not `onChange`: React sees no change after digits were folded in the capture phase.
-            onInput={({ currentTarget }) => change({ total: currentTarget.value })}
-          />
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
-            <MomentField
-              name="readyAt"
-              label={t.ready}
-              moments={readyMoments}
-              chosen={edited.ready}
-              before={previous?.readyAt}
-              onChoose={(ready) => change({ ready })}
-            />
-            <MomentField
-              name="heldUntil"
-              label={t.held}
-              moments={heldMoments}
-              chosen={edited.held}
-              before={previous?.heldUntil}
-              onChoose={(held) => change({ held })}
-            />
-          </div>
-        </>
+        <TextField
+          name="totalSdg"
+          label={t.total}
+          placeholder={sum !== null && items.length > 0 ? formatNumber(language, sum) : undefined}
+          inputMode="numeric"
+          dir="ltr"
+          className="rtl:text-end"
+          autoComplete="off"
+          maxLength={maxTypedPriceLength}
+          value={edited.total}
+          // Not `onChange`: React sees no change after digits were folded in the capture phase.
+          onInput={({ currentTarget }) => change({ total: currentTarget.value })}
+        />
       )}
       {edited.answer !== '' && (
-        <TextArea
-          name="note"
-          label={t.note}
-          hint={t.noteHint}
-          rows={2}
-          maxLength={maxAnswerNoteLength}
-          value={edited.note}
-          onChange={({ target }) => change({ note: target.value })}
-        />
+        <Fold title={says ? t.more : t.note} open={startsOpen}>
+          <div className="flex flex-col gap-4">
+            {says && (
+              <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
+                <MomentField
+                  name="readyAt"
+                  label={t.ready}
+                  moments={readyMoments}
+                  chosen={edited.ready}
+                  before={previous?.readyAt}
+                  onChoose={(ready) => change({ ready })}
+                />
+                <MomentField
+                  name="heldUntil"
+                  label={t.held}
+                  moments={heldMoments}
+                  chosen={edited.held}
+                  before={previous?.heldUntil}
+                  onChoose={(held) => change({ held })}
+                />
+              </div>
+            )}
+            <TextArea
+              name="note"
+              label={t.note}
+              hint={t.noteHint}
+              rows={2}
+              maxLength={maxAnswerNoteLength}
+              value={edited.note}
+              onChange={({ target }) => change({ note: target.value })}
+            />
+          </div>
+        </Fold>
       )}
       <p role="alert" className="font-medium text-danger empty:hidden">
         {refusal}

@@ -7,6 +7,7 @@ import {
   momentAt,
   momentsFrom,
   sumOf,
+  withPrice,
   wrongPrices,
 } from './edited-answer.ts';
 
@@ -97,10 +98,12 @@ test('a wrong value is ignored after "none" hides its field', () => {
 });
 
 test('"some" of several items needs a missing one', () => {
-  const edited = createEditedAnswer(2, null, 'some');
+  const begun = createEditedAnswer(2, null, 'some');
+  const edited = { ...begun, lines: begun.lines.map((line) => withPrice(line, '1500')) };
   const without = edited.lines.map((line, index) =>
     index === 1 ? { ...line, has: 'other' as const } : line,
   );
+  expect(hasAllItems(begun)).toBe(false);
   expect(hasAllItems(edited)).toBe(true);
   expect(hasAllItems({ ...edited, lines: without })).toBe(false);
   expect(hasAllItems({ ...edited, answer: 'all' })).toBe(false);
@@ -108,11 +111,19 @@ test('"some" of several items needs a missing one', () => {
   expect(hasAllItems(createEditedAnswer(1, null, 'some'))).toBe(false);
 });
 
+test('a typed price says that the pharmacy has the item, unless it said otherwise', () => {
+  const line = { has: '', alternative: '', price: '' } as const;
+  expect(withPrice(line, '900')).toEqual({ has: 'yes', alternative: '', price: '900' });
+  expect(withPrice(line, '').has).toBe('');
+  expect(withPrice({ ...line, has: 'other' }, '900').has).toBe('other');
+});
+
 test('reported items begin as available and the others as missing, until an answer was given', () => {
   const has = (...given: Parameters<typeof createEditedAnswer>) =>
     createEditedAnswer(...given).lines.map((line) => line.has);
   expect(has(3, null, 'some', [], [1])).toEqual(['no', 'yes', 'no']);
-  expect(has(2, null, 'some', [], [])).toEqual(['yes', 'yes']);
+  expect(has(2, null, 'some', [], [])).toEqual(['', '']);
+  expect(has(1, null, 'some', [], [])).toEqual(['yes']);
   const empty = { totalSdg: null, readyAt: null, heldUntil: null, note: null, answeredAt: '' };
   const previous = { ...empty, answer: 'all' as const, lines: [], version: 1 };
   expect(has(2, previous, 'some', [], [1])).toEqual(['yes', 'yes']);

@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { readTimed, writeTimed } from '../../lib/store/store.ts';
 
 export interface EditedLine {
-  has: 'yes' | 'other' | 'no';
+  /** '' until the pharmacist says it of one among several items. */
+  has: 'yes' | 'other' | 'no' | '';
   alternative: string;
   price: string;
 }
@@ -39,14 +40,18 @@ export function createEditedAnswer(
   prices: readonly (number | null)[] = [],
   reported: readonly number[] = [],
 ): EditedAnswer {
-  const mayHave = (item: number) =>
-    previous !== null || reported.length === 0 || reported.includes(item);
+  const hasAtFirst = (item: number): EditedLine['has'] => {
+    if (previous !== null) return 'yes';
+    if (reported.length > 0) return reported.includes(item) ? 'yes' : 'no';
+    // 'some' of a single item is fewer than the customer wants.
+    return count === 1 ? 'yes' : '';
+  };
   return {
     answer: answer ?? previous?.answer ?? '',
     lines: Array.from({ length: count }, (_, item) => {
       const line = previous?.lines.find((line) => line.item === item);
       return {
-        has: line?.alternative ? 'other' : (line?.has ?? mayHave(item)) ? 'yes' : 'no',
+        has: line?.alternative ? 'other' : line ? (line.has ? 'yes' : 'no') : hasAtFirst(item),
         alternative: line?.alternative ?? '',
         price: priceText(line ? line.priceSdg : prices[item]),
       };
@@ -57,6 +62,13 @@ export function createEditedAnswer(
     note: previous?.note ?? '',
   };
 }
+
+/** Returns the line with a typed price; a price says that the pharmacy has the item. */
+export const withPrice = (line: EditedLine, price: string): EditedLine => ({
+  ...line,
+  price,
+  has: line.has === '' && price !== '' ? 'yes' : line.has,
+});
 
 /** A price that the pharmacy gave before, and the text that says where. */
 export interface KnownPrice {

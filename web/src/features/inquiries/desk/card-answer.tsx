@@ -11,6 +11,7 @@ import {
   hasMoreThanPrices,
   inputOf,
   useEditedAnswer,
+  withPrice,
   wrongPrices,
 } from '../../../shared/answers/edited-answer.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -110,7 +111,7 @@ export function CardAnswer({ pharmacyId, inquiry, answering, onForm, children }:
                   setWrong(wrong.filter((other) => other !== name));
                   change({
                     lines: edited.lines.map((line, place) =>
-                      place === at ? { ...line, price: currentTarget.value } : line,
+                      place === at ? withPrice(line, currentTarget.value) : line,
                     ),
                   });
                 }}
