@@ -9,14 +9,23 @@ export function browserProblems(form: HTMLFormElement, t: typeof texts): Record<
   for (const field of form.querySelectorAll<FormControl>('input, textarea, select')) {
     if (field.name && !field.validity.valid) problems[field.name] ??= problemText(field, t);
     const blank = field.required && field.value.trim() === '';
-    if (field.name && blank) problems[field.name] ??= t.required;
+    if (field.name && blank) problems[field.name] ??= blankText(field, t);
   }
   return problems;
 }
 
+/** Names the field by its label, unless that holds more than a text. */
+function blankText({ labels }: FormControl, { required }: typeof texts): string {
+  const label = labels?.[0];
+  const name = label?.childElementCount === 0 && label.textContent.trim();
+  return required + (name ? `: ${name}` : '.');
+}
+
 function problemText(field: FormControl, t: typeof texts): string {
   if (field.validity.valueMissing) {
-    return field instanceof HTMLSelectElement || field.type === 'radio' ? t.chooseOne : t.required;
+    return field instanceof HTMLSelectElement || field.type === 'radio'
+      ? t.chooseOne
+      : blankText(field, t);
   }
   return field.validity.typeMismatch && field.type === 'email' ? t.invalidEmail : t.invalid;
 }

@@ -86,7 +86,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
     <SendingForm sending={sending} texts={t}>
       <input type="hidden" name="pharmacyId" value={pharmacy.id} />
       {advertisementId && <input type="hidden" name="advertisementId" value={advertisementId} />}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
         <p className="text-xl font-semibold sm:col-span-2">{t.either}</p>
         <PhotosOfForm value={requestPhotos}>
           <PhotoPicker />
