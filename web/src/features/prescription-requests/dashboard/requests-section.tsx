@@ -48,15 +48,22 @@ interface SearchedProps {
   figures: RequestFigures | undefined;
 }
 
+/** Requests, active and ended, from which a phone shows the search. */
+const searchedFrom = 6;
+
 function Searched({ pharmacy, view, figures }: SearchedProps) {
   const t = useDashboardTexts().requests;
   const [filter, setFilter] = useState<RequestFilter>();
   const [search, setSearch] = useState('');
   const isActive = view === 'active';
+  const isShort = !figures || figures.active + figures.ended < searchedFrom;
   const isVerified = pharmacy.verificationStatus === 'verified';
   return (
     <>
-      <SearchField onSearch={setSearch} />
+      {/* On a phone a few requests are found faster without it. */}
+      <div className={isShort ? 'max-sm:hidden' : undefined}>
+        <SearchField onSearch={setSearch} />
+      </div>
       {isActive && (
         <Filters
           filter={filter}
