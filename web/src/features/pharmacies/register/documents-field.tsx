@@ -1,4 +1,4 @@
-import { directionOf, isolated } from '@dawaya/contract/vocabulary/direction';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import FileText from 'lucide-react/icons/file-text';
 import ImageIcon from 'lucide-react/icons/image';
 import Paperclip from 'lucide-react/icons/paperclip';
@@ -11,6 +11,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useChosenFiles } from '../../../ui/use-chosen-files.ts';
+import { UserText } from '../../../ui/user-text.tsx';
 import { acceptedDocuments, type ChosenDocument, type Documents } from './documents.ts';
 
 interface DocumentsFieldProps {
@@ -99,24 +100,16 @@ function DocumentRow({ document, onRemove }: RowProps) {
     <li className="flex items-center gap-3 rounded border border-line bg-surface-raised ps-3">
       <Icon size={20} aria-hidden="true" className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1 py-2">
-        <FileName name={document.name} />
-        <span className="block text-sm text-muted">{kilobytes(language, document.file.size)}</span>
+        <UserText text={document.name} className="block w-fit max-w-full truncate" />
+        {/* A long name is cut before its ending. */}
+        <span className="block text-sm text-muted">
+          {document.name.replace(/.*\./, '').toUpperCase()} ·{' '}
+          {kilobytes(language, document.file.size)}
+        </span>
       </span>
       <IconButton label={t.removeDocument(document.name)} onClick={() => onRemove(document.id)}>
         <X size={20} aria-hidden="true" />
       </IconButton>
     </li>
-  );
-}
-
-/** A file's name on one line; a long one is cut before its ending. */
-function FileName({ name }: { name: string }) {
-  const end = name.lastIndexOf('.');
-  const cut = end > 0 ? end : name.length;
-  return (
-    <bdi dir={directionOf(name)} className="flex w-fit max-w-full">
-      <span className="truncate">{name.slice(0, cut)}</span>
-      <bdi dir="ltr">{name.slice(cut)}</bdi>
-    </bdi>
   );
 }
