@@ -43,7 +43,7 @@ export const en = {
     covered: 'Covered',
   },
   problem: {
-    heic: 'HEIC cannot be sent from here. Send a screenshot.',
+    heic: 'HEIC cannot be sent. Send a screenshot.',
     unreadable:
       'This file is not a photo that can be read. Choose another one, or take the photo again.',
     tooLarge: 'This photo is larger than 10 MB. Take it again with a smaller size.',
@@ -113,7 +113,7 @@ export const ar: typeof en = {
     covered: 'مغطاة',
   },
   problem: {
-    heic: 'صيغة HEIC لا تُرسل من هنا. أرسل لقطة شاشة.',
+    heic: 'صور HEIC لا تُرسل. أرسل لقطة شاشة.',
     unreadable: 'هذا الملف ليس صورة يمكن قراءتها. اختر غيره أو صوّر من جديد.',
     tooLarge: 'هذه الصورة أكبر من 10 ميغابايت. صوّر من جديد بحجم أصغر.',
     tooMany: 'يمكن إرسال 10 صور على الأكثر في المرة الواحدة. لم تُضف الصور الزائدة.',
