@@ -6,14 +6,14 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createDiskStorage } from '../../server/src/features/files/disk-storage.ts';
 import { openKeyRing, withKeys } from '../../server/src/features/files/key-ring.ts';
-import { fileSource, keyOf, type Storage } from '../../server/src/features/files/storage.ts';
+import { fileSource, type Storage, storageKey } from '../../server/src/features/files/storage.ts';
 import { fileKey } from '../../server/test/file-key.ts';
 import { type Bench, type Figure, formatNumber, type Measure, median } from '../measure.ts';
 import { megabyte, memoryOf } from '../support/memory.ts';
 
 const megabytes = 10;
 const rounds = 15;
-const key = keyOf('ab6e4c52-0000-4000-8000-000000000000');
+const key = storageKey('ab6e4c52-0000-4000-8000-000000000000');
 /** In MB: the most that a process may grow while it encrypts and decrypts. */
 const mostGrowth = 25;
 

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { files, prescriptionRequests, uploadSegments, uploads } from '../src/database/schema.ts';
 import { findLastBackup } from '../src/features/files/index.ts';
-import { keyOf } from '../src/features/files/storage.ts';
+import { storageKey } from '../src/features/files/storage.ts';
 import { type TestApp, useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
 import { makePharmacy, pdf, photo } from './factories.ts';
@@ -111,7 +111,7 @@ async function openAll(app: TestApp): Promise<Map<string, string>> {
       const { stream } = await app.app.files.open(id, owner, 'anybody', size);
       const hash = sha256(await buffer(stream));
       expect(hash).toBe((size ? smallSha256 : whole)?.toString('hex'));
-      hashes.set(keyOf(id, size), hash);
+      hashes.set(storageKey(id, size), hash);
     }
   }
   return hashes;
@@ -250,14 +250,14 @@ test('a restore compares sizes, and names the files that it cannot check', async
   await app.db.update(files).set({ sha256: null });
   const folder = await useFolder();
   expect((await run('backup', folder, place)).code).toBe(0);
-  await writeFile(path.join(folder, 'files', keyOf(second?.id ?? '')), 'something else');
+  await writeFile(path.join(folder, 'files', storageKey(second?.id ?? '')), 'something else');
   const { url, drop } = await createTestDatabase({ empty: true });
   onTestFinished(drop);
   const dataDir = path.join(await useFolder(), 'data');
   const { code, output } = await run('restore', folder, { url, dataDir });
   expect(code).toBe(1);
-  expect(output).toContain(`Missing or damaged: ${keyOf(second?.id ?? '')}`);
-  expect(output).toContain(`Not checked: ${keyOf(first?.id ?? '')}`);
+  expect(output).toContain(`Missing or damaged: ${storageKey(second?.id ?? '')}`);
+  expect(output).toContain(`Not checked: ${storageKey(first?.id ?? '')}`);
   expect(output).not.toContain('each as it was stored');
 });
 

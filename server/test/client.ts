@@ -14,6 +14,9 @@ export interface Answer {
   text: string;
 }
 
+/** Returns the status of an answer and the code of its error, to compare both at once. */
+export const statusAndCode = ({ status, body }: Answer) => [status, body?.code];
+
 export interface FormFile {
   name: string;
   content: Buffer | string;

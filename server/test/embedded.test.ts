@@ -6,7 +6,7 @@ import { Browser, signedIn } from './client.ts';
 import { makeAdmin, makePharmacy, pdf, photo } from './factories.ts';
 import { filesOf, noFiles } from './stored-files.ts';
 import { type StripeDouble, startStripeDouble } from './stripe-double.ts';
-import { beginUpload, idOf, locationOf, sendPart } from './uploading.ts';
+import { beginUpload, locationOf, sendPart, uploadIdOf } from './uploading.ts';
 
 /** One flow of each area on the embedded database, which newcomers start with. */
 let app: TestApp;
@@ -241,7 +241,7 @@ test('a photo uploaded in parts becomes part of a request', async () => {
     customerName: 'Amna Hassan',
     phone: '0912345678',
     email: 'amna@example.com',
-    uploadIds: JSON.stringify([idOf(location)]),
+    uploadIds: JSON.stringify([uploadIdOf(location)]),
   });
   expect(status).toBe(201);
   expect(await app.db.$count(uploadSegments)).toBe(0);

@@ -19,7 +19,7 @@ import {
   transferClaims,
 } from '../src/database/schema.ts';
 import { addMedicine } from '../src/features/medicines/maintain-list.ts';
-import { keyOf } from '../src/features/medicines/names.ts';
+import { foldedKey } from '../src/features/medicines/names.ts';
 import { noOpening, replaceClosures, replaceHours } from '../src/features/pharmacies/opening.ts';
 import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
 import { derivedColumns } from '../src/features/pharmacies/service.ts';
@@ -412,7 +412,7 @@ export async function makeWaitingName(
     .insert(medicineNames)
     .values({
       text,
-      key: keyOf(text),
+      key: foldedKey(text),
       compositionId,
       kind: 'brand',
       language: 'ar',

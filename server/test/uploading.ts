@@ -17,7 +17,7 @@ export const beginUpload = (
 
 /** The location of a started upload. */
 export const locationOf = ({ headers }: Answer): string => String(headers.location);
-export const idOf = (location: string): string => location.slice('/api/uploads/'.length);
+export const uploadIdOf = (location: string): string => location.slice('/api/uploads/'.length);
 
 export const askUpload = (browser: Browser, url: string): Promise<Answer> =>
   browser.send({ method: 'HEAD', url, headers: tus });
@@ -45,5 +45,5 @@ export const giveUpUpload = (browser: Browser, url: string): Promise<Answer> =>
 export async function uploaded(browser: Browser, content: Buffer): Promise<string> {
   const location = locationOf(await beginUpload(browser, content.length));
   await sendPart(browser, location, content);
-  return idOf(location);
+  return uploadIdOf(location);
 }

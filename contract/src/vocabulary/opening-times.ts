@@ -160,9 +160,9 @@ export function problemsOfHours(hours: readonly OpeningTime[]): OpeningProblem[]
     return problem ? [{ index, field: 'validUntil', problem }] : [];
   });
   if (periods.length > 0) return periods;
-  const keyOf = ({ time }: (typeof rows)[number]) => `${time.validFrom} ${time.validUntil}`;
-  const groups = [...new Set(rows.map(keyOf))].map((key) =>
-    rows.filter((row) => keyOf(row) === key),
+  const validityOf = ({ time }: (typeof rows)[number]) => `${time.validFrom} ${time.validUntil}`;
+  const groups = [...new Set(rows.map(validityOf))].map((key) =>
+    rows.filter((row) => validityOf(row) === key),
   );
   return [
     ...mixedPeriods(rows),

@@ -112,6 +112,7 @@ export type PublicIntent = Pick<Stripe.PaymentIntent, (typeof publicFields)[numb
 export function publicIntent(intent: Stripe.PaymentIntent): PublicIntent {
   const shown = new Set<string>(publicFields);
   const entries = Object.entries(intent).filter(([name]) => shown.has(name));
+  // `fromEntries` loses the names of the fields that the filter above lets through.
   return Object.fromEntries(entries) as unknown as PublicIntent;
 }
 

@@ -23,7 +23,7 @@ interface StripeDoubleOptions {
 const isLoopback = (host: string) => /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/.test(host);
 
 /** The key of a call: as the server library, `curl -u` or the page's script sends it. */
-function keyOf(request: FastifyRequest, form: Form): string | undefined {
+function apiKeyOf(request: FastifyRequest, form: Form): string | undefined {
   const [scheme = '', credentials = ''] = (request.headers.authorization ?? '').split(' ');
   if (/^bearer$/i.test(scheme)) return credentials;
   if (/^basic$/i.test(scheme)) return Buffer.from(credentials, 'base64').toString().split(':')[0];
@@ -121,7 +121,7 @@ export function stripeDoubleRoutes(app: FastifyInstance, options: StripeDoubleOp
         const encoded =
           method === 'POST' ? String(request.body ?? '') : (request.url.split('?')[1] ?? '');
         const form = parseForm(encoded);
-        const isPublic = isPublicKey(keyOf(request, form), settings, publicToo);
+        const isPublic = isPublicKey(apiKeyOf(request, form), settings, publicToo);
         const key = method === 'POST' ? String(request.headers['idempotency-key'] ?? '') : '';
         const earlier = key && idempotency.find(key, request.url, encoded);
         if (earlier) return answer(reply.header('idempotent-replayed', 'true'), earlier);

@@ -19,6 +19,7 @@ export interface Engine {
 }
 
 function checkBeforeQueries(client: PGlite, check: () => void): void {
+  // `apply` and `call` lose the types of generic methods, so two results need `as never`.
   const { query, exec, transaction } = client;
   client.query = async (...call) => {
     check();

@@ -3,7 +3,7 @@ import type { Database } from '../database/client.ts';
 import { timestampParam } from '../database/params.ts';
 import { limitCounters } from '../database/schema.ts';
 import type { Clock } from './clock.ts';
-import { type Counted, countUses, namelessOf } from './counters.ts';
+import { type Counted, counterKey, countUses } from './counters.ts';
 import type { Limit } from './limits.ts';
 
 export interface Use {
@@ -67,7 +67,6 @@ export interface Budgets {
 
 /** @param scale multiplies every budget (`RATE_LIMIT_SCALE`). */
 export function createBudgets(clock: Clock, scale: number): Budgets {
-  const keyOf = (budget: Limit, subject: string) => `${budget.name}:${namelessOf(subject)}`;
   // Even the smallest scale allows one use.
   const limitOf = (budget: Limit) => Math.max(1, Math.floor(budget.count * scale));
   const overCondition = (now: Date) => sql`${limitCounters.expiresAt} <= ${timestampParam(now)}`;
@@ -75,7 +74,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
   const countPlace = async (db: Database, budget: Limit, subject: string, before: Date) => {
     const now = clock();
     const fresh = {
-      key: keyOf(budget, subject),
+      key: counterKey(budget, subject),
       count: 1,
       expiresAt: new Date(now.getTime() + budget.window),
     };
@@ -105,11 +104,11 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       db,
       [
         ...uses.map(({ budget, subject }) => ({
-          key: keyOf(budget, subject),
+          key: counterKey(budget, subject),
           window: budget.window,
         })),
         ...places.map(({ budget, subject }) => ({
-          key: keyOf(budget, subject),
+          key: counterKey(budget, subject),
           window: budget.window,
           most: limitOf(budget),
         })),
@@ -125,7 +124,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
     const windows = places.map(({ budget, subject }, index) => {
       const { count, endsAt } = counted[uses.length + index] as Counted;
       return {
-        key: keyOf(budget, subject),
+        key: counterKey(budget, subject),
         budget,
         endsAt,
         nth: Math.ceil(count / limitOf(budget)),
@@ -154,7 +153,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       const endsAt = new Date(now.getTime() + budget.window);
       const [counter] = await db
         .insert(limitCounters)
-        .values({ key: keyOf(budget, subject), count: times, expiresAt: endsAt })
+        .values({ key: counterKey(budget, subject), count: times, expiresAt: endsAt })
         .onConflictDoUpdate({
           target: limitCounters.key,
           set: {
@@ -169,7 +168,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       const [full] = await db
         .select()
         .from(limitCounters)
-        .where(eq(limitCounters.key, keyOf(budget, subject)));
+        .where(eq(limitCounters.key, counterKey(budget, subject)));
       return { fits: false, endsAt: full?.expiresAt ?? endsAt };
     },
     async giveBack(db, budget, subject, uses) {
@@ -182,13 +181,13 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       await db
         .update(limitCounters)
         .set({ count: sql`greatest(0, ${limitCounters.count} - ${uses?.times ?? 1})` })
-        .where(and(eq(limitCounters.key, keyOf(budget, subject)), isWindow));
+        .where(and(eq(limitCounters.key, counterKey(budget, subject)), isWindow));
     },
     async usedUpUntil(db, budget, subject) {
       const [counter] = await db
         .select()
         .from(limitCounters)
-        .where(eq(limitCounters.key, keyOf(budget, subject)));
+        .where(eq(limitCounters.key, counterKey(budget, subject)));
       const isUsedUp = counter && counter.count >= limitOf(budget) && counter.expiresAt > clock();
       return isUsedUp ? counter.expiresAt : undefined;
     },

@@ -20,6 +20,10 @@ export interface CountedUse {
 export const namelessOf = (subject: string): string =>
   subject.replace(/[^\s:]+@[^\s:]+|\+\d{6,}/g, (person) => sealText('counter', person, true));
 
+/** The key of a limit's or a budget's counter for one subject. */
+export const counterKey = (limit: { name: string }, subject: string): string =>
+  `${limit.name}:${namelessOf(subject)}`;
+
 export interface Counted {
   count: number;
   endsAt: Date;

@@ -5,7 +5,7 @@ import { limitCounters } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
 import { createBatcher } from './batches.ts';
 import type { Clock } from './clock.ts';
-import { type CountedUse, countUses, namelessOf } from './counters.ts';
+import { type CountedUse, counterKey, countUses } from './counters.ts';
 import { hashOf } from './secrets.ts';
 
 export interface Limit {
@@ -55,7 +55,6 @@ export interface Limits {
   allows(limit: Limit, subject: string): Promise<boolean>;
 }
 
-const keyOf = (limit: Limit, subject: string) => `${limit.name}:${namelessOf(subject)}`;
 const subjectOf = (network: string, subject: string | undefined) =>
   subject === undefined ? network : `${subject}:${network}`;
 
@@ -66,7 +65,10 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
   /** Counts simultaneous attempts with one statement. */
   const countOne = createBatcher((tries: CountedUse[]) => countUses(db, tries, clock()));
   const count = async (limit: Limit, subject: string) => {
-    const { count, endsAt } = await countOne({ key: keyOf(limit, subject), window: limit.window });
+    const { count, endsAt } = await countOne({
+      key: counterKey(limit, subject),
+      window: limit.window,
+    });
     return {
       count,
       allowed: count <= maxOf(limit),
@@ -82,7 +84,7 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
       });
   };
   const reset = async (limit: Limit, subject: string) => {
-    await db.delete(limitCounters).where(eq(limitCounters.key, keyOf(limit, subject)));
+    await db.delete(limitCounters).where(eq(limitCounters.key, counterKey(limit, subject)));
   };
   return {
     spend,
@@ -100,7 +102,7 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
       const [counter] = await db
         .select()
         .from(limitCounters)
-        .where(eq(limitCounters.key, keyOf(limit, subject)));
+        .where(eq(limitCounters.key, counterKey(limit, subject)));
       return counter !== undefined && counter.expiresAt > clock() && counter.count >= maxOf(limit);
     },
     async allows(limit, subject) {
@@ -115,7 +117,7 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
         await db
           .update(limitCounters)
           .set({ count: sql`greatest(${limitCounters.count} - 1, 0)` })
-          .where(eq(limitCounters.key, keyOf(limit, subjectOf(network, subject))));
+          .where(eq(limitCounters.key, counterKey(limit, subjectOf(network, subject))));
     },
   };
 }

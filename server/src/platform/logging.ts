@@ -41,6 +41,7 @@ export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: removeValues(String(error)), stack: '' };
   const { name, message, stack = '', cause } = error;
+  // Drivers may have added these properties, with any value.
   const { code, constraint, table, responseCode } = error as unknown as Record<string, unknown>;
   const frames = stack
     .slice(stack.indexOf(message) + message.length)

@@ -106,5 +106,6 @@ export async function markUndone<M extends Transition<string>>(
   const { row, move } = lastMove;
   await db.update(requestMoves).set({ undoneAt: now }).where(eq(requestMoves.id, row.id));
   const previousState = { status: row.statusBefore, [move.at]: null };
+  // The compiler cannot follow a computed property of a generic move.
   return { row, move, before: previousState as never };
 }

@@ -14,7 +14,8 @@ export function listenForPush(): void {
     event.notification.close();
     event.waitUntil(openPage(event.notification.data?.path ?? '/'));
   });
-  // A browser may replace its subscription by itself, and need not name the old one.
+  // A browser may replace its subscription by itself, and need not name the old one. TypeScript does
+  // not know this event.
   self.addEventListener('pushsubscriptionchange', (event) =>
     event.waitUntil(renew(event as unknown as SubscriptionChange)),
   );

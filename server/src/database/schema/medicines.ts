@@ -30,7 +30,7 @@ export const substances = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    /** The folded name (`keyOf`). */
+    /** The folded name (`foldedKey`). */
     key: text('key').notNull(),
     nameAr: text('name_ar'),
     atcCode: text('atc_code'),
@@ -102,7 +102,7 @@ export const medicineNames = pgTable(
     /** Names are read in the order in which they were added. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     text: text('text').notNull(),
-    /** The folded text (`keyOf`). A start fills it in where a migration left it empty. */
+    /** The folded text (`foldedKey`). A start fills it in where a migration left it empty. */
     key: text('key').notNull(),
     compositionId: uuid('composition_id').references(() => compositions.id, {
       onDelete: 'cascade',

@@ -96,9 +96,9 @@ async function inLockOrder(
     .select({ number: pharmacyQuestions.number, inquiryId: pharmacyQuestions.inquiryId })
     .from(pharmacyQuestions)
     .where(eq(pharmacyQuestions.pharmacyId, pharmacyId));
-  const idOf = new Map(rows.map(({ number, inquiryId }) => [number, inquiryId]));
+  const inquiryIds = new Map(rows.map(({ number, inquiryId }) => [number, inquiryId]));
   return answers.toSorted((one, other) =>
-    (idOf.get(one.number) ?? '') < (idOf.get(other.number) ?? '') ? -1 : 1,
+    (inquiryIds.get(one.number) ?? '') < (inquiryIds.get(other.number) ?? '') ? -1 : 1,
   );
 }
 

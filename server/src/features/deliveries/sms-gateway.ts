@@ -131,6 +131,7 @@ function readEvents(
       const written = { providerId: id, sender, text: message, phone: sender, sentAt };
       return { messages: [{ channel: 'sms', ...written, isAbroad }] };
     }
+    // Any text may come; the map's keys are the events that count.
     const kind = kinds.get(event as never);
     // Such as the gateway's ping.
     if (!kind) return {};

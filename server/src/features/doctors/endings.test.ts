@@ -2,7 +2,7 @@ import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
-import { type Answer, Browser, signedIn } from '../../../test/client.ts';
+import { type Answer, Browser, signedIn, statusAndCode } from '../../../test/client.ts';
 import { makeConsultation, makeDoctor } from '../../../test/factories.ts';
 import { consultationRequests, requestMoves } from '../../database/schema.ts';
 import { minutes, seconds } from '../../platform/clock.ts';
@@ -34,7 +34,6 @@ const cancel = (token: string, headers?: Record<string, string>) =>
   anybody().post(`/api/track/${token}/cancel`, undefined, headers);
 const undoCancel = (token: string) => anybody().post(`/api/track/${token}/undo`);
 const track = async (token: string) => (await anybody().get(`/api/track/${token}`)).body;
-const codeOf = ({ status, body }: Answer) => [status, body.code];
 const backwards = [409, 'status_backwards'];
 const notUndoable = [409, 'move_not_undoable'];
 const read = (id: string) =>
@@ -109,7 +108,7 @@ describe('a doctor who declines', () => {
     expect(await track(token)).toMatchObject({ status: 'new', statusReason: null });
     await decline(id);
     app.advance(undoWindowMs);
-    expect(codeOf(await undo(id))).toEqual(notUndoable);
+    expect(statusAndCode(await undo(id))).toEqual(notUndoable);
   });
 
   test('moves it to the ended ones, and out of the waiting count', async () => {
@@ -164,7 +163,7 @@ describe('a customer who cancels', () => {
     'a consultation that is %s is refused',
     async (status) => {
       const { token } = await asked({ status });
-      expect(codeOf(await cancel(token))).toEqual(backwards);
+      expect(statusAndCode(await cancel(token))).toEqual(backwards);
       expect((await track(token)).status).toBe(status);
     },
   );
@@ -180,7 +179,7 @@ describe('a customer who cancels', () => {
   test('from another website’s page is refused', async () => {
     const { token } = await asked();
     const answer = await cancel(token, { origin: 'https://elsewhere.example' });
-    expect(codeOf(answer)).toEqual([403, 'foreign_origin']);
+    expect(statusAndCode(answer)).toEqual([403, 'foreign_origin']);
     expect((await track(token)).status).toBe('new');
   });
 
@@ -205,17 +204,17 @@ describe('a customer who cancels', () => {
     const [one, other] = [await asked(), await asked()];
     await cancel(one.token);
     app.advance(undoWindowMs);
-    expect(codeOf(await undoCancel(one.token))).toEqual(notUndoable);
+    expect(statusAndCode(await undoCancel(one.token))).toEqual(notUndoable);
     await decline(other.id);
-    expect(codeOf(await undoCancel(other.token))).toEqual(notUndoable);
+    expect(statusAndCode(await undoCancel(other.token))).toEqual(notUndoable);
   });
 
   test('leaves the doctor no move', async () => {
     const { id, token } = await asked();
     await cancel(token);
-    expect(codeOf(await undo(id))).toEqual(notUndoable);
+    expect(statusAndCode(await undo(id))).toEqual(notUndoable);
     for (const answer of [await move(id, 'in-progress'), await decline(id)])
-      expect(codeOf(answer)).toEqual(backwards);
+      expect(statusAndCode(answer)).toEqual(backwards);
   });
 
   test.each([

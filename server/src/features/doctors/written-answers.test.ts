@@ -2,7 +2,7 @@ import { endedLifeMs } from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
-import { type Answer, Browser, signedIn } from '../../../test/client.ts';
+import { Browser, signedIn, statusAndCode } from '../../../test/client.ts';
 import { makeDoctor } from '../../../test/factories.ts';
 import { consultationRequests } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
@@ -40,7 +40,6 @@ async function useConsultation(form: object = {}) {
       (await app.db.select().from(consultationRequests).where(eq(consultationRequests.id, id)))[0],
   };
 }
-const codeOf = ({ status, body }: Answer) => [status, body.code];
 
 test('an answer in writing starts the request, and its sender reads it; the mail has no word of it', async () => {
   const { app, answer, read } = await useConsultation();
@@ -74,7 +73,7 @@ test('a correction replaces the answer, also after completion; of two at one mom
   await answer(text);
   // The same again changes nothing.
   expect((await answer(text)).body.answerVersion).toBe(1);
-  expect(codeOf(await answer('Later', 0))).toEqual([409, 'written_answer_changed']);
+  expect(statusAndCode(await answer('Later', 0))).toEqual([409, 'written_answer_changed']);
   await move('completed');
   app.advance(minutes(1));
   const answers = await Promise.all([answer('Rest', 1), answer('Walk', 1)]);
@@ -92,7 +91,7 @@ test.each(['declined', 'cancelled', 'completed'] as const)(
   async (status) => {
     const { answer, decline, cancel, move } = await useConsultation();
     await { declined: decline, cancelled: cancel, completed: () => move('completed') }[status]();
-    expect(codeOf(await answer(text))).toEqual([409, 'request_ended']);
+    expect(statusAndCode(await answer(text))).toEqual([409, 'request_ended']);
   },
 );
 
@@ -112,7 +111,7 @@ test('an answer ends the time in which the move before it can be taken back', as
   const { answer, move, undo } = await useConsultation();
   await move('in-progress');
   await answer(text);
-  expect(codeOf(await undo())).toEqual([409, 'move_not_undoable']);
+  expect(statusAndCode(await undo())).toEqual([409, 'move_not_undoable']);
 });
 
 test('a decline that stays is mailed without its reason', async () => {

@@ -7,7 +7,7 @@ import type { Database } from '../../database/client.ts';
 import { files, storageMark } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { keyOf, replaceStream, type Storage } from './storage.ts';
+import { replaceStream, type Storage, storageKey } from './storage.ts';
 
 export interface NamedObject {
   fileId: string;
@@ -36,8 +36,10 @@ export async function listNamedObjects(
     .from(files)
     .where(eq(files.state, 'ready'));
   const objects = rows.flatMap(({ fileId, size, sha256, hasSmall, smallSha256 }) => [
-    { fileId, key: keyOf(fileId), size, sha256 },
-    ...(hasSmall ? [{ fileId, key: keyOf(fileId, 'small'), size: null, sha256: smallSha256 }] : []),
+    { fileId, key: storageKey(fileId), size, sha256 },
+    ...(hasSmall
+      ? [{ fileId, key: storageKey(fileId, 'small'), size: null, sha256: smallSha256 }]
+      : []),
   ]);
   return { mark: marked?.id, objects };
 }
@@ -76,7 +78,7 @@ export async function listObjectsInFolder(folder: string): Promise<NamedObject[]
   return entries.flatMap((entry) => {
     const fileId = entry.name.replace(/-small$/, '');
     if (!entry.isFile() || !isUuid(fileId)) return [];
-    const key = keyOf(fileId, entry.name === fileId ? undefined : 'small');
+    const key = storageKey(fileId, entry.name === fileId ? undefined : 'small');
     return path.join(folder, key) === path.join(entry.parentPath, entry.name)
       ? [{ fileId, key, size: null, sha256: null }]
       : [];

@@ -15,7 +15,7 @@ import { openPostgresql } from '../../database/postgresql.ts';
 import { files } from '../../database/schema.ts';
 import { openKeyRing, withKeys } from './key-ring.ts';
 import { listMissingKeys } from './rotate-keys.ts';
-import { fileSource, keyOf, type StoredObject } from './storage.ts';
+import { fileSource, type StoredObject, storageKey } from './storage.ts';
 
 const [older, newer, foreign] = await Promise.all([
   generateX25519Identity(),
@@ -145,7 +145,7 @@ describe.each(['disk', 's3'] as const)('encrypted files on %s', (kind) => {
   }
 
   const atRest = async (id: string, size?: 'small') =>
-    (await buffer((await opened.storage.open(keyOf(id, size))).stream)).toString('latin1');
+    (await buffer((await opened.storage.open(storageKey(id, size))).stream)).toString('latin1');
   const magic = 'age-encryption.org/v1';
 
   test('are not readable at rest, and are opened and copied like others', async () => {
@@ -169,7 +169,7 @@ describe.each(['disk', 's3'] as const)('encrypted files on %s', (kind) => {
     const process = await start(newer);
     const [picture = '', document = ''] = await store(process);
     const swapped = Buffer.from(await atRest(picture), 'latin1');
-    await opened.storage.put(keyOf(document), async () => object(swapped));
+    await opened.storage.put(storageKey(document), async () => object(swapped));
     await expect(open(process, document)).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -191,7 +191,7 @@ describe.each(['disk', 's3'] as const)('encrypted files on %s', (kind) => {
     const { start, first, store, open, recipientOf } = await useProduct();
     const [plainPicture = '', plainDocument = ''] = await store(first);
     const [picture = '', damaged = ''] = await store(await start(older));
-    await opened.storage.put(keyOf(damaged), fileSource(sources[0]?.path ?? ''));
+    await opened.storage.put(storageKey(damaged), fileSource(sources[0]?.path ?? ''));
     const process = await start(newer, older);
     const all = [plainPicture, plainDocument, picture];
     for (const id of all) expect(await open(process, id)).toBeDefined();

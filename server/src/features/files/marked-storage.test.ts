@@ -9,9 +9,9 @@ import { openPostgresql } from '../../database/postgresql.ts';
 import { storageMark } from '../../database/schema.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { openMarked } from './marked-storage.ts';
-import { fileSource, keyOf } from './storage.ts';
+import { fileSource, storageKey } from './storage.ts';
 
-const key = keyOf('ab6e4c52-0000-4000-8000-000000000000');
+const key = storageKey('ab6e4c52-0000-4000-8000-000000000000');
 const now = () => new Date('2026-11-20T09:00:00Z');
 
 let folder: string;

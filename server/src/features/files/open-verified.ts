@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { keyOf, type Storage } from './storage.ts';
+import { type Storage, storageKey } from './storage.ts';
 
 async function hashObject(
   storage: Storage,
@@ -28,7 +28,7 @@ export async function storeHash(
 ): Promise<Buffer> {
   const { sha256, bytes } = await hashObject(
     storage,
-    keyOf(file.id, isSmall ? 'small' : undefined),
+    storageKey(file.id, isSmall ? 'small' : undefined),
   );
   // The row has the size of the main file only.
   if (!isSmall && bytes !== file.size)

@@ -8,7 +8,7 @@ import { seconds } from '../../platform/clock.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import { isDataTimeout } from './data-outage.ts';
 import type { OpenVerified } from './open-verified.ts';
-import { keyOf, type Storage } from './storage.ts';
+import { type Storage, storageKey } from './storage.ts';
 
 const maxAtOnce = 500;
 /** Milliseconds. A job has two minutes, and one slow file may take half a minute. */
@@ -61,7 +61,7 @@ export function createKeyRotation(
         .for('update');
       if (!file) return;
       for (const size of file.hasSmall ? (['small', undefined] as const) : [undefined]) {
-        const key = keyOf(id, size);
+        const key = storageKey(id, size);
         await storage.put(key, () => openVerified(file, size !== undefined, key));
       }
       await db.update(files).set({ keyRecipient: first }).where(eq(files.id, id));

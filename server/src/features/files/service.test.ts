@@ -13,7 +13,7 @@ import { type TestStorage, testStorages } from '../../../test/storages.ts';
 import { OutageError } from '../../database/errors.ts';
 import { files } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
-import { fileSource, keyOf, type Storage } from './storage.ts';
+import { fileSource, type Storage, storageKey } from './storage.ts';
 
 describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   let fixture: FilesFixture;
@@ -135,10 +135,10 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await all()).toEqual([200, 200, 200]);
     const other = path.join(folder, 'other');
     await writeFile(other, pdf.subarray(0, -1));
-    await opened.storage.put(keyOf(picture ?? '', 'small'), fileSource(other));
+    await opened.storage.put(storageKey(picture ?? '', 'small'), fileSource(other));
     expect(await all()).toEqual([200, 404, 200]);
-    await opened.storage.put(keyOf(picture ?? ''), fileSource(other));
-    await opened.storage.put(keyOf(document ?? ''), fileSource(other));
+    await opened.storage.put(storageKey(picture ?? ''), fileSource(other));
+    await opened.storage.put(storageKey(document ?? ''), fileSource(other));
     expect(await all()).toEqual([404, 404, 404]);
   });
 
@@ -156,7 +156,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect((await open()).equals(pdf)).toBe(true);
     const other = path.join(folder, 'other');
     await writeFile(other, 'something else');
-    await opened.storage.put(keyOf(stored?.id ?? ''), fileSource(other));
+    await opened.storage.put(storageKey(stored?.id ?? ''), fileSource(other));
     await expect(open()).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -182,7 +182,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     await fixture.db.update(files).set({ sha256: null, smallSha256: null });
     const other = path.join(folder, 'other');
     await writeFile(other, pdf.subarray(0, -1));
-    await opened.storage.put(keyOf(document ?? ''), fileSource(other));
+    await opened.storage.put(storageKey(document ?? ''), fileSource(other));
     await fixture.service.hash();
     const [after] = await fixture.db
       .select()

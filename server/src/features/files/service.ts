@@ -25,7 +25,7 @@ import { createUploadReceiver } from './receive-upload.ts';
 import { type Opener, recordOpening } from './record-openings.ts';
 import { createKeyRotation } from './rotate-keys.ts';
 import { type Caching, type OpenedFile, sendFile } from './send-file.ts';
-import { keyOf, type Storage } from './storage.ts';
+import { type Storage, storageKey } from './storage.ts';
 import { createFileStore } from './store-files.ts';
 import { createUploadBudget } from './upload-budget.ts';
 
@@ -80,8 +80,8 @@ export function createFiles({
   };
 
   const deleteObjects = async (id: string) => {
-    await storage.delete(keyOf(id));
-    await storage.delete(keyOf(id, 'small'));
+    await storage.delete(storageKey(id));
+    await storage.delete(storageKey(id, 'small'));
   };
 
   const budget = createUploadBudget(db, clock, settings.rateLimitScale);
@@ -139,7 +139,7 @@ export function createFiles({
       if (!file) throw new AppError('not_found');
       const isSmall = file.hasSmall && size === 'small';
       await recordOpening(db, { fileId: file.id, opener, isSmall, now: clock() });
-      const key = keyOf(file.id, isSmall ? 'small' : undefined);
+      const key = storageKey(file.id, isSmall ? 'small' : undefined);
       const { stream, bytes } = await openVerified(file, isSmall, key).catch((error: unknown) => {
         log.error({ err: error, key }, 'a stored file cannot be opened');
         throw error;

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { type TestStorage, testStorages } from '../../../test/storages.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
-import { fileSource, keyOf } from './storage.ts';
+import { fileSource, storageKey } from './storage.ts';
 
-const key = keyOf('ab6e4c52-0000-4000-8000-000000000000');
+const key = storageKey('ab6e4c52-0000-4000-8000-000000000000');
 let folder: string;
 const source = () => path.join(folder, 'source');
 

@@ -50,5 +50,5 @@ export interface MarkableStorage extends Storage {
 }
 
 /** Returns the key of a file's bytes, spread over 256 folders. */
-export const keyOf = (fileId: string, size?: 'small'): string =>
+export const storageKey = (fileId: string, size?: 'small'): string =>
   `${fileId.slice(0, 2)}/${fileId}${size ? `-${size}` : ''}`;

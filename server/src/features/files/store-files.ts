@@ -14,7 +14,7 @@ import { type FileOwner, ownerCondition } from './ownership.ts';
 import { assertUnused, type TakenPart } from './parts/consume-parts.ts';
 import { type Prepared, prepareFiles, type Source, type StoredFile } from './prepare-files.ts';
 import { removeFolder, type Upload } from './receive-form.ts';
-import { fileSource, keyOf, type Storage } from './storage.ts';
+import { fileSource, type Storage, storageKey } from './storage.ts';
 
 interface StoringDeps {
   db: Database;
@@ -33,8 +33,8 @@ type NewFile = StoredFile & { part?: TakenPart };
 
 async function putAll({ storage }: StoringDeps, prepared: Prepared[]): Promise<void> {
   for (const { file, main, small } of prepared) {
-    await storage.put(keyOf(file.id), fileSource(main));
-    if (small) await storage.put(keyOf(file.id, 'small'), fileSource(small));
+    await storage.put(storageKey(file.id), fileSource(main));
+    if (small) await storage.put(storageKey(file.id, 'small'), fileSource(small));
   }
 }
 
@@ -156,8 +156,8 @@ async function duplicate(deps: StoringDeps, owner: FileOwner): Promise<StoredFil
     for (const [index, copy] of copies.entries()) {
       const original = originals[index] as (typeof originals)[number];
       for (const size of original.hasSmall ? ([undefined, 'small'] as const) : [undefined])
-        await storage.put(keyOf(copy.id, size), () =>
-          openVerified(original, size !== undefined, keyOf(original.id, size)),
+        await storage.put(storageKey(copy.id, size), () =>
+          openVerified(original, size !== undefined, storageKey(original.id, size)),
         );
     }
   };

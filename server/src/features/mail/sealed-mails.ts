@@ -40,6 +40,7 @@ export function sealMail<M extends MailJob>(mail: M): M {
  * @throws Error when its key is missing.
  */
 export function openMail<M extends MailJob>(data: M): M {
+  // The data come from the queue's table, so their type does not say in which form they are.
   const { sealed } = data as unknown as Partial<SealedMail>;
   if (sealed === undefined) return data;
   const text = openText(place, sealed);

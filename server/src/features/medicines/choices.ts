@@ -1,6 +1,6 @@
 import { withoutArticle, wordsOf } from '@dawaya/contract/vocabulary/search';
 import type { Listed, ListedProduct, MedicineList } from './name-entries.ts';
-import { keyOf, memoizeNames } from './names.ts';
+import { foldedKey, memoizeNames } from './names.ts';
 import { skeletonOf } from './spellings.ts';
 import { languageOf } from './write-names.ts';
 
@@ -60,12 +60,12 @@ function namesOf(choice: Choice, raw: string, isOwn: boolean): ChoiceName[] {
 function brandsOf(medicine: Listed, products: readonly ListedProduct[]) {
   const brands = new Map<string, { names: string[]; products: ListedProduct[] }>();
   const productsOf = Map.groupBy(
-    products.flatMap((product) => product.names.map((name) => ({ key: keyOf(name), product }))),
+    products.flatMap((product) => product.names.map((name) => ({ key: foldedKey(name), product }))),
     ({ key }) => key,
   );
   const written = [...medicine.brands, ...products.flatMap(({ names }) => names)];
   for (const name of written) {
-    const key = keyOf(name);
+    const key = foldedKey(name);
     const one = languageOf(name) === 'ar' ? `ar ${skeletonOf(name) || key}` : key;
     const brandProducts = (productsOf.get(key) ?? []).map(({ product }) => product);
     const known = brands.get(one);
@@ -108,12 +108,14 @@ export function choicesOf({ medicines, products = [] }: MedicineList) {
       choices.push(choice);
       for (const name of brand.names) {
         names.push(...namesOf(choice, name, false));
-        owners.set(keyOf(name), (owners.get(keyOf(name)) ?? new Set()).add(medicine.id));
+        owners.set(foldedKey(name), (owners.get(foldedKey(name)) ?? new Set()).add(medicine.id));
       }
     }
   }
   for (const choice of choices)
     if (choice.brand)
-      choice.isAmbiguous = choice.names.some((name) => (owners.get(keyOf(name))?.size ?? 0) > 1);
+      choice.isAmbiguous = choice.names.some(
+        (name) => (owners.get(foldedKey(name))?.size ?? 0) > 1,
+      );
   return names;
 }

@@ -1,7 +1,7 @@
 import type { Sensitivity } from '@dawaya/contract/vocabulary/medicines';
 import { z } from 'zod';
 import { readDataFile } from '../../settings/data-file.ts';
-import { keyOf } from './names.ts';
+import { foldedKey } from './names.ts';
 
 const classes = ['sensitive', 'controlled', 'insulin', 'anticoagulant', 'cytotoxic'] as const;
 export type SubstanceClass = (typeof classes)[number];
@@ -9,15 +9,15 @@ export type SubstanceClass = (typeof classes)[number];
 const rows = readDataFile(
   'substance-classes.csv',
   z.strictObject({ name: z.string().min(1), class: z.enum(classes) }),
-).map((row) => ({ ...row, key: keyOf(row.name), isStem: row.name.startsWith('-') }));
+).map((row) => ({ ...row, key: foldedKey(row.name), isStem: row.name.startsWith('-') }));
 
 /**
  * Returns the classes of a substance by its international name: a stem such as '-azepam' counts at
  * the end of a word, a name anywhere at its beginning ('Testosterone enantate').
  */
 export function classesOf(substance: string): Set<SubstanceClass> {
-  const words = substance.split(/[\s-]+/).map(keyOf);
-  const whole = keyOf(substance);
+  const words = substance.split(/[\s-]+/).map(foldedKey);
+  const whole = foldedKey(substance);
   return new Set(
     rows.flatMap((row) =>
       (row.isStem ? words.some((word) => word.endsWith(row.key)) : whole.includes(row.key))

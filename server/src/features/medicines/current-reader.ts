@@ -84,14 +84,14 @@ export async function recognizeTexts(
 export async function recognizeKeys(
   db: Database,
   texts: readonly string[],
-  keyOf: (read: Recognized | null) => string | null,
+  readKey: (read: Recognized | null) => string | null,
 ): Promise<(string | null)[]> {
   if (texts.length === 0) return [];
   const { keys } = await currentUses(db);
   if (keys.size > maxKeys) keys.clear();
   const unknown = [...new Set(texts)].filter((text) => !keys.has(text));
   const read = await recognizeTexts(db, unknown);
-  for (const [index, text] of unknown.entries()) keys.set(text, keyOf(read[index] ?? null));
+  for (const [index, text] of unknown.entries()) keys.set(text, readKey(read[index] ?? null));
   return texts.map((text) => keys.get(text) ?? null);
 }
 

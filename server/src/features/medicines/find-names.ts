@@ -1,6 +1,6 @@
 import { impliedFactsOf } from './implied-forms.ts';
 import type { NameEntries } from './name-entries.ts';
-import { keyOf, type MedicineNames } from './names.ts';
+import { foldedKey, type MedicineNames } from './names.ts';
 import { tokensOf } from './tokens.ts';
 
 export type NamedMedicine = Pick<MedicineNames, 'nameEn' | 'nameAr'>;
@@ -9,7 +9,7 @@ export type NamedMedicine = Pick<MedicineNames, 'nameEn' | 'nameAr'>;
 const minFoundLength = 4;
 const maxFound = 5;
 /** Keys of medicines that a text may name without a medicine in mind: 'rinse it with water'. */
-const everyday = new Set(['water', 'alcohol', 'oxygen', 'كحول'].map(keyOf));
+const everyday = new Set(['water', 'alcohol', 'oxygen', 'كحول'].map(foldedKey));
 
 /**
  * Returns a function from any text to the medicines whose names are in it, at most five. Devices

@@ -1,7 +1,7 @@
 import { type FormGroup, formGroups } from '@dawaya/contract/vocabulary/medicines';
 import { z } from 'zod';
 import { readDataFile } from '../../settings/data-file.ts';
-import { keyOf } from './names.ts';
+import { foldedKey } from './names.ts';
 
 /** The facts that the name of a medicine alone implies: "Soluble insulin" is an injection. */
 export interface ImpliedFacts {
@@ -19,7 +19,7 @@ const row = z
     ratio: z.string(),
   })
   .transform(({ name, form, isProlonged, ratio }): [string, ImpliedFacts] => [
-    keyOf(name),
+    foldedKey(name),
     { form, ...(isProlonged && { isProlonged: true }), ...(ratio && { ratio }) },
   ]);
 

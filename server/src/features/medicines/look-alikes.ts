@@ -1,7 +1,7 @@
 import { differsByOne } from '@dawaya/contract/vocabulary/search';
 import type { ChoiceName } from './choices.ts';
 import type { MedicineList } from './name-entries.ts';
-import { keyOf } from './names.ts';
+import { foldedKey } from './names.ts';
 import { createPrefixIndex } from './prefix-index.ts';
 
 const reversed = (text: string): string => [...text].reverse().join('');
@@ -18,7 +18,7 @@ export function createLookAlikes(
   names: readonly ChoiceName[],
   confusables: MedicineList['confusables'] = [],
 ) {
-  const byKey = Map.groupBy(names, ({ written }) => keyOf(written));
+  const byKey = Map.groupBy(names, ({ written }) => foldedKey(written));
   const withBeginning = createPrefixIndex(names, ({ joined }) => [joined]);
   const withEnding = createPrefixIndex(names, ({ joined }) => [reversed(joined)]);
   const partners = Map.groupBy(
@@ -33,7 +33,7 @@ export function createLookAlikes(
   const find = (name: ChoiceName): ChoiceName | undefined => {
     const { joined, written, choice } = name;
     const isOther = (other: ChoiceName) => other.choice.medicine.id !== choice.medicine.id;
-    const distinguished = (partners.get(keyOf(written)) ?? [])
+    const distinguished = (partners.get(foldedKey(written)) ?? [])
       .flatMap(({ other }) => byKey.get(other) ?? [])
       .find(isOther);
     if (distinguished || joined.length < minAlikeLength) return distinguished;

@@ -7,7 +7,7 @@ import type { Database } from '../../database/client.ts';
 import { compositions } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { keyOf, keysOf, type MedicineNames, namesOf } from './names.ts';
+import { foldedKey, keysOf, type MedicineNames, namesOf } from './names.ts';
 import { lockMedicines, readMedicines, readMedicinesForAdmins } from './queries.ts';
 import { replaceNames } from './write-names.ts';
 
@@ -32,7 +32,7 @@ async function assertFree(db: Database, id: string, names: MedicineNames): Promi
     brands: names.brands,
   };
   const fields = Object.entries(values)
-    .filter(([, written]) => written.some((name) => usedKeys.has(keyOf(name))))
+    .filter(([, written]) => written.some((name) => usedKeys.has(foldedKey(name))))
     .map(([field]) => ({ field, problem: 'medicine_name_taken' as const }));
   if (fields.length > 0) throw new AppError('invalid_fields', { fields });
 }

@@ -2,7 +2,7 @@ import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import type { FormGroup, Sensitivity } from '@dawaya/contract/vocabulary/medicines';
 import { measureKey, measuresIn } from './amounts.ts';
 import { isMisspelt, minMistypedLength } from './misspelling.ts';
-import { keyOf, keysOfWords, type MedicineNames, namesOf, wordsOfName } from './names.ts';
+import { foldedKey, keysOfWords, type MedicineNames, namesOf, wordsOfName } from './names.ts';
 import { skeletonOf } from './spellings.ts';
 import { keepsItsSalt, otherNames } from './substance-words.ts';
 import { keyPart, type Token } from './tokens.ts';
@@ -96,8 +96,8 @@ function entryOf(medicine: Listed): NameEntry {
     id: medicine.id,
     nameEn: medicine.nameEn,
     nameAr: medicine.nameAr,
-    key: keyOf(medicine.nameEn),
-    substanceKeys: substances.map(keyOf).sort(),
+    key: foldedKey(medicine.nameEn),
+    substanceKeys: substances.map(foldedKey).sort(),
     substances: Math.max(named, substances.length),
     ratios: isInsulin ? numbersOf(names, /(\d+)\/(\d+)/g) : new Set(),
     percents: numbersOf(names, /(\d+(?:\.\d+)?)%/g),
@@ -183,7 +183,7 @@ export function readList({ medicines, products = [], substances = [] }: Medicine
     const entry = entries.get(medicine.id) as NameEntry;
     // The names of an entry without known substances may say which they are.
     if (entry.substanceKeys.length === 0) {
-      const parts = componentNames(medicine.nameEn).map((part) => names.get(keyOf(part)));
+      const parts = componentNames(medicine.nameEn).map((part) => names.get(foldedKey(part)));
       const keys = parts.map((name) => name && onlyEntry(name)?.key);
       if (parts.length > 1 && keys.every((key) => key !== undefined))
         entry.substanceKeys = keys as string[];
@@ -193,13 +193,13 @@ export function readList({ medicines, products = [], substances = [] }: Medicine
   }
   const addSubstance = (raw: string, substance: string) => {
     const named = nameAt(raw);
-    if (named && named.meanings.length === 0) named.substanceKey = keyOf(substance);
+    if (named && named.meanings.length === 0) named.substanceKey = foldedKey(substance);
   };
   for (const name of medicines.flatMap(({ substances = [] }) => substances))
     addSubstance(name, name);
   for (const { name, nameAr } of substances) if (nameAr) addSubstance(nameAr, name);
   for (const [key, substance] of otherNames) {
-    const named = names.get(keyOf(substance));
+    const named = names.get(foldedKey(substance));
     const entry = named && onlyEntry(named);
     if (!named) continue;
     const known = names.get(key);

@@ -35,10 +35,10 @@ export function memoizeNames<Result>(read: (name: string) => Result): (name: str
 export const wordsOfName = memoizeNames((name): readonly string[] => tokensOf(name).map(keyPart));
 
 /** The key of a name's spellings: folded, without spaces and signs. */
-export const keyOf = memoizeNames((name) => wordsOfName(name).join(''));
+export const foldedKey = memoizeNames((name) => wordsOfName(name).join(''));
 
 export const keysOf = (names: MedicineNames): string[] => [
-  ...new Set(namesOf(names).map(keyOf).filter(Boolean)),
+  ...new Set(namesOf(names).map(foldedKey).filter(Boolean)),
 ];
 
 /** Returns the keys of words with and without their articles. */

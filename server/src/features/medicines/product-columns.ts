@@ -2,7 +2,7 @@ import type { PublicProduct } from '@dawaya/contract/endpoints/medicines';
 import { asc, isNotNull, sql } from 'drizzle-orm';
 import { compositions, inquiryMedicines } from '../../database/schema.ts';
 import { impliedFactsOf } from './implied-forms.ts';
-import { keyOf } from './names.ts';
+import { foldedKey } from './names.ts';
 
 const { form, ratio } = inquiryMedicines;
 const { id: medicineId, nameEn, nameAr } = compositions;
@@ -19,4 +19,4 @@ export const productCondition = isNotNull(inquiryMedicines.isProlonged);
 
 /** Leaves out a form that the medicine's generic name implies. */
 export const withoutImpliedForm = <Row extends PublicProduct>(row: Row): Row =>
-  impliedFactsOf(keyOf(row.nameEn)).form === row.form ? { ...row, form: null } : row;
+  impliedFactsOf(foldedKey(row.nameEn)).form === row.form ? { ...row, form: null } : row;

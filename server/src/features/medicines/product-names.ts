@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { searchedWords } from './choices.ts';
 import type { Listed, ListedProduct } from './name-entries.ts';
-import { keyOf } from './names.ts';
+import { foldedKey } from './names.ts';
 import { namesOf } from './register/brand.ts';
 import { skeletonOf } from './spellings.ts';
 import { languageOf } from './write-names.ts';
@@ -18,7 +18,7 @@ export async function readNamesAhead(names: Iterable<string>): Promise<void> {
     if (++read % namesATurn === 0) await nextTurn();
     for (const raw of [...namesOf(name), name]) {
       skeletonOf(raw);
-      keyOf(raw);
+      foldedKey(raw);
       searchedWords(raw);
     }
   }
@@ -37,14 +37,14 @@ export function withBrands<Product extends ListedProduct & { brand: string }>(
       id,
       brands.map((text) => ({
         text,
-        key: keyOf(text),
+        key: foldedKey(text),
         sound: languageOf(text) === 'ar' ? skeletonOf(text) : '',
       })),
     ]),
   );
   return products.map((product) => {
     const written = [...namesOf(product.brand), product.brand];
-    const keys = new Set(written.map(keyOf));
+    const keys = new Set(written.map(foldedKey));
     const sounds = new Set(written.map(skeletonOf));
     const named = (brandsOf.get(product.medicineId) ?? []).filter(
       ({ key, sound }) => keys.has(key) || (sound !== '' && sounds.has(sound)),

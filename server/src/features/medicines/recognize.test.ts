@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readMedicineAsks } from '../../../test/medicine-register.ts';
 import { readList } from './name-entries.ts';
-import { keyOf, keysOf, namesOf } from './names.ts';
+import { foldedKey, keysOf, namesOf } from './names.ts';
 import { createReader, createRecognizer } from './recognize.ts';
 import { listedMedicines } from './shipped-list.ts';
 
@@ -113,7 +113,7 @@ test('a letter, Plus, Co or Forte beside a name makes it another product', () =>
           `${name}-${addition}`,
           `${addition} ${name}`,
         ])
-        .filter((text) => !names.has(keyOf(text)) && recognized(text) === medicine.id),
+        .filter((text) => !names.has(foldedKey(text)) && recognized(text) === medicine.id),
     ),
   );
   expect(taken).toEqual([]);

@@ -4,7 +4,7 @@ import {
   sameSubstances,
   substancesOf,
 } from '../../../test/medicine-register.ts';
-import { keyOf } from './names.ts';
+import { foldedKey } from './names.ts';
 import { createRecognizer } from './recognize.ts';
 import { listedMedicines } from './shipped-list.ts';
 
@@ -19,10 +19,10 @@ describe.skipIf(!register)('the register of medicines (skipped where its file is
   const rows = register ?? [];
 
   test('names no brand of the list under another substance', () => {
-    const genericsOf = Map.groupBy(rows, ({ brand }) => keyOf(brand));
+    const genericsOf = Map.groupBy(rows, ({ brand }) => foldedKey(brand));
     const wrong = listedMedicines.flatMap(({ nameEn, brands }) =>
       brands.flatMap((brand) =>
-        (genericsOf.get(keyOf(brand)) ?? [])
+        (genericsOf.get(foldedKey(brand)) ?? [])
           .filter(({ generic }) => !same(nameEn, generic))
           .map(({ generic }) => `${brand}: ${generic} in the register, ${nameEn} in the list`),
       ),

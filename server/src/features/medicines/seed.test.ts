@@ -5,7 +5,7 @@ import { useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
 import { compositions, medicineNames, products, substances } from '../../database/schema.ts';
 import { recognizeProducts } from './current-reader.ts';
-import { keyOf } from './names.ts';
+import { foldedKey } from './names.ts';
 import { readListVersion, readMedicinesForAdmins } from './queries.ts';
 import { loadMedicines } from './seed.ts';
 import { type ListedMedicine, listedMedicines } from './shipped-list.ts';
@@ -58,7 +58,7 @@ test('a medicine has its substances, and one that a register brought becomes the
   const substance = {
     id,
     name: 'Metformin',
-    key: keyOf('Metformin'),
+    key: foldedKey('Metformin'),
     sensitivity: 'none',
   } as const;
   await db.insert(substances).values(substance);

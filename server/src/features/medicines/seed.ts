@@ -6,7 +6,7 @@ import type { Database } from '../../database/client.ts';
 import { prepareInsertOf } from '../../database/insert-rows.ts';
 import { compositions, medicineNames, substances } from '../../database/schema.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { keyOf } from './names.ts';
+import { foldedKey } from './names.ts';
 import { lockMedicines } from './queries.ts';
 import { type ListedMedicine, listedMedicines } from './shipped-list.ts';
 import { fillInKeys, insertNames, rowsOfNames } from './write-names.ts';
@@ -35,7 +35,7 @@ function substancesOf(list: readonly ListedMedicine[]) {
     const medicines = plain ? [plain] : list.filter(({ substances }) => substances.includes(name));
     const levels = medicines.map(({ sensitivity }) => sensitivities.indexOf(sensitivity));
     return {
-      key: keyOf(name),
+      key: foldedKey(name),
       name,
       nameAr: plain?.nameAr ?? null,
       atcCode: plain?.atcCode ?? null,
@@ -80,7 +80,7 @@ async function loadCompositions(
   const createdAt = systemClock();
   const wanted = list.map((medicine) => {
     const { nameEn, nameAr, sensitivity } = medicine;
-    const ids = medicine.substances.map((name) => substanceIds.get(keyOf(name)) ?? '').sort();
+    const ids = medicine.substances.map((name) => substanceIds.get(foldedKey(name)) ?? '').sort();
     const same = ids.length > 0 ? bySubstances.get(ids.join()) : undefined;
     const stored = listed.get(nameEn) ?? (same?.listedAs === null ? same : undefined);
     const isTaken = same !== undefined && same !== stored;

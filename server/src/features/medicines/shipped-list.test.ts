@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyOf, keysOf } from './names.ts';
+import { foldedKey, keysOf } from './names.ts';
 import { createRecognizer } from './recognize.ts';
 import { listedMedicines } from './shipped-list.ts';
 
@@ -29,7 +29,7 @@ test('every medicine of the list has a name in both scripts, and is recognised b
 test('no two medicines of the list have the same substances', () => {
   const owners = Map.groupBy(
     listedMedicines.filter(({ substances }) => substances.length > 0),
-    ({ substances }) => substances.map(keyOf).sort().join(' '),
+    ({ substances }) => substances.map(foldedKey).sort().join(' '),
   );
   expect([...owners.values()].filter((medicines) => medicines.length > 1)).toEqual([]);
 });

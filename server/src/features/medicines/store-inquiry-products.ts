@@ -4,7 +4,7 @@ import type { Database } from '../../database/client.ts';
 import { compositions, inquiryMedicines, inquiryRecipients } from '../../database/schema.ts';
 import { recognizeProducts } from './current-reader.ts';
 import { impliedFactsOf } from './implied-forms.ts';
-import { keyOf } from './names.ts';
+import { foldedKey } from './names.ts';
 import type { Product } from './recognize.ts';
 import { availableCondition } from './towns.ts';
 
@@ -33,7 +33,7 @@ export async function lockKnownProducts(
     const name = product && names.get(product.medicineId);
     if (!product || !name) return null;
     const { medicineId, isProlonged, ratio } = product;
-    const form = product.form ?? impliedFactsOf(keyOf(name)).form ?? null;
+    const form = product.form ?? impliedFactsOf(foldedKey(name)).form ?? null;
     return { medicineId, form, isProlonged, ratio };
   });
 }

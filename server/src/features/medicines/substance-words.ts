@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { readDataFile } from '../../settings/data-file.ts';
-import { keyOf } from './names.ts';
+import { foldedKey } from './names.ts';
 
 /** Other names of substances, with the international name or the list's; empty for an excipient. */
 export const otherNames = new Map(
   readDataFile(
     'substance-names.csv',
     z.strictObject({ name: z.string().min(1), substance: z.string() }),
-  ).map(({ name, substance }) => [keyOf(name), substance]),
+  ).map(({ name, substance }) => [foldedKey(name), substance]),
 );
 
 const saltRows = readDataFile(

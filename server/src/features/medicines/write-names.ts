@@ -4,7 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { prepareInsertOf } from '../../database/insert-rows.ts';
 import { medicineNames } from '../../database/schema.ts';
-import { keyOf, type MedicineNames } from './names.ts';
+import { foldedKey, type MedicineNames } from './names.ts';
 
 type NameRow = typeof medicineNames.$inferInsert;
 
@@ -19,7 +19,7 @@ export function rowsOfNames(
   const rowsOf = (kind: NameRow['kind'], texts: readonly string[]) =>
     [...new Set(texts)].map((text) => ({
       text,
-      key: keyOf(text),
+      key: foldedKey(text),
       compositionId,
       kind,
       language: languageOf(text),
@@ -66,7 +66,9 @@ export async function replaceNames(
 export async function fillInKeys(db: Database): Promise<void> {
   const { id, text, key } = medicineNames;
   const rows = await db.select({ id, text }).from(medicineNames).where(eq(key, ''));
-  const keyed = rows.map((row) => ({ id: row.id, key: keyOf(row.text) })).filter(({ key }) => key);
+  const keyed = rows
+    .map((row) => ({ id: row.id, key: foldedKey(row.text) }))
+    .filter(({ key }) => key);
   if (keyed.length === 0) return;
   await db.execute(sql`update ${medicineNames} set key = keyed.key
     from json_to_recordset(${JSON.stringify(keyed)}::json) as keyed(id bigint, key text)

@@ -28,7 +28,7 @@ import {
   trackings,
 } from '../../database/schema.ts';
 import { hours, minutes } from '../../platform/clock.ts';
-import { keyOf } from '../files/storage.ts';
+import { storageKey } from '../files/storage.ts';
 
 const amna = { email: 'amna@people.test', phone: '+249912345678' };
 
@@ -227,7 +227,7 @@ test('the export has every record with its photos, and says which bytes are miss
   expect(Buffer.from(stored.base64, 'base64').length).toBe(row?.size);
   expect(Buffer.from(stored.base64, 'base64').toString('latin1', 0, 3)).toBe('\xff\xd8\xff');
 
-  await rm(`${app.dataDir}/files/${keyOf(row?.id ?? '')}`);
+  await rm(`${app.dataDir}/files/${storageKey(row?.id ?? '')}`);
   const rest = await browser.get('/api/my-data/export');
   expect(rest.body.records[0].photos).toEqual([
     { name: stored.name, type: stored.type, base64: null },
@@ -241,7 +241,7 @@ test('an export whose storage is away at the second photo ends without its end',
   const { browser } = await open(app, { email: amna.email });
   // The newest record comes first.
   const [second] = await app.db.select().from(files).where(ne(files.prescriptionRequestId, later));
-  const path = `${app.dataDir}/files/${keyOf(second?.id ?? '')}`;
+  const path = `${app.dataDir}/files/${storageKey(second?.id ?? '')}`;
   await rm(path);
   await mkdir(path);
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

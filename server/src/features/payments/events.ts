@@ -25,7 +25,7 @@ interface EventServices extends PaidFor {
 /** The states that an event may bring after success. */
 type PostPaymentState = 'refunded' | 'disputed' | 'lost' | 'dispute-over';
 
-const idOf = (intent: string | { id: string } | null) =>
+const intentIdOf = (intent: string | { id: string } | null) =>
   typeof intent === 'string' ? intent : intent?.id;
 
 /**
@@ -69,13 +69,18 @@ async function handleEvent(services: EventServices, event: Stripe.Event): Promis
       // A partial refund changes nothing, because the advertisement was paid and has run.
       const { object: charge } = event.data;
       if (!isFullyRefunded(charge)) return undefined;
-      return applyEvent(services, event, idOf(charge.payment_intent), 'refunded');
+      return applyEvent(services, event, intentIdOf(charge.payment_intent), 'refunded');
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const { status, payment_intent } = event.data.object;
       const open = event.type === 'charge.dispute.created' ? 'disputed' : 'dispute-over';
-      return applyEvent(services, event, idOf(payment_intent), status === 'lost' ? 'lost' : open);
+      return applyEvent(
+        services,
+        event,
+        intentIdOf(payment_intent),
+        status === 'lost' ? 'lost' : open,
+      );
     }
     default:
       return undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Answer, type Browser, signedIn } from '../../../test/client.ts';
+import { type Browser, signedIn, statusAndCode } from '../../../test/client.ts';
 import { makePharmacy, makeRequest } from '../../../test/factories.ts';
 import { holderOf } from '../../../test/holding.ts';
 import { minutes } from '../../platform/clock.ts';
@@ -34,7 +34,6 @@ const track = async (token: string) =>
   (await (await holderOf(app, token)).get(`/api/track/${token}`)).body;
 const move = (id: string, status: string) =>
   pharmacist.patch(`/api/prescription-requests/${id}/status`, { status });
-const codeOf = ({ status, body }: Answer) => [status, body.code];
 
 describe('declining', () => {
   test.each(['new', 'in-progress'] as const)(
@@ -141,7 +140,7 @@ describe('cancelling', () => {
   test('from another website’s page is refused', async () => {
     const { token } = await sentRequest();
     const answer = await cancel(token, { origin: 'https://elsewhere.example' });
-    expect(codeOf(answer)).toEqual([403, 'foreign_origin']);
+    expect(statusAndCode(answer)).toEqual([403, 'foreign_origin']);
     expect((await track(token)).status).toBe('new');
     expect((await cancel(token, { origin: app.config.publicUrl })).status).toBe(200);
   });

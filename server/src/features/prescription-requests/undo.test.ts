@@ -2,7 +2,7 @@ import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Answer, type Browser, signedIn } from '../../../test/client.ts';
+import { type Answer, type Browser, signedIn, statusAndCode } from '../../../test/client.ts';
 import { makePharmacy, makeRequest, makeStaff } from '../../../test/factories.ts';
 import { holderOf } from '../../../test/holding.ts';
 import { prescriptionRequests, requestMoves } from '../../database/schema.ts';
@@ -44,7 +44,6 @@ const cancel = async (token: string) =>
   (await holderOf(app, token)).post(`/api/track/${token}/cancel`);
 const undoCancel = async (token: string) =>
   (await holderOf(app, token)).post(`/api/track/${token}/undo`);
-const codeOf = ({ status, body }: Answer) => [status, body.code];
 const refused = [409, 'move_not_undoable'];
 
 const read = async (id: string) => {
@@ -141,7 +140,7 @@ describe('a move can be undone for six seconds', () => {
     app.advance(undoWindowMs - 1);
     expect(await app.mailsTo(email)).toEqual([]);
     app.advance(1);
-    expect(codeOf(await undo(id))).toEqual(refused);
+    expect(statusAndCode(await undo(id))).toEqual(refused);
     app.advance(seconds(1));
     const subjects = (await app.mailsTo(email)).map(({ subject }) => subject);
     expect(subjects).toEqual(['The pharmacy is working on your request']);
@@ -162,7 +161,7 @@ describe('a move can be undone for six seconds', () => {
     app.advance(seconds(7));
     await app.jobs.runWaiting();
     app.advance(-seconds(5));
-    expect(codeOf(await undo(id))).toEqual(refused);
+    expect(statusAndCode(await undo(id))).toEqual(refused);
     app.advance(seconds(5));
   });
 
@@ -184,7 +183,7 @@ describe('a move can be undone while it is the last', () => {
     await start(id);
     await complete(id);
     expect((await undo(id)).body.status).toBe('in-progress');
-    expect(codeOf(await undo(id))).toEqual(refused);
+    expect(statusAndCode(await undo(id))).toEqual(refused);
     expect((await read(id))?.status).toBe('in-progress');
   });
 
@@ -195,15 +194,15 @@ describe('a move can be undone while it is the last', () => {
       .update(prescriptionRequests)
       .set({ status: 'completed', completedAt: app.clock() })
       .where(eq(prescriptionRequests.id, id));
-    expect(codeOf(await undo(id))).toEqual(refused);
+    expect(statusAndCode(await undo(id))).toEqual(refused);
   });
 
   test('not by the other side', async () => {
     const [started, cancelled] = [await sentRequest(), await sentRequest()];
     await start(started.id);
     await cancel(cancelled.token);
-    expect(codeOf(await undoCancel(started.token))).toEqual(refused);
-    expect(codeOf(await undo(cancelled.id))).toEqual(refused);
+    expect(statusAndCode(await undoCancel(started.token))).toEqual(refused);
+    expect(statusAndCode(await undo(cancelled.id))).toEqual(refused);
     const list = await pharmacist.get(`/api/pharmacies/${pharmacy.id}/prescription-requests`);
     const shown = list.body.find(({ id }: { id: string }) => id === cancelled.id);
     expect(shown).toMatchObject({ undoUntil: null, moves: [{ move: 'cancel', by: null }] });
@@ -219,10 +218,10 @@ describe('a move can be undone while it is the last', () => {
       moves: [{ move: 'start', at: app.clock().toISOString(), by: 'Amal' }],
     });
     const otherDevice = await signedIn(app, 'pharmacy', pharmacy.id, { staffId: amal.id });
-    expect(codeOf(await undo(id, otherDevice))).toEqual(refused);
+    expect(statusAndCode(await undo(id, otherDevice))).toEqual(refused);
     const seen = await pharmacist.get(`/api/pharmacies/${pharmacy.id}/prescription-requests`);
     expect(seen.body[0]).toMatchObject({ undoUntil: null, moves: [{ by: 'Amal' }] });
-    expect(codeOf(await undo(id))).toEqual(refused);
+    expect(statusAndCode(await undo(id))).toEqual(refused);
     expect((await undo(id, colleague)).status).toBe(200);
   });
 });
@@ -237,7 +236,7 @@ describe('at the same moment', () => {
       () => complete(id, second),
       () => undo(id),
     );
-    expect([moved?.status, codeOf(undone as Answer)]).toEqual([200, refused]);
+    expect([moved?.status, statusAndCode(undone as Answer)]).toEqual([200, refused]);
     expect((await read(id))?.status).toBe('completed');
     expect(await app.mailsOnceNotified(email)).toHaveLength(2);
   });
@@ -322,7 +321,7 @@ describe('at the same moment', () => {
       },
       () => undo(id),
     );
-    expect(codeOf(undone as Answer)).toEqual(refused);
+    expect(statusAndCode(undone as Answer)).toEqual(refused);
     expect(await app.mailsTo(email)).toHaveLength(1);
   });
 });

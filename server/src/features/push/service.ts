@@ -106,20 +106,21 @@ export function createPush({
     send,
     async sendAll(db, about) {
       if (!keys || about.length === 0) return;
-      const idOf = ({ audience }: PushNews) => readAudience(audience)[1];
+      const audienceId = ({ audience }: PushNews) => readAudience(audience)[1];
       const rows = await db
         .selectDistinct({ id: pushSubscriptions.accountId })
         .from(pushSubscriptions)
         .where(
           and(
             eq(pushSubscriptions.role, 'pharmacy'),
-            anyOf(pushSubscriptions.accountId, [...new Set(about.map(idOf))]),
+            anyOf(pushSubscriptions.accountId, [...new Set(about.map(audienceId))]),
           ),
         );
       const notified = new Set(rows.map(({ id }) => id));
       // In one order for all transactions, because each may lock a counter.
-      const byId = (news: PushNews, other: PushNews) => (idOf(news) < idOf(other) ? -1 : 1);
-      for (const news of about.filter((news) => notified.has(idOf(news))).sort(byId))
+      const byId = (news: PushNews, other: PushNews) =>
+        audienceId(news) < audienceId(other) ? -1 : 1;
+      for (const news of about.filter((news) => notified.has(audienceId(news))).sort(byId))
         await send(db, news);
     },
     async sendTest(db, subscriptionId) {

@@ -24,7 +24,8 @@ export const heldBy = (actor: Actor): Held[] =>
   });
 
 /** Returns the id of an item: a session can hold several roles, and each is an item of its own. */
-const idOf = ({ role, sessionId }: Pick<RoleRow, 'role' | 'sessionId'>) => `${role}.${sessionId}`;
+const ownSessionId = ({ role, sessionId }: Pick<RoleRow, 'role' | 'sessionId'>) =>
+  `${role}.${sessionId}`;
 
 /** Lists the sessions of the caller's accounts, last used first. */
 export async function listOwnSessions(db: Database, actor: Actor, now: Date) {
@@ -44,7 +45,7 @@ export async function listOwnSessions(db: Database, actor: Actor, now: Date) {
     );
     if (!own || !isAlive(row, now)) return [];
     return {
-      id: idOf(row),
+      id: ownSessionId(row),
       role: row.role,
       device,
       createdAt: row.signedInAt,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Answer, Browser, signedIn } from '../../../test/client.ts';
+import { Browser, signedIn, statusAndCode } from '../../../test/client.ts';
 import { makeAdmin, makePharmacy, makeStaff, photo } from '../../../test/factories.ts';
 import { fileOpenings } from '../../database/schema.ts';
 import { days, minutes } from '../../platform/clock.ts';
@@ -41,7 +41,6 @@ const open = (browser: Browser, size = '') => browser.get(`${address}/photos/${f
 const openAs = (browser: Browser, size = '') =>
   browser.get(`/api/prescription-requests/${requestId}/images/${fileId}${size}`);
 const openings = async () => (await sender.get(`${address}/openings`)).body;
-const codeOf = ({ status, body }: Answer) => [status, body?.code];
 
 test('only a holder of the address opens the photos, whole and small', async () => {
   const whole = await open(sender);
@@ -55,8 +54,8 @@ test('only a holder of the address opens the photos, whole and small', async () 
   expect((await open(sender, '?size=small')).status).toBe(200);
 
   const other = new Browser(app);
-  expect(codeOf(await open(other))).toEqual([403, 'tracking_locked']);
-  expect(codeOf(await other.get(`${address}/openings`))).toEqual([403, 'tracking_locked']);
+  expect(statusAndCode(await open(other))).toEqual([403, 'tracking_locked']);
+  expect(statusAndCode(await other.get(`${address}/openings`))).toEqual([403, 'tracking_locked']);
   await other.post(`${address}/unlock`, { digits: '5678' });
   expect((await open(other)).status).toBe(200);
 });
@@ -66,11 +65,11 @@ test('an address opens no other request’s photo, and an unknown id opens nothi
   const stranger = new Browser(app);
   const sent = await stranger.form('/api/prescription-requests', form);
   for (const id of [fileId, randomUUID(), 'x'])
-    expect(codeOf(await stranger.get(`/api${sent.body.trackingUrl}/photos/${id}`))).toEqual([
+    expect(statusAndCode(await stranger.get(`/api${sent.body.trackingUrl}/photos/${id}`))).toEqual([
       404,
       'not_found',
     ]);
-  expect(codeOf(await sender.get(`/api/track/${'A'.repeat(43)}/photos/${fileId}`))).toEqual([
+  expect(statusAndCode(await sender.get(`/api/track/${'A'.repeat(43)}/photos/${fileId}`))).toEqual([
     404,
     'not_found',
   ]);

@@ -15,7 +15,7 @@ export interface Sender {
 }
 
 type Followed = Pick<Tracking, 'tokenHash'>;
-const keyOf = ({ tokenHash }: Followed) => tokenHash.toString('hex');
+const hexOfToken = ({ tokenHash }: Followed) => tokenHash.toString('hex');
 
 /** Returns a function from each of the trackings, at most a page, to its sender. */
 export async function readSenders(
@@ -41,6 +41,6 @@ export async function readSenders(
     .leftJoin(inquiries, eq(inquiries.id, trackings.inquiryId))
     .leftJoin(consultationRequests, eq(consultationRequests.id, trackings.consultationId))
     .where(inArray(trackings.tokenHash, hashes));
-  const senders = new Map(rows.map((row) => [keyOf(row), row]));
-  return (tracking) => senders.get(keyOf(tracking));
+  const senders = new Map(rows.map((row) => [hexOfToken(row), row]));
+  return (tracking) => senders.get(hexOfToken(tracking));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp, useTestApp } from '../../../test/app.ts';
-import { type Answer, Browser, signedIn } from '../../../test/client.ts';
+import { Browser, signedIn, statusAndCode } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy } from '../../../test/factories.ts';
 import { trackingHolders } from '../../database/schema.ts';
 import { hours } from '../../platform/clock.ts';
@@ -27,7 +27,6 @@ const unlock = (browser: Browser, address: string, digits = '5678') =>
   browser.post(`${address}/unlock`, { digits });
 const isLocked = async (browser: Browser, address: string) =>
   (await browser.get(address)).body.locked;
-const codeOf = ({ status, body }: Answer) => [status, body?.code];
 
 test('a request is open in its own browser, and locked in others until the digits are entered', async () => {
   const [sender, other] = [new Browser(app), new Browser(app)];
@@ -40,7 +39,7 @@ test('a request is open in its own browser, and locked in others until the digit
     (await browser.post('/api/track', { tokens: [token] })).body[0].locked;
   expect([await lockedIn(sender), await lockedIn(other)]).toEqual([false, true]);
 
-  expect(codeOf(await other.post(`${address}/cancel`))).toEqual([403, 'tracking_locked']);
+  expect(statusAndCode(await other.post(`${address}/cancel`))).toEqual([403, 'tracking_locked']);
   const unlocked = await unlock(other, address, '٥٦ ٧٨');
   expect([unlocked.status, unlocked.text]).toEqual([204, '']);
   expect(await isLocked(other, address)).toBe(false);
@@ -97,13 +96,13 @@ test('a locked request does not show the reason of a decline', async () => {
 
 test.each([['567'], ['56789'], ['abcd'], ['']])('%j is refused as digits', async (digits) => {
   const answer = await unlock(new Browser(app), await send(new Browser(app)), digits);
-  expect(codeOf(answer)).toEqual([400, 'invalid_fields']);
+  expect(statusAndCode(answer)).toEqual([400, 'invalid_fields']);
   expect(answer.body.details[0].field).toBe('digits');
 });
 
 test('no digits unlock an unknown address', async () => {
   const answer = await unlock(new Browser(app), `/api/track/${'A'.repeat(43)}`);
-  expect(codeOf(answer)).toEqual([404, 'not_found']);
+  expect(statusAndCode(answer)).toEqual([404, 'not_found']);
 });
 
 test('after five wrong tries each is delayed, after twenty none is accepted for an hour; a right one resets', async () => {
@@ -112,7 +111,7 @@ test('after five wrong tries each is delayed, after twenty none is accepted for 
   const address = await send(new Browser(app));
   const wrong = () => unlock(new Browser(app), address, '0000');
   for (let tries = 0; tries < 5; tries += 1)
-    expect(codeOf(await wrong())).toEqual([400, 'wrong_digits']);
+    expect(statusAndCode(await wrong())).toEqual([400, 'wrong_digits']);
   expect(app.pauses).toEqual([]);
   for (let tries = 0; tries < 4; tries += 1) await wrong();
   expect(app.pauses).toEqual([1000, 2000, 4000, 4000]);
@@ -120,13 +119,13 @@ test('after five wrong tries each is delayed, after twenty none is accepted for 
   // Ten of the twenty come from one network, so a second device elsewhere still gets in.
   const from = (network: string) => new Browser(app, {}, network);
   for (let tries = 0; tries < 30; tries += 1) await unlock(from('10.1.0.1'), address, '0000');
-  expect(codeOf(await unlock(from('10.1.0.1'), address))).toEqual([429, 'too_many_tries']);
+  expect(statusAndCode(await unlock(from('10.1.0.1'), address))).toEqual([429, 'too_many_tries']);
   expect((await unlock(from('10.2.0.1'), address)).status).toBe(204);
   app.advance(hours(1));
   for (const network of ['10.3.0.1', '10.4.0.1'])
     for (let tries = 0; tries < 10; tries += 1) await unlock(from(network), address, '0000');
   const refused = await unlock(from('10.5.0.1'), address);
-  expect(codeOf(refused)).toEqual([429, 'too_many_tries']);
+  expect(statusAndCode(refused)).toEqual([429, 'too_many_tries']);
   expect(refused.headers['retry-after']).toBe('3600');
   app.advance(hours(1));
   expect((await unlock(new Browser(app), address)).status).toBe(204);

@@ -7,10 +7,10 @@ import { filesOf } from '../../../test/stored-files.ts';
 import {
   askUpload,
   beginUpload,
-  idOf,
   locationOf,
   sendPart,
   uploaded,
+  uploadIdOf,
 } from '../../../test/uploading.ts';
 import { pharmacies, prescriptionRequests, uploadSegments } from '../../database/schema.ts';
 import { erasePerson } from '../../erasure.ts';
@@ -175,9 +175,9 @@ describe('uploads that a request cannot use', () => {
   test('an incomplete one', async () => {
     const location = locationOf(await beginUpload(browser, images[0].length));
     await sendPart(browser, location, images[0].subarray(0, 100));
-    expect(await send([idOf(location)])).toMatchObject(gone('uploadIds.0'));
+    expect(await send([uploadIdOf(location)])).toMatchObject(gone('uploadIds.0'));
     await sendPart(browser, location, images[0].subarray(100), 100);
-    expect((await send([idOf(location)])).status).toBe(201);
+    expect((await send([uploadIdOf(location)])).status).toBe(201);
   });
 
   test('one of another request, even when both are created at one moment', async () => {

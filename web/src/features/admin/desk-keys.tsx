@@ -18,7 +18,7 @@ const byPlace: Record<string, string> = {
   Slash: '/',
 };
 
-function keyOf({ key, code, shiftKey }: KeyboardEvent): string | undefined {
+function pressedKey({ key, code, shiftKey }: KeyboardEvent): string | undefined {
   if (key === '؟') return '?';
   const latin = key.charCodeAt(0) < 128 ? key : byPlace[code];
   return shiftKey && /^[a-z]$/i.test(latin ?? '') ? undefined : latin?.toLowerCase();
@@ -75,7 +75,7 @@ export function DeskKeys() {
   useEffect(() => {
     if (areOff) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const key = keyOf(event);
+      const key = pressedKey(event);
       if (key === undefined || isElsewhere(event)) return;
       // A held key decides once.
       if (event.repeat && key !== 'j' && key !== 'k') return;

@@ -40,6 +40,7 @@ export interface ReadPages<Data> extends Read<Data> {
 export const useRead = <Answer, Failure, Data, Key extends QueryKey>(
   options: UseQueryOptions<Answer, Failure, Data, Key>,
 ): Read<Data, Failure> =>
+  // One function serves both kinds, without the types of their answers.
   useObserved(options as unknown as AnyOptions, 'QueryObserver') as unknown as Read<Data, Failure>;
 
 export const useReadPages = <Answer, Data, Key extends QueryKey, Param>(

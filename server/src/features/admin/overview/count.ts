@@ -26,7 +26,7 @@ export interface Counted {
   withoutTown(week: number | null): WithoutTown;
 }
 
-const keyOf = (week: number | null, town: number | null) => `${week} ${town}`;
+const groupKey = (week: number | null, town: number | null) => `${week} ${town}`;
 
 export async function countFigures(
   db: Database,
@@ -39,23 +39,28 @@ export async function countFigures(
     readArrivals(db, period, towns),
   ]);
   const ofRequests = new Map(
-    requests.map(({ week, town, ...figures }) => [keyOf(week, town), figures]),
+    requests.map(({ week, town, ...figures }) => [groupKey(week, town), figures]),
   );
   const sums = { newPharmacies: new Map(), newDoctors: new Map(), consultations: new Map() };
   for (const { figure, week, town, count } of arrived) {
-    const groups = [keyOf(week, town), keyOf(week, null), keyOf(null, town), keyOf(null, null)];
+    const groups = [
+      groupKey(week, town),
+      groupKey(week, null),
+      groupKey(null, town),
+      groupKey(null, null),
+    ];
     const sum: Map<string, number> = sums[figure];
     for (const group of new Set(groups)) sum.set(group, (sum.get(group) ?? 0) + count);
   }
   return {
     figuresOf: (week, town) => ({
       ...noRequests,
-      ...ofRequests.get(keyOf(week, town)),
-      newPharmacies: sums.newPharmacies.get(keyOf(week, town)) ?? 0,
+      ...ofRequests.get(groupKey(week, town)),
+      newPharmacies: sums.newPharmacies.get(groupKey(week, town)) ?? 0,
     }),
     withoutTown: (week) => ({
-      consultations: isPart ? null : (sums.consultations.get(keyOf(week, null)) ?? 0),
-      newDoctors: isPart ? null : (sums.newDoctors.get(keyOf(week, null)) ?? 0),
+      consultations: isPart ? null : (sums.consultations.get(groupKey(week, null)) ?? 0),
+      newDoctors: isPart ? null : (sums.newDoctors.get(groupKey(week, null)) ?? 0),
     }),
   };
 }

@@ -2,7 +2,7 @@ import type { AnswerLine } from '@dawaya/contract/vocabulary/answers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, useTestApp } from '../../../../test/app.ts';
-import { type Answer, type Browser, signedIn } from '../../../../test/client.ts';
+import { type Answer, type Browser, signedIn, statusAndCode } from '../../../../test/client.ts';
 import { makePharmacy, makeStaff } from '../../../../test/factories.ts';
 import { addPhoto, ask, holderOf, makeInquiry } from '../../../../test/inquiries.ts';
 import {
@@ -37,7 +37,6 @@ const list = (browser = pharmacist, cursor = '') =>
 const idsOf = ({ body }: Answer) => body.items.map((item: { inquiryId: string }) => item.inquiryId);
 const answer = (id: string, body: object, browser = pharmacist) =>
   browser.post(`/api/inquiries/${id}/answer`, body);
-const codeOf = ({ status, body }: Answer) => [status, body?.code];
 const rowOf = async (id: string) => {
   const [row] = await app.db
     .select()
@@ -141,7 +140,7 @@ describe('an inquiry in the pharmacy’s list', () => {
     expect(idsOf(first)).toHaveLength(20);
     expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(23);
     expect(second.body.nextCursor).toBeNull();
-    expect(codeOf(await list(pharmacist, 'mine'))).toEqual([400, 'invalid_fields']);
+    expect(statusAndCode(await list(pharmacist, 'mine'))).toEqual([400, 'invalid_fields']);
   });
 
   test('comes before answered ones, in pages', async () => {
@@ -177,7 +176,7 @@ describe('an inquiry in the pharmacy’s list', () => {
       .set({ verificationStatus: 'rejected' })
       .where(eq(pharmacies.id, pharmacy.id));
     expect(idsOf(await list())).toEqual([]);
-    expect(codeOf(await answer(inquiry.id, { answer: 'all' }))).toEqual([
+    expect(statusAndCode(await answer(inquiry.id, { answer: 'all' }))).toEqual([
       409,
       'pharmacy_not_verified',
     ]);
@@ -328,15 +327,18 @@ describe('an answer', () => {
   ] as const)('is refused %s', async (_case, change) => {
     const inquiry = await asked();
     await app.db.update(inquiries).set(change).where(eq(inquiries.id, inquiry.id));
-    expect(codeOf(await answer(inquiry.id, { answer: 'all' }))).toEqual([409, 'inquiry_closed']);
+    expect(statusAndCode(await answer(inquiry.id, { answer: 'all' }))).toEqual([
+      409,
+      'inquiry_closed',
+    ]);
     expect((await rowOf(inquiry.id))?.version).toBe(0);
   });
 
   test('by a pharmacy that was not asked is 404', async () => {
     const inquiry = await makeInquiry(app);
     await ask(app, inquiry.id, [await makePharmacy(app)]);
-    expect(codeOf(await answer(inquiry.id, { answer: 'all' }))).toEqual([404, 'not_found']);
-    expect(codeOf(await answer('mine', { answer: 'all' }))).toEqual([404, 'not_found']);
+    expect(statusAndCode(await answer(inquiry.id, { answer: 'all' }))).toEqual([404, 'not_found']);
+    expect(statusAndCode(await answer('mine', { answer: 'all' }))).toEqual([404, 'not_found']);
   });
 
   test('with something available is mailed to the customer, then at most hourly', async () => {
@@ -371,7 +373,7 @@ describe('a photo of an inquiry', () => {
     const { id } = await addPhoto(app, inquiry.id);
     expect((await open(inquiry.id, id)).status).toBe(200);
     await answer(inquiry.id, { answer: 'none' });
-    expect(codeOf(await open(inquiry.id, id))).toEqual([404, 'not_found']);
+    expect(statusAndCode(await open(inquiry.id, id))).toEqual([404, 'not_found']);
     expect((await list()).body.items[0].photos).toEqual([]);
     await answer(inquiry.id, { answer: 'order' });
     expect((await open(inquiry.id, id)).status).toBe(200);
@@ -386,7 +388,7 @@ describe('a photo of an inquiry', () => {
     const inquiry = await asked();
     const { id } = await addPhoto(app, inquiry.id);
     await app.db.update(inquiries).set(change).where(eq(inquiries.id, inquiry.id));
-    expect(codeOf(await open(inquiry.id, id))).toEqual([404, 'not_found']);
+    expect(statusAndCode(await open(inquiry.id, id))).toEqual([404, 'not_found']);
   });
 
   test('is 404 for a pharmacy that was not asked, and under another inquiry', async () => {

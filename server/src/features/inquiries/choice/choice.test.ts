@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
-import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
+import { Browser, signedIn, statusAndCode } from '../../../../test/client.ts';
 import { makeAdmin, makePharmacy, photo } from '../../../../test/factories.ts';
 import { addPhoto, ask, giveAnswer, holderOf, makeInquiry } from '../../../../test/inquiries.ts';
 import {
@@ -36,7 +36,6 @@ const choose = ({ id }: { id: string }, version = 1) =>
   track('/choose', { pharmacyId: id, version });
 const release = () => track('/release');
 const read = (browser = customer) => browser.get(`/api/track/${inquiry.token}`);
-const codeOf = ({ status, body }: Answer) => [status, body?.code];
 const desk = async (pharmacy: { id: string }, path: string) =>
   (await signedIn(app, 'pharmacy', pharmacy.id)).get(`/api/pharmacies/${pharmacy.id}/${path}`);
 const requestsOf = async (pharmacy: { id: string }) =>
@@ -163,11 +162,11 @@ describe('choosing', () => {
       `/api/prescription-requests/${request?.id}/images/${fileId}`,
       `/api/inquiries/${request?.id}/photos/${fileId}`,
     ])
-      expect(codeOf(await unchosen.get(path))).toEqual([404, 'not_found']);
+      expect(statusAndCode(await unchosen.get(path))).toEqual([404, 'not_found']);
     expect(await askedOf(second)).toEqual([]);
     expect(await requestsOf(second)).toEqual([]);
     const late = await unchosen.post(`/api/inquiries/${inquiry.id}/answer`, { answer: 'all' });
-    expect([...codeOf(late), body.kind]).toEqual([409, 'inquiry_closed', 'request']);
+    expect([...statusAndCode(late), body.kind]).toEqual([409, 'inquiry_closed', 'request']);
     const chosen = await signedIn(app, 'pharmacy', first.id);
     expect((await chosen.get(photo)).status).toBe(404);
   });
@@ -187,7 +186,7 @@ describe('choosing', () => {
     const { body } = await choose(first);
     app.advance(minutes(1));
     expect((await choose(first)).body).toEqual(body);
-    expect(codeOf(await choose(second))).toEqual([409, 'inquiry_closed']);
+    expect(statusAndCode(await choose(second))).toEqual([409, 'inquiry_closed']);
     expect(await rows()).toHaveLength(1);
   });
 
@@ -209,7 +208,7 @@ describe('choosing', () => {
       },
     ]);
     await giveAnswer(app, inquiry.id, first, { answer: 'none', version: 3 });
-    expect(codeOf(await choose(first, 3))).toEqual([409, 'answer_changed']);
+    expect(statusAndCode(await choose(first, 3))).toEqual([409, 'answer_changed']);
     expect(await rows()).toEqual([]);
   });
 
@@ -218,29 +217,29 @@ describe('choosing', () => {
     ['after its time', { closesAt: new Date(0) }],
   ] as const)('%s is refused', async (_case, change) => {
     await app.db.update(inquiries).set(change).where(eq(inquiries.id, inquiry.id));
-    expect(codeOf(await choose(first))).toEqual([409, 'inquiry_closed']);
+    expect(statusAndCode(await choose(first))).toEqual([409, 'inquiry_closed']);
   });
 
   test('is refused for a pharmacy that was not asked, has not answered, or is suspended', async () => {
     const silent = await makePharmacy(app);
     await ask(app, inquiry.id, [silent]);
-    expect(codeOf(await choose(silent))).toEqual([404, 'not_found']);
-    expect(codeOf(await choose(await makePharmacy(app)))).toEqual([404, 'not_found']);
-    expect(codeOf(await choose({ id: 'mine' }))).toEqual([404, 'not_found']);
+    expect(statusAndCode(await choose(silent))).toEqual([404, 'not_found']);
+    expect(statusAndCode(await choose(await makePharmacy(app)))).toEqual([404, 'not_found']);
+    expect(statusAndCode(await choose({ id: 'mine' }))).toEqual([404, 'not_found']);
     await app.db
       .update(pharmacies)
       .set({ verificationStatus: 'suspended' })
       .where(eq(pharmacies.id, first.id));
-    expect(codeOf(await choose(first))).toEqual([409, 'pharmacy_not_verified']);
+    expect(statusAndCode(await choose(first))).toEqual([409, 'pharmacy_not_verified']);
     expect((await read()).body.answers).toHaveLength(1);
   });
 
   test('needs the browser that asked, or the digits of the phone number', async () => {
     const stranger = new Browser(app);
     const body = { pharmacyId: first.id, version: 1 };
-    expect(codeOf(await track('/choose', body, stranger))).toEqual([403, 'tracking_locked']);
-    expect(codeOf(await track('/release', {}, stranger))).toEqual([403, 'tracking_locked']);
-    expect(codeOf(await new Browser(app).post('/api/track/none/choose', body))).toEqual([
+    expect(statusAndCode(await track('/choose', body, stranger))).toEqual([403, 'tracking_locked']);
+    expect(statusAndCode(await track('/release', {}, stranger))).toEqual([403, 'tracking_locked']);
+    expect(statusAndCode(await new Browser(app).post('/api/track/none/choose', body))).toEqual([
       404,
       'not_found',
     ]);
@@ -333,7 +332,7 @@ describe('releasing', () => {
     const pharmacist = await signedIn(app, 'pharmacy', first.id);
     const status = `/api/prescription-requests/${id}/status`;
     await pharmacist.patch(status, { status: 'completed' });
-    expect(codeOf(await release())).toEqual([409, 'status_backwards']);
+    expect(statusAndCode(await release())).toEqual([409, 'status_backwards']);
     await pharmacist.post(`/api/prescription-requests/${id}/undo`);
     expect((await release()).status).toBe(200);
     expect((await pharmacist.patch(status, { status: 'completed' })).status).toBe(409);
@@ -354,18 +353,21 @@ describe('releasing', () => {
     ]);
     expect(body.declined).toBe(1);
     const undone = await pharmacist.post(`/api/prescription-requests/${id}/undo`);
-    expect(codeOf(undone)).toEqual([409, 'move_not_undoable']);
+    expect(statusAndCode(undone)).toEqual([409, 'move_not_undoable']);
     expect((await requestsOf(first))[0]).toMatchObject({
       status: 'declined',
       statusReason: 'Sold out',
     });
     expect(await app.mailsOnceNotified(inquiry.email)).toEqual([]);
-    expect(codeOf(await choose(first, 2))).toEqual([409, 'answer_changed']);
+    expect(statusAndCode(await choose(first, 2))).toEqual([409, 'answer_changed']);
   });
 
   test('a choice at an unknown address cannot be released', async () => {
     const browser = new Browser(app);
-    expect(codeOf(await browser.post('/api/track/none/release'))).toEqual([404, 'not_found']);
+    expect(statusAndCode(await browser.post('/api/track/none/release'))).toEqual([
+      404,
+      'not_found',
+    ]);
   });
 });
 

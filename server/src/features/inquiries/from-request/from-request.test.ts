@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../../../test/app.ts';
-import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
+import { type Answer, Browser, signedIn, statusAndCode } from '../../../../test/client.ts';
 import { makePharmacy, photo } from '../../../../test/factories.ts';
 import {
   files,
@@ -32,7 +32,6 @@ async function sent(app: TestApp, more: Record<string, string> = {}) {
     code: body.code,
   };
 }
-const codeOf = ({ status, body }: Answer) => [status, body?.code];
 const requestOf = async (app: TestApp, id: string) => {
   const [row] = await app.db
     .select()
@@ -78,12 +77,12 @@ test('a declined request stays declined; a started one, or one to the same pharm
   const { pharmacy, browser, id, address } = await sent(app);
   const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
   const forward = (pharmacyId: string) => browser.post(`${address}/resend`, { pharmacyId });
-  expect(codeOf(await forward(pharmacy.id))).toEqual([409, 'pharmacy_had_request']);
+  expect(statusAndCode(await forward(pharmacy.id))).toEqual([409, 'pharmacy_had_request']);
   await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'No insulin' });
   const pending = await makePharmacy(app, { verificationStatus: 'pending' });
-  expect(codeOf(await forward(pending.id))).toEqual([409, 'pharmacy_not_verified']);
+  expect(statusAndCode(await forward(pending.id))).toEqual([409, 'pharmacy_not_verified']);
   expect(
-    codeOf(await new Browser(app).post(`${address}/resend`, { pharmacyId: other.id })),
+    statusAndCode(await new Browser(app).post(`${address}/resend`, { pharmacyId: other.id })),
   ).toEqual([403, 'tracking_locked']);
   expect((await forward(other.id)).status).toBe(200);
   expect(await requestOf(app, id)).toMatchObject({ status: 'declined' });
@@ -92,7 +91,7 @@ test('a declined request stays declined; a started one, or one to the same pharm
   await next.patch(`/api/prescription-requests/${tracking?.requestId}/status`, {
     status: 'in-progress',
   });
-  expect(codeOf(await forward(pharmacy.id))).toEqual([409, 'status_backwards']);
+  expect(statusAndCode(await forward(pharmacy.id))).toEqual([409, 'status_backwards']);
 });
 
 test.each(['resend', 'ask-town'])(
@@ -106,7 +105,7 @@ test.each(['resend', 'ask-town'])(
     const body = onward === 'resend' ? { pharmacyId: other.id } : { items: [{ text: 'Insulin' }] };
     expect((await browser.post(`${address}/${onward}`, body)).status).toBe(200);
     const undone = await pharmacist.post(`/api/prescription-requests/${id}/undo`);
-    expect(codeOf(undone)).toEqual([409, 'move_not_undoable']);
+    expect(statusAndCode(undone)).toEqual([409, 'move_not_undoable']);
     expect(await requestOf(app, id)).toMatchObject({ status: 'declined' });
   },
 );
@@ -115,7 +114,7 @@ test('no request is forwarded to an earlier pharmacy, more than five times an ho
   const app = await useTestApp();
   const { pharmacy, browser, address } = await sent(app);
   const forward = async (pharmacyId: string) =>
-    codeOf(await browser.post(`${address}/resend`, { pharmacyId }));
+    statusAndCode(await browser.post(`${address}/resend`, { pharmacyId }));
   const toAnother = async () => forward((await makePharmacy(app)).id);
   expect((await toAnother())[0]).toBe(200);
   expect(await forward(pharmacy.id)).toEqual([409, 'pharmacy_had_request']);
@@ -160,7 +159,7 @@ test('a request becomes an inquiry, which does not ask its first pharmacy', asyn
   const [file] = await app.db.select().from(files);
   expect(file).toMatchObject({ inquiryId: inquiry?.id, prescriptionRequestId: null });
   expect(await requestOf(app, id)).toMatchObject({ status: 'cancelled' });
-  expect(codeOf(await ask({ items }))).toEqual([409, 'status_backwards']);
+  expect(statusAndCode(await ask({ items }))).toEqual([409, 'status_backwards']);
 });
 
 test('the town sees the covered photo; the first pharmacy no longer sees any', async () => {
@@ -179,8 +178,11 @@ test('the town sees the covered photo; the first pharmacy no longer sees any', a
       { items: '[{"text":"Insulin"}]', notes: '' },
       { prescriptionImages: [{ name: 'covered.jpg', content }] },
     );
-  expect(codeOf(await ask(await photo(200), new Browser(app)))).toEqual([403, 'tracking_locked']);
-  expect(codeOf(await ask('no photo'))).toEqual([415, 'unsupported_file']);
+  expect(statusAndCode(await ask(await photo(200), new Browser(app)))).toEqual([
+    403,
+    'tracking_locked',
+  ]);
+  expect(statusAndCode(await ask('no photo'))).toEqual([415, 'unsupported_file']);
   const none = await browser.form(`${address}/ask-town/covered`, {});
   expect(none.body.details).toMatchObject([{ field: 'prescriptionImages' }]);
   expect(await requestOf(app, id)).toMatchObject({ status: 'new' });
@@ -224,9 +226,9 @@ test('a request declined 90 days ago cannot be forwarded', async () => {
   await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'No insulin' });
   const forward = () => browser.post(`${address}/resend`, { pharmacyId: other.id });
   app.advance(days(90));
-  expect(codeOf(await forward())).toEqual([409, 'status_backwards']);
+  expect(statusAndCode(await forward())).toEqual([409, 'status_backwards']);
   const items = [{ text: 'Insulin' }];
-  expect(codeOf(await browser.post(`${address}/ask-town`, { items }))).toEqual([
+  expect(statusAndCode(await browser.post(`${address}/ask-town`, { items }))).toEqual([
     409,
     'status_backwards',
   ]);
@@ -320,7 +322,7 @@ test('an outdated page’s call about a forwarded request reaches no pharmacy, a
   ];
   for (const [call, body] of said) {
     const response = await browser.post(`${address}/${call}?requestId=${id}`, body);
-    expect([call, ...codeOf(response)]).toEqual([call, 409, 'request_forwarded']);
+    expect([call, ...statusAndCode(response)]).toEqual([call, 409, 'request_forwarded']);
   }
   expect(await requestOf(app, next)).toMatchObject({ status: 'new', seenAt: expect.any(Date) });
   // From the page that shows it, and from one of an older release, which sends no id.

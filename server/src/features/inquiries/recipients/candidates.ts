@@ -52,7 +52,7 @@ function radiusCondition(point: Coordinates): SQL | undefined {
   );
 }
 
-const keyOf = (raw: string) => fold(cityOf(raw)?.city ?? raw).replace(/\s+/g, ' ');
+const foldedTown = (raw: string) => fold(cityOf(raw)?.city ?? raw).replace(/\s+/g, ' ');
 
 /**
  * Returns the spellings of a city in pharmacies' rows: one index look-up for each distinct
@@ -67,7 +67,7 @@ async function spellingsOf(db: Database, city: string): Promise<string[]> {
       from written where written.city is not null
     ) select city from written where city is not null`,
   );
-  return rows.map((row) => row.city).filter((raw) => keyOf(raw) === keyOf(city));
+  return rows.map((row) => row.city).filter((raw) => foldedTown(raw) === foldedTown(city));
 }
 
 /**

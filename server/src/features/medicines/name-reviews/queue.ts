@@ -13,7 +13,7 @@ import {
 } from '../../../database/schema.ts';
 import { classesOf } from '../classes.ts';
 import { askersOfWords } from '../find-unknown-words.ts';
-import { keyOf } from '../names.ts';
+import { foldedKey } from '../names.ts';
 import { arabicSpellings, skeletonOf } from '../spellings.ts';
 
 type Medicine = typeof compositions.$inferSelect;
@@ -108,7 +108,7 @@ export async function readWaitingNames(db: Database, reviewerId: string, now: Da
   );
   const askersByKey = new Map<string, number>();
   for (const [words, askers] of await askersOfWords(db, now))
-    askersByKey.set(keyOf(words), Math.max(askers, askersByKey.get(keyOf(words)) ?? 0));
+    askersByKey.set(foldedKey(words), Math.max(askers, askersByKey.get(foldedKey(words)) ?? 0));
   const waiting = (await readWaiting(db))
     .filter(({ names }) => !names.some(({ id }) => own.has(id)))
     .map((group) => ({
@@ -169,7 +169,7 @@ async function describe(
     );
     const brand =
       brands.find(({ text }) => skeletonOf(text) === skeleton) ??
-      brands.find(({ text }) => arabicSpellings(text).some((one) => keyOf(one) === first.key));
+      brands.find(({ text }) => arabicSpellings(text).some((one) => foldedKey(one) === first.key));
     const isOther = ({ medicineId }: (typeof all)[number]) => medicineId !== medicine.id;
     const near = [
       ...(sounds.get(skeleton) ?? []),
@@ -189,7 +189,7 @@ async function describe(
           .filter(
             (product) =>
               product.compositionId === medicine.id &&
-              (!brand || keyOf(product.brand).startsWith(keyOf(brand.text))),
+              (!brand || foldedKey(product.brand).startsWith(foldedKey(brand.text))),
           )
           .map(({ brand, form, strength }) => ({ brand, form, strength })),
       ).slice(0, maxProducts),

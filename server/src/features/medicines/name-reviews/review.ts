@@ -9,7 +9,7 @@ import {
 } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Erased, ErasedPerson } from '../../../platform/erasure.ts';
-import { keyOf } from '../names.ts';
+import { foldedKey } from '../names.ts';
 import { lockMedicines } from '../queries.ts';
 import { skeletonOf } from '../spellings.ts';
 import { confirmationCondition, readWaiting, type Waiting } from './queue.ts';
@@ -46,7 +46,7 @@ async function storeConfusable(db: Database, { medicine, names }: Waiting): Prom
     .from(medicineNames)
     .where(and(eq(medicineNames.compositionId, medicine.id), eq(medicineNames.status, 'approved')));
   const alike = others.filter(({ text }) => sounds.has(skeletonOf(text))).map(({ key }) => key);
-  const keys = alike.length > 0 ? alike : [keyOf(medicine.nameEn)];
+  const keys = alike.length > 0 ? alike : [foldedKey(medicine.nameEn)];
   const pairs = names.flatMap(({ key }) =>
     keys
       .filter((other) => other !== key)

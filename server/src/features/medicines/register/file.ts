@@ -40,6 +40,7 @@ function rowsOf() {
 
 async function* readCsv(file: string): AsyncGenerator<{ cells: Cells; at: number }> {
   const decoded = Readable.toWeb(createReadStream(file)).pipeThrough(
+    // Its chunks have a wider type in the DOM's library than in Node's.
     new TextDecoderStream('utf-8', { fatal: true }) as never,
   );
   const text = Readable.fromWeb(decoded as ReadableStream);

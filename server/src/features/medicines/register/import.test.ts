@@ -15,7 +15,7 @@ import {
   substances,
 } from '../../../database/schema.ts';
 import { recognizeProducts } from '../current-reader.ts';
-import { keyOf } from '../names.ts';
+import { foldedKey } from '../names.ts';
 import { loadMedicines } from '../seed.ts';
 import { readRegister } from './file.ts';
 import { importRegister, removeRegister, SourceNotFoundError, TooManyGoneError } from './import.ts';
@@ -158,7 +158,7 @@ test('an Arabic spelling is approved if no other medicine has its consonants, el
     .select()
     .from(medicineNames)
     .where(eq(medicineNames.source, 'rules'));
-  const statusOf = (text: string) => spelled.find(({ key }) => key === keyOf(text))?.status;
+  const statusOf = (text: string) => spelled.find(({ key }) => key === foldedKey(text))?.status;
   expect(statusOf('زوربيستان')).toBe('approved');
   // Four consonants; two medicines with the same ones; a controlled medicine.
   expect(statusOf('كولار')).toBe('proposed');

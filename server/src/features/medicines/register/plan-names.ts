@@ -1,5 +1,5 @@
 import { classesOf } from '../classes.ts';
-import { keyOf } from '../names.ts';
+import { foldedKey } from '../names.ts';
 import { arabicSpellings, skeletonOf } from '../spellings.ts';
 import { isFillerWord } from '../unit-and-form-words.ts';
 import { languageOf } from '../write-names.ts';
@@ -11,9 +11,9 @@ const minKeyLength = 3;
 
 /** Returns whether a text can name a medicine: not only forms and units, and long enough. */
 export const isName = (text: string) =>
-  keyOf(text).length >= minKeyLength &&
+  foldedKey(text).length >= minKeyLength &&
   /\p{L}/u.test(text) &&
-  !text.split(/\s+/).every((word) => isFillerWord(keyOf(word)));
+  !text.split(/\s+/).every((word) => isFillerWord(foldedKey(word)));
 
 /** A name that the register brings, for a medicine. */
 export interface BrandName {
@@ -45,15 +45,15 @@ function planSpellings(
   /** Sensitive medicines and those of a class: no rule approves their names. */
   const needReview = new Set<string>();
   for (const { id, nameEn, nameAr, sensitivity } of all) {
-    addName(nameEn, keyOf(nameEn), id);
-    addName(nameAr, keyOf(nameAr), id);
+    addName(nameEn, foldedKey(nameEn), id);
+    addName(nameAr, foldedKey(nameAr), id);
     if (sensitivity !== 'none' || classesOf(nameEn).size > 0) needReview.add(id);
   }
   const wanted = new Map<string, NewName>();
   for (const { text, compositionId } of brands) {
     if (languageOf(text) !== 'en') continue;
     for (const spelling of arabicSpellings(text)) {
-      const key = keyOf(spelling);
+      const key = foldedKey(spelling);
       const owners = keysOfOthers.get(key) ?? new Set();
       // A spelling that is another medicine's name is never proposed for this one.
       if ([...owners].some((id) => id !== compositionId) || !isName(spelling)) continue;
@@ -91,13 +91,16 @@ function compareNames(
   wanted: readonly NewName[],
   isOurs: (row: NameRow) => boolean,
 ) {
-  const idOf = ({ compositionId, kind, key }: Pick<NameRow, 'compositionId' | 'kind' | 'key'>) =>
-    `${compositionId} ${kind} ${key}`;
-  const known = new Map(before.map((row) => [idOf(row), row]));
+  const nameIdentity = ({
+    compositionId,
+    kind,
+    key,
+  }: Pick<NameRow, 'compositionId' | 'kind' | 'key'>) => `${compositionId} ${kind} ${key}`;
+  const known = new Map(before.map((row) => [nameIdentity(row), row]));
   const keptIds = new Set<number>();
   const newNames: NewName[] = [];
   for (const name of wanted) {
-    const row = known.get(idOf(name));
+    const row = known.get(nameIdentity(name));
     if (!row) newNames.push(name);
     else if (!isOurs(row) || row.reviewedAt || row.status === name.status) keptIds.add(row.id);
     else newNames.push(name);

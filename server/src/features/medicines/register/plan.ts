@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keyOf } from '../names.ts';
+import { foldedKey } from '../names.ts';
 import { languageOf } from '../write-names.ts';
 import type { NumberedRow } from './file.ts';
 import { type BrandName, isName, planNames } from './plan-names.ts';
@@ -64,7 +64,7 @@ function ownersOf({ compositions, names }: State): Map<string, string> {
     if (compositionId && status === 'approved' && isShipped(row)) owners.set(key, compositionId);
   for (const composition of compositions.filter(isTrusted))
     for (const name of [composition.nameEn, composition.nameAr])
-      owners.set(keyOf(name), composition.id);
+      owners.set(foldedKey(name), composition.id);
   return owners;
 }
 
@@ -106,7 +106,7 @@ export function planImport(
       unread.push({ at, row, why: 'An earlier row has its number.' });
       continue;
     }
-    const texts = [...new Map(read.names.map((text) => [keyOf(text), text] as const))];
+    const texts = [...new Map(read.names.map((text) => [foldedKey(text), text] as const))];
     const composition = resolver.compositionOf(read);
     const other = texts.find(([key]) => (owners.get(key) ?? composition.id) !== composition.id);
     if (other) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Sensitivity, sensitivities } from '@dawaya/contract/vocabulary/medicines';
 import { sensitivityOf } from '../classes.ts';
-import { keyOf } from '../names.ts';
+import { foldedKey } from '../names.ts';
 import type { RegisteredProduct } from './row.ts';
 import { type Composition, isTrusted, type State, type Substance } from './state.ts';
 import type { Known } from './substances.ts';
@@ -37,13 +37,13 @@ export function createResolver(state: State, now: Date) {
     const generics = genericsOf.get(id) ?? [];
     const names = substanceIds.map((one) => substancesById.get(one)?.name ?? '').sort();
     for (const name of [nameEn, nameAr, ...generics.map(({ text }) => text)])
-      known.set(keyOf(name), { name: nameEn, substances: names, composition });
+      known.set(foldedKey(name), { name: nameEn, substances: names, composition });
   }
   const newSubstances: Substance[] = [];
   const newCompositions: Composition[] = [];
 
   const substanceNamed = (name: string): Substance => {
-    const key = keyOf(name);
+    const key = foldedKey(name);
     const knownSubstance = substancesByKey.get(key);
     if (knownSubstance) return knownSubstance;
     const substance = {
@@ -74,7 +74,7 @@ export function createResolver(state: State, now: Date) {
     },
     compositionOf: ({ substances: names, group }: RegisteredProduct): Composition => {
       const only = group ?? (names.length === 1 ? names[0] : undefined);
-      const listed = only === undefined ? undefined : known.get(keyOf(only));
+      const listed = only === undefined ? undefined : known.get(foldedKey(only));
       if (listed && listed.substances.length < 2) return listed.composition;
       const parts = names.map(substanceNamed);
       const substanceIds = parts.map(({ id }) => id).sort();

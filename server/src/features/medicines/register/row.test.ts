@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readMedicineRegister, sameSubstances } from '../../../../test/medicine-register.ts';
-import { keyOf } from '../names.ts';
+import { foldedKey } from '../names.ts';
 import { listedMedicines } from '../shipped-list.ts';
 import { type RegisterRow, readHead, readRow } from './row.ts';
 import type { Known } from './substances.ts';
@@ -8,7 +8,7 @@ import type { Known } from './substances.ts';
 const known = new Map<string, Known>();
 for (const { nameEn, nameAr, substances, spellings } of listedMedicines)
   for (const name of [nameEn, nameAr, ...spellings])
-    known.set(keyOf(name), { name: nameEn, substances: substances.toSorted() });
+    known.set(foldedKey(name), { name: nameEn, substances: substances.toSorted() });
 const lookup = (key: string) => known.get(key);
 const read = (row: RegisterRow) =>
   readRow({ brand: 'Xyz', generic: 'Paracetamol', ...row }, lookup);

@@ -1,13 +1,13 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { compositions, medicineNames, products, substances } from '../../../database/schema.ts';
-import { keyOf } from '../names.ts';
+import { foldedKey } from '../names.ts';
 
 const maxShown = 20;
 
 /** Finds the medicines that a name names, with all their names and products. */
 export async function showMedicines(db: Database, name: string) {
-  const key = keyOf(name);
+  const key = foldedKey(name);
   const all = await db.select().from(compositions);
   const named = await db
     .select({ id: medicineNames.compositionId })
@@ -17,9 +17,11 @@ export async function showMedicines(db: Database, name: string) {
     .select({ id: products.compositionId, brand: products.brand })
     .from(products);
   const ids = new Set([
-    ...all.filter((one) => [one.nameEn, one.nameAr].map(keyOf).includes(key)).map(({ id }) => id),
+    ...all
+      .filter((one) => [one.nameEn, one.nameAr].map(foldedKey).includes(key))
+      .map(({ id }) => id),
     ...named.flatMap(({ id }) => id ?? []),
-    ...sold.filter(({ brand }) => keyOf(brand) === key).map(({ id }) => id),
+    ...sold.filter(({ brand }) => foldedKey(brand) === key).map(({ id }) => id),
   ]);
   const shown = all.filter(({ id }) => ids.has(id)).slice(0, maxShown);
   const parts = shown.flatMap(({ substanceIds }) => substanceIds);

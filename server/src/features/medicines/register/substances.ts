@@ -1,5 +1,5 @@
 import { fold } from '@dawaya/contract/vocabulary/folding';
-import { keyOf } from '../names.ts';
+import { foldedKey } from '../names.ts';
 import { hydrates, keepsItsSalt, otherNames, salts } from '../substance-words.ts';
 
 /** Parts that name no substance, or a group of them. */
@@ -75,7 +75,7 @@ function substanceOf(part: string, lookup: Lookup): string | { why: string } {
   const listed = (named: readonly string[]): string | undefined => {
     const name = otherNames.get(named.join('')) ?? named.join(' ');
     if (name === '') return '';
-    const known = lookup(keyOf(name));
+    const known = lookup(foldedKey(name));
     if (known?.substances.length === 1) return known.substances[0];
     return otherNames.get(named.join(''));
   };
@@ -113,7 +113,7 @@ export function readSubstances(generic: string, beside: string, lookup: Lookup):
   const outside = fold(generic)
     .replace(/\([^()]*\)/g, ' ')
     .replace(/\([^()]*\)/g, ' ');
-  const whole = lookup(keyOf(outside));
+  const whole = lookup(foldedKey(outside));
   if (whole && whole.substances.length !== 1)
     return whole.substances.length > 0
       ? { substances: whole.substances }

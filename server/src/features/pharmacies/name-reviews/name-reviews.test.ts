@@ -19,7 +19,7 @@ import {
   products,
 } from '../../../database/schema.ts';
 import { erasePerson } from '../../../erasure.ts';
-import { keyOf } from '../../medicines/names.ts';
+import { foldedKey } from '../../medicines/names.ts';
 import { createCookies } from '../../sessions/cookies.ts';
 import { createSessions } from '../../sessions/service.ts';
 
@@ -161,7 +161,7 @@ test('two people confirm each spelling of a risky medicine, and a former reviewe
   const { id: _, ...row } = name;
   const [later] = await app.db
     .insert(medicineNames)
-    .values({ ...row, text: 'مينترافوول', key: keyOf('مينترافوول') })
+    .values({ ...row, text: 'مينترافوول', key: foldedKey('مينترافوول') })
     .returning();
   await second.say(name, 'same', [name.text, later?.text ?? '']);
   expect(await statusOf(app, name.id)).toBe('approved');
@@ -185,7 +185,7 @@ test('another medicine rejects at once and is remembered, and not sure leaves it
   expect(await statusOf(app, name.id)).toBe('rejected');
   const [pair] = await app.db.select().from(confusableNames);
   expect([pair?.keyOne, pair?.keyOther].sort()).toEqual(
-    [keyOf('Zorbistan'), keyOf('زوربيستان')].sort(),
+    [foldedKey('Zorbistan'), foldedKey('زوربيستان')].sort(),
   );
 });
 

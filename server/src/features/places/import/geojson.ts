@@ -13,7 +13,7 @@ const asText = (value: unknown) =>
 const isPharmacy = (tags: Json) => tags.amenity === 'pharmacy' || tags.healthcare === 'pharmacy';
 
 /** Returns the map's id. A bare number is a node's id for a point, else a way's. */
-function idOf(feature: Json, tags: Json, geometry: Json): string | undefined {
+function sourceIdOf(feature: Json, tags: Json, geometry: Json): string | undefined {
   const idText = asText(tags['@id']) ?? asText(feature.id) ?? asText(tags.osm_id);
   if (!idText || !/^\d+$/.test(idText)) return idText;
   return `${geometry.type === 'Point' ? 'node' : 'way'}/${idText}`;
@@ -27,7 +27,7 @@ function recordOf(feature: unknown, at: string): PlaceRecord {
   const tag = (...names: string[]) => names.map((name) => asText(tags[name])).find(Boolean);
   return {
     at,
-    id: idOf(isObject(feature) ? feature : {}, tags, shape),
+    id: sourceIdOf(isObject(feature) ? feature : {}, tags, shape),
     name: tag('name'),
     nameAr: tag('name:ar'),
     nameEn: tag('name:en'),

@@ -45,6 +45,7 @@ export async function readPlaces(file: string): Promise<AsyncGenerator<PlaceReco
       'It is larger than 64 MB: take the pharmacies out of it first, or give a CSV.',
     );
   const decoded = Readable.toWeb(createReadStream(file)).pipeThrough(
+    // Its chunks have a wider type in the DOM's library than in Node's.
     new TextDecoderStream('utf-8', { fatal: true }) as never,
   );
   const text = Readable.fromWeb(decoded as ReadableStream);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
+import { Browser, signedIn, statusAndCode } from '../../../../test/client.ts';
 import { makePharmacy, photo } from '../../../../test/factories.ts';
 import { pharmacies } from '../../../database/schema.ts';
 
@@ -39,11 +39,10 @@ const photosOf = async (id: string) => {
   const list = await pharmacist.get(`/api/pharmacies/${pharmacy.id}/prescription-requests`);
   return list.body.find((request: { id: string }) => request.id === id).prescriptionImages;
 };
-const codeOf = ({ status, body }: Answer) => [status, body?.code];
 
 test('a requested clearer photo is stored once, after the first photo', async () => {
   const request = await sent();
-  expect(codeOf(await request.add(await photo(20)))).toEqual([409, 'photo_not_wanted']);
+  expect(statusAndCode(await request.add(await photo(20)))).toEqual([409, 'photo_not_wanted']);
   expect((await askForPhoto(request.id)).status).toBe(201);
   // Asking again while it waits adds no message.
   expect((await askForPhoto(request.id)).status).toBe(201);
@@ -56,14 +55,14 @@ test('a requested clearer photo is stored once, after the first photo', async ()
   const photos = await photosOf(request.id);
   expect(photos).toHaveLength(2);
   for (const address of photos) expect((await pharmacist.get(address)).status).toBe(200);
-  expect(codeOf(await request.add(await photo(30)))).toEqual([409, 'photo_not_wanted']);
+  expect(statusAndCode(await request.add(await photo(30)))).toEqual([409, 'photo_not_wanted']);
   expect(await photosOf(request.id)).toHaveLength(2);
 });
 
 test('a file that is no photo is refused, and the request for one stays open', async () => {
   const request = await sent();
   await askForPhoto(request.id);
-  expect(codeOf(await request.add('no photo'))).toEqual([415, 'unsupported_file']);
+  expect(statusAndCode(await request.add('no photo'))).toEqual([415, 'unsupported_file']);
   const nothing = await request.customer.form(`${request.address}/photos`, {});
   expect(nothing.body.details).toMatchObject([{ field: 'prescriptionImages' }]);
   expect(await photosOf(request.id)).toHaveLength(1);
@@ -74,7 +73,7 @@ test('a browser that has not unlocked the address is refused', async () => {
   const request = await sent();
   await askForPhoto(request.id);
   const other = await request.add(await photo(20), new Browser(app));
-  expect(codeOf(other)).toEqual([403, 'tracking_locked']);
+  expect(statusAndCode(other)).toEqual([403, 'tracking_locked']);
 });
 
 test('a suspended pharmacy can request no photo, and gets none that it requested before', async () => {
@@ -85,8 +84,8 @@ test('a suspended pharmacy can request no photo, and gets none that it requested
     .update(pharmacies)
     .set({ verificationStatus: 'suspended' })
     .where(eq(pharmacies.id, pharmacy.id));
-  expect(codeOf(await askForPhoto(request.id))).toEqual([409, 'pharmacy_not_verified']);
-  expect(codeOf(await asked.add(await photo(20)))).toEqual([409, 'pharmacy_not_verified']);
+  expect(statusAndCode(await askForPhoto(request.id))).toEqual([409, 'pharmacy_not_verified']);
+  expect(statusAndCode(await asked.add(await photo(20)))).toEqual([409, 'pharmacy_not_verified']);
 });
 
 test('an ended request takes no clearer photo', async () => {
@@ -95,6 +94,6 @@ test('an ended request takes no clearer photo', async () => {
   await pharmacist.patch(`/api/prescription-requests/${request.id}/status`, {
     status: 'completed',
   });
-  expect(codeOf(await request.add(await photo(20)))).toEqual([409, 'photo_not_wanted']);
-  expect(codeOf(await askForPhoto(request.id))).toEqual([409, 'request_ended']);
+  expect(statusAndCode(await request.add(await photo(20)))).toEqual([409, 'photo_not_wanted']);
+  expect(statusAndCode(await askForPhoto(request.id))).toEqual([409, 'request_ended']);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
+import { Browser, signedIn, statusAndCode } from '../../../../test/client.ts';
 import { makePharmacy, makeRequest, makeStaff } from '../../../../test/factories.ts';
 import { holderOf } from '../../../../test/holding.ts';
 import { trackings } from '../../../database/schema.ts';
@@ -47,7 +47,6 @@ async function sent(overrides: Overrides = {}) {
     },
   };
 }
-const codeOf = ({ status, body }: Answer) => [status, body?.code];
 const bodies = (messages: { from: string; body: string }[]) =>
   messages.map(({ from, body }) => [from, body]);
 
@@ -83,7 +82,7 @@ test('a phrase is read by each side in its own language', async () => {
 test('a phrase of the other side, or an unknown one, is refused', async () => {
   const request = await sent();
   for (const phrase of ['available', 'photo-sent', 'no-such'])
-    expect(codeOf(await request.ask({ phrase }))).toEqual([400, 'invalid_fields']);
+    expect(statusAndCode(await request.ask({ phrase }))).toEqual([400, 'invalid_fields']);
   expect((await request.followed()).messages).toEqual([]);
 });
 
@@ -114,7 +113,7 @@ test('a repeated message is stored once', async () => {
   const first = await request.ask({ body: 'Is it there?' }, headers);
   const again = await request.ask({ body: 'Is it there?' }, headers);
   expect([again.status, again.body]).toEqual([201, first.body]);
-  expect(codeOf(await request.ask({ body: 'Or not?' }, headers))).toEqual([
+  expect(statusAndCode(await request.ask({ body: 'Or not?' }, headers))).toEqual([
     409,
     'idempotency_conflict',
   ]);
@@ -125,7 +124,7 @@ test('each side may send five messages in ten minutes and thirty in all', async 
   const request = await sent();
   for (let count = 0; count < 5; count++) await request.ask({ phrase: 'thanks' });
   const sixth = await request.ask({ phrase: 'thanks' });
-  expect(codeOf(sixth)).toEqual([429, 'too_many_messages']);
+  expect(statusAndCode(sixth)).toEqual([429, 'too_many_messages']);
   expect(sixth.headers['retry-after']).toBe('600');
   expect((await request.tell({ phrase: 'ready' })).status).toBe(201);
   for (let round = 1; round < 6; round++) {
@@ -134,7 +133,10 @@ test('each side may send five messages in ten minutes and thirty in all', async 
       expect((await request.ask({ phrase: 'thanks' })).status).toBe(201);
   }
   app.advance(minutes(10));
-  expect(codeOf(await request.ask({ phrase: 'thanks' }))).toEqual([429, 'too_many_messages']);
+  expect(statusAndCode(await request.ask({ phrase: 'thanks' }))).toEqual([
+    429,
+    'too_many_messages',
+  ]);
   expect((await request.followed()).messages).toHaveLength(31);
 });
 
@@ -145,19 +147,22 @@ test('messages are possible until seven days after the end', async () => {
   app.advance(days(7) - 1);
   expect((await request.ask({ phrase: 'thanks' })).status).toBe(201);
   app.advance(1);
-  expect(codeOf(await request.ask({ phrase: 'thanks' }))).toEqual([409, 'messages_closed']);
+  expect(statusAndCode(await request.ask({ phrase: 'thanks' }))).toEqual([409, 'messages_closed']);
   const late = await signedIn(app, 'pharmacy', pharmacy.id);
   const told = await late.post(`/api/prescription-requests/${request.id}/messages`, {
     phrase: 'ready',
   });
-  expect(codeOf(told)).toEqual([409, 'messages_closed']);
+  expect(statusAndCode(told)).toEqual([409, 'messages_closed']);
 });
 
 test('a forwarded request takes no messages, and no earlier one is mailed', async () => {
   const request = await sent({ status: 'declined', declinedAt: app.clock() });
   expect((await request.tell({ phrase: 'call-us' })).status).toBe(201);
   await app.db.delete(trackings).where(eq(trackings.requestId, request.id));
-  expect(codeOf(await request.tell({ phrase: 'call-us' }))).toEqual([409, 'messages_closed']);
+  expect(statusAndCode(await request.tell({ phrase: 'call-us' }))).toEqual([
+    409,
+    'messages_closed',
+  ]);
   app.advance(minutes(5));
   expect(await app.mailsTo(request.email)).toEqual([]);
 });
@@ -165,14 +170,14 @@ test('a forwarded request takes no messages, and no earlier one is mailed', asyn
 test('a muted side is refused until it is unmuted; the other side can still write', async () => {
   const request = await sent();
   await pharmacist.post(`/api/prescription-requests/${request.id}/mute`, { muted: true });
-  expect(codeOf(await request.ask({ phrase: 'thanks' }))).toEqual([409, 'messages_muted']);
+  expect(statusAndCode(await request.ask({ phrase: 'thanks' }))).toEqual([409, 'messages_muted']);
   expect((await request.tell({ phrase: 'ready' })).status).toBe(201);
   expect((await request.followed()).thread).toMatchObject({ isMuted: false, isMutedByOther: true });
   expect((await request.onDesk()).thread).toMatchObject({ isMuted: true, isMutedByOther: false });
   await pharmacist.post(`/api/prescription-requests/${request.id}/mute`, { muted: false });
   expect((await request.ask({ phrase: 'thanks' })).status).toBe(201);
   await request.customer.post(`${request.address}/mute`, { muted: true });
-  expect(codeOf(await request.tell({ phrase: 'ready' }))).toEqual([409, 'messages_muted']);
+  expect(statusAndCode(await request.tell({ phrase: 'ready' }))).toEqual([409, 'messages_muted']);
 });
 
 test('a message is unread until the other side has looked', async () => {
@@ -240,7 +245,7 @@ test('a browser that has not unlocked the address reads no message and writes no
     ['messages/seen', { until: app.clock().toISOString() }],
     ['mute', { muted: true }],
   ] as const)
-    expect(codeOf(await other.post(`${request.address}/${path}`, body))).toEqual([
+    expect(statusAndCode(await other.post(`${request.address}/${path}`, body))).toEqual([
       403,
       'tracking_locked',
     ]);
@@ -257,6 +262,6 @@ test('another pharmacy finds nothing', async () => {
     ['quote', { answer: 'all' }],
   ] as const)
     expect(
-      codeOf(await other.post(`/api/prescription-requests/${request.id}/${path}`, body)),
+      statusAndCode(await other.post(`/api/prescription-requests/${request.id}/${path}`, body)),
     ).toEqual([404, 'not_found']);
 });

@@ -1,7 +1,7 @@
 import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
+import { Browser, signedIn, statusAndCode } from '../../../../test/client.ts';
 import { makePharmacy, makeRequest } from '../../../../test/factories.ts';
 import { holderOf } from '../../../../test/holding.ts';
 import { days, hours, minutes, seconds } from '../../../platform/clock.ts';
@@ -45,7 +45,6 @@ async function sent(overrides: Overrides = {}) {
     followed: async () => (await customer.get(address)).body,
   };
 }
-const codeOf = ({ status, body }: Answer) => [status, body?.code];
 const ahead = (milliseconds: number) =>
   new Date(app.clock().getTime() + milliseconds).toISOString();
 
@@ -131,7 +130,7 @@ describe('accepting', () => {
     expect(await app.mailsOnceNotified(pharmacy.email)).toEqual([]);
     await request.accept(1);
     app.advance(undoWindowMs);
-    expect(codeOf(await request.undo())).toEqual([409, 'move_not_undoable']);
+    expect(statusAndCode(await request.undo())).toEqual([409, 'move_not_undoable']);
   });
 
   test('a started request stays in progress, and notifies the pharmacy at once', async () => {
@@ -147,10 +146,10 @@ describe('accepting', () => {
     await request.quote({ answer: 'all', totalSdg: 100 });
     await request.quote({ answer: 'all', totalSdg: 120 });
     const refused = await request.accept(1);
-    expect(codeOf(refused)).toEqual([409, 'answer_changed']);
+    expect(statusAndCode(refused)).toEqual([409, 'answer_changed']);
     expect(refused.body.answer).toMatchObject({ version: 2, totalSdg: 120 });
     expect((await request.followed()).status).toBe('new');
-    expect(codeOf(await request.refuse(1))).toEqual([409, 'answer_changed']);
+    expect(statusAndCode(await request.refuse(1))).toEqual([409, 'answer_changed']);
   });
 
   test('a quote changed after its acceptance waits to be accepted again', async () => {
@@ -164,20 +163,20 @@ describe('accepting', () => {
 
   test('no quote, and a quote of an ended request, is refused', async () => {
     const request = await sent();
-    expect(codeOf(await request.accept(1))).toEqual([404, 'not_found']);
+    expect(statusAndCode(await request.accept(1))).toEqual([404, 'not_found']);
     await request.quote({ answer: 'none' });
-    expect(codeOf(await request.accept(1))).toEqual([409, 'nothing_to_accept']);
+    expect(statusAndCode(await request.accept(1))).toEqual([409, 'nothing_to_accept']);
     await request.quote({ answer: 'all' });
     await request.customer.post(`${request.address}/cancel`);
-    expect(codeOf(await request.accept(2))).toEqual([409, 'request_ended']);
-    expect(codeOf(await request.quote({ answer: 'some' }))).toEqual([409, 'request_ended']);
+    expect(statusAndCode(await request.accept(2))).toEqual([409, 'request_ended']);
+    expect(statusAndCode(await request.quote({ answer: 'some' }))).toEqual([409, 'request_ended']);
   });
 
   test('a browser that has not unlocked the address is refused', async () => {
     const request = await sent();
     await request.quote({ answer: 'all' });
     const other = new Browser(app);
-    expect(codeOf(await request.accept(1, other))).toEqual([403, 'tracking_locked']);
+    expect(statusAndCode(await request.accept(1, other))).toEqual([403, 'tracking_locked']);
   });
 
   test('and a new quote at the same moment: one comes first, and the accepted one was read', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
+import { Browser, signedIn, statusAndCode } from '../../../../test/client.ts';
 import { makePharmacy, photo } from '../../../../test/factories.ts';
 import { trackings } from '../../../database/schema.ts';
 import { days } from '../../../platform/clock.ts';
@@ -46,13 +46,12 @@ async function sent(email = `${randomUUID()}@example.com`) {
       customer.send({ method: 'PUT', url: `${address}/refill-reminder`, payload: { on, monthly } }),
   };
 }
-const codeOf = ({ status, body }: Answer) => [status, body?.code];
 const list = async () =>
   (await pharmacist.get(`/api/pharmacies/${pharmacy.id}/prescription-requests`)).body;
 
 test('a completed request can be repeated as a new one with a copy of its photos', async () => {
   const request = await sent();
-  expect(codeOf(await request.again())).toEqual([409, 'request_not_completed']);
+  expect(statusAndCode(await request.again())).toEqual([409, 'request_not_completed']);
   await request.complete();
   const again = await request.again();
   expect([again.status, again.body.code]).toEqual([201, expect.stringMatching(/^\d{8}$/)]);
@@ -83,7 +82,7 @@ test('an erasure during the copying of photos prevents the new request', async (
     await held.delete(trackings).where(eq(trackings.requestId, request.id));
     return { again };
   });
-  expect(codeOf(await again)).toEqual([404, 'not_found']);
+  expect(statusAndCode(await again)).toEqual([404, 'not_found']);
   expect(await list()).toHaveLength(1);
 });
 
@@ -99,12 +98,15 @@ test('a repeated call creates one request', async () => {
 test('a browser that has not unlocked the address is refused', async () => {
   const request = await sent();
   await request.complete();
-  expect(codeOf(await request.again({}, new Browser(app)))).toEqual([403, 'tracking_locked']);
+  expect(statusAndCode(await request.again({}, new Browser(app)))).toEqual([
+    403,
+    'tracking_locked',
+  ]);
 });
 
 test('a reminder is mailed on the morning of its day, once', async () => {
   const request = await sent();
-  expect(codeOf(await request.remind('2026-12-20'))).toEqual([409, 'request_not_completed']);
+  expect(statusAndCode(await request.remind('2026-12-20'))).toEqual([409, 'request_not_completed']);
   await request.complete();
   expect((await request.remind('٢٠٢٦-١٢-٢٠')).body).toEqual({ on: '2026-12-20' });
   expect((await request.customer.get(request.address)).body.refillOn).toBe('2026-12-20');

@@ -27,7 +27,7 @@ afterAll(app.close);
 // Each test has its own windows of limits, and no code of the one before.
 beforeEach(() => app.advance(days(2)));
 
-const codeOf = (secret: string, drift = 0) =>
+const appCode = (secret: string, drift = 0) =>
   generateSync({ secret, epoch: Math.floor((app.clock().getTime() + drift) / 1000) });
 const mailedCode = async (email: string) =>
   (await app.mailsTo(email)).at(-1)?.text.match(/^\d{6}$/m)?.[0] ?? '';
@@ -58,7 +58,7 @@ async function withApp(name: Name = 'owner') {
   const holder = await holders[name]();
   const url = `/api/second-factor/${holder.id}`;
   const { body: begun } = await holder.browser.post(url);
-  const confirmed = await holder.browser.post(`${url}/confirm`, { code: codeOf(begun.secret) });
+  const confirmed = await holder.browser.post(`${url}/confirm`, { code: appCode(begun.secret) });
   expect(confirmed.status).toBe(200);
   app.advance(minutes(2));
   const recovery: string[] = confirmed.body.recoveryCodes;
@@ -101,7 +101,7 @@ describe.each(names)('the second factor of an %s', (name) => {
     expect(first).toMatchObject({ actor: 'person', pharmacyId: ofPharmacy, times: 1 });
     const wrong = await browser.post(login, { ...words, secondFactorCode: '000000' });
     expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_second_factor']);
-    const secondFactorCode = codeOf(secret, -minutes(1));
+    const secondFactorCode = appCode(secret, -minutes(1));
     const done = await browser.post(login, { ...words, secondFactorCode });
     expect(done.status).toBe(200);
     expect((await rolesOf(browser))[holder.role]).toBeDefined();
@@ -109,7 +109,7 @@ describe.each(names)('the second factor of an %s', (name) => {
     const replayed = await halfway(holder);
     const again = await replayed.browser.post(login, { ...replayed.words, secondFactorCode });
     expect([again.status, again.body.code]).toEqual([401, 'wrong_second_factor']);
-    const used = await browser.post(login, { ...words, secondFactorCode: codeOf(secret) });
+    const used = await browser.post(login, { ...words, secondFactorCode: appCode(secret) });
     expect(used.body.code).toBe('invalid_code');
   });
 
@@ -117,7 +117,7 @@ describe.each(names)('the second factor of an %s', (name) => {
     const { browser, login, email, secret } = await withApp(name);
     const asked = await browser.post(login, { email });
     expect([asked.status, asked.body.methods]).toEqual([202, ['app']]);
-    const done = await browser.post(login, { email, secondFactorCode: codeOf(secret) });
+    const done = await browser.post(login, { email, secondFactorCode: appCode(secret) });
     expect(done.status).toBe(200);
   });
 
@@ -148,10 +148,10 @@ describe.each(names)('the second factor of an %s', (name) => {
     });
     const url = `/api/second-factor/${id}`;
     const { body } = await browser.post(url);
-    await browser.post(`${url}/confirm`, { code: codeOf(body.secret) });
+    await browser.post(`${url}/confirm`, { code: appCode(body.secret) });
     expect([(await browser.get(url)).status, (await other.get(url)).status]).toEqual([200, 401]);
     app.advance(minutes(2));
-    expect((await browser.delete(url, { code: codeOf(body.secret) })).status).toBe(204);
+    expect((await browser.delete(url, { code: appCode(body.secret) })).status).toBe(204);
     expect((await browser.get(url)).body).toMatchObject({ methods: [], recoveryCodesLeft: 0 });
     const rows = await app.db
       .select()
@@ -200,7 +200,7 @@ test('every change of a second factor is mailed to its holder, in the language o
   const { secret } = (await browser.post(url)).body;
   const code = () => {
     app.advance(minutes(2));
-    return codeOf(secret);
+    return appCode(secret);
   };
   await browser.post(`${url}/confirm`, { code: code() });
   const [mail] = await changed();
@@ -232,7 +232,7 @@ test('wrong codes of an owner count like wrong passwords, and the first proof gi
     const wrong = await browser.post(holder.login, { ...words, secondFactorCode: 'not a code' });
     expect(wrong.status).toBe(401);
   }
-  const secondFactorCode = codeOf(holder.secret);
+  const secondFactorCode = appCode(holder.secret);
   const refused = await browser.post(holder.login, { ...words, secondFactorCode });
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_tries']);
   const rows = await app.db.select().from(accessLog).where(eq(accessLog.subjectId, holder.id));
@@ -243,7 +243,7 @@ test('wrong codes of an owner count like wrong passwords, and the first proof gi
 test('two simultaneous log-ins with one mailed code open one session', async () => {
   const holder = await withApp();
   const { browser, words } = await halfway(holder);
-  const codes = [codeOf(holder.secret), holder.recovery[0]];
+  const codes = [appCode(holder.secret), holder.recovery[0]];
   const answers = await Promise.all(
     codes.map((secondFactorCode) => browser.post(holder.login, { ...words, secondFactorCode })),
   );
@@ -261,14 +261,14 @@ test('a doctor’s password is asked for after ten minutes, and a log-in by it a
   expect((await browser.get(url)).body).toMatchObject({ asksLogIn: false, asksPassword: true });
   expect((await browser.post(url)).body.details[0].field).toBe('password');
   const { body } = await browser.post(url, { password });
-  await browser.post(`${url}/confirm`, { code: codeOf(body.secret) });
+  await browser.post(`${url}/confirm`, { code: appCode(body.secret) });
   app.advance(minutes(2));
   const other = new Browser(app);
   const words = { email, password };
   expect((await other.post(login, words)).body.secondFactorRequired).toBe(true);
-  const wrongPassword = { email, password: 'not this one', secondFactorCode: codeOf(body.secret) };
+  const wrongPassword = { email, password: 'not this one', secondFactorCode: appCode(body.secret) };
   expect((await other.post(login, wrongPassword)).body.code).toBe('invalid_credentials');
-  const done = await other.post(login, { ...words, secondFactorCode: codeOf(body.secret) });
+  const done = await other.post(login, { ...words, secondFactorCode: appCode(body.secret) });
   expect(done.status).toBe(200);
 });
 
@@ -300,7 +300,7 @@ test('a person at two pharmacies gives the second factor of the chosen one', asy
   expect((await browser.post(login, words)).body.code).toBe('which_pharmacy');
   const chosen = { email, pharmacyId: holder.id };
   expect((await browser.post(login, chosen)).body.methods).toEqual(['app']);
-  const secondFactorCode = codeOf(secret);
+  const secondFactorCode = appCode(secret);
   const done = await browser.post(login, { ...chosen, secondFactorCode });
   expect([done.status, done.body.id]).toEqual([200, holder.id]);
 });
@@ -312,7 +312,7 @@ test('a stranger’s wrong passwords do not stop the second step of the owner', 
   const stranger = new Browser(app);
   for (let count = 0; count < 10; count++)
     expect((await stranger.post(login, { email, password: 'four red apples' })).status).toBe(401);
-  const done = await browser.post(login, { ...words, secondFactorCode: codeOf(secret) });
+  const done = await browser.post(login, { ...words, secondFactorCode: appCode(secret) });
   expect(done.status).toBe(200);
 });
 
@@ -322,7 +322,7 @@ test('a session that ends while its change waits adds no second factor', async (
   const { body: begun } = await browser.post(url);
   const response = await app.db.transaction(async (db) => {
     await db.select().from(doctors).where(eq(doctors.id, id)).for('update');
-    const confirming = browser.post(`${url}/confirm`, { code: codeOf(begun.secret) });
+    const confirming = browser.post(`${url}/confirm`, { code: appCode(begun.secret) });
     await untilLocked();
     await db.delete(sessionRoles).where(eq(sessionRoles.accountId, id));
     return { confirming };

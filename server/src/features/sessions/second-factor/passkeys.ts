@@ -160,6 +160,7 @@ export async function addPasskey(
   assertNoCertificates(passkey.response.attestationObject);
   const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
+    // The contract checks the shape; the library's types name texts such as `type` literally.
     response: { ...passkey, clientExtensionResults: {} } as never,
     expectedChallenge: challenge,
     ...expected(publicUrl),
@@ -207,6 +208,7 @@ export async function verifyPasskey(
   const { verifyAuthenticationResponse } = await webAuthn();
   // It throws for whatever does not fit: the origin, the type, the counter.
   const result = await verifyAuthenticationResponse({
+    // The contract checks the shape, as for a registration.
     response: { ...assertion, clientExtensionResults: {} } as never,
     expectedChallenge: challenge,
     ...expected(publicUrl),

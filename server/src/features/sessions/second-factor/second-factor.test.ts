@@ -26,14 +26,14 @@ const login = '/api/admin/login';
 const pending = '/api/admin/pending-pharmacies';
 
 /** The code that the app shows, `drift` milliseconds off the server's clock. */
-const codeOf = (secret: string, drift = 0) =>
+const appCode = (secret: string, drift = 0) =>
   generateSync({ secret, epoch: Math.floor((app.clock().getTime() + drift) / 1000) });
 
 async function withApp() {
   const admin = await makeAdmin(app);
   const browser = await signedIn(app, 'admin', admin.id);
   const { body: begun } = await browser.post(url);
-  const confirmed = await browser.post(`${url}/confirm`, { code: codeOf(begun.secret) });
+  const confirmed = await browser.post(`${url}/confirm`, { code: appCode(begun.secret) });
   expect(confirmed.status).toBe(200);
   app.advance(minutes(2));
   const logIn = (code?: string, more: object = {}) =>
@@ -65,7 +65,7 @@ test('setting up gives a secret for the app, and its first code gives ten recove
 
   const wrong = await browser.post(`${url}/confirm`, { code: '000000' });
   expect([wrong.status, wrong.body.details?.[0]?.field]).toEqual([400, 'code']);
-  const confirmed = await browser.post(`${url}/confirm`, { code: codeOf(body.secret) });
+  const confirmed = await browser.post(`${url}/confirm`, { code: appCode(body.secret) });
   expect(confirmed.status).toBe(200);
   const codes: string[] = confirmed.body.recoveryCodes;
   expect(new Set(codes).size).toBe(10);
@@ -96,7 +96,7 @@ test('setting up ends the admin’s other sessions, and no one else’s', async 
   ];
   const colleague = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const { body } = await browser.post(url);
-  await browser.post(`${url}/confirm`, { code: codeOf(body.secret) });
+  await browser.post(`${url}/confirm`, { code: appCode(body.secret) });
   expect((await browser.get(pending)).status).toBe(200);
   expect((await other.get(pending)).status).toBe(401);
   expect((await colleague.get(pending)).status).toBe(200);
@@ -104,7 +104,7 @@ test('setting up ends the admin’s other sessions, and no one else’s', async 
 
 test('a log-in asks for the code after the right password only, and the same call completes it', async () => {
   const { admin, secret, logIn } = await withApp();
-  const wrong = await logIn(codeOf(secret), { password: 'not this one' });
+  const wrong = await logIn(appCode(secret), { password: 'not this one' });
   expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid_credentials']);
   const browser = new Browser(app);
   const words = { email: admin.email, password: adminPassword };
@@ -116,7 +116,7 @@ test('a log-in asks for the code after the right password only, and the same cal
   expect(browser.cookies.size).toBe(0);
   const rows = await app.db.select().from(accessLog).where(eq(accessLog.subjectId, admin.id));
   expect(rows.map(({ action }) => action)).toContain('first-step');
-  const { status, body } = await browser.post(login, { ...words, code: codeOf(secret) });
+  const { status, body } = await browser.post(login, { ...words, code: appCode(secret) });
   expect([status, body.admin.id]).toEqual([200, admin.id]);
   expect((await browser.get(pending)).status).toBe(200);
 });
@@ -124,30 +124,30 @@ test('a log-in asks for the code after the right password only, and the same cal
 describe('a code of the app', () => {
   test.each([-60, -30, 0, 30, 60])('is taken when the phone is %d seconds off', async (drift) => {
     const { secret, logIn } = await withApp();
-    expect((await logIn(codeOf(secret, seconds(drift)))).status).toBe(200);
+    expect((await logIn(appCode(secret, seconds(drift)))).status).toBe(200);
   });
 
   test.each([-120, 120])('is refused when the phone is %d seconds off', async (drift) => {
     const { secret, logIn } = await withApp();
-    const { status, body } = await logIn(codeOf(secret, seconds(drift)));
+    const { status, body } = await logIn(appCode(secret, seconds(drift)));
     expect([status, body.code]).toEqual([401, 'wrong_second_factor']);
   });
 
   test('works once, also when two log-ins bring it together', async () => {
     const { secret, logIn } = await withApp();
-    const code = codeOf(secret);
+    const code = appCode(secret);
     const answers = await Promise.all([logIn(code), logIn(code)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     app.advance(seconds(30));
     expect((await logIn(code)).status).toBe(401);
     // An earlier code than the one that was taken is used up too.
-    expect((await logIn(codeOf(secret, seconds(-60)))).status).toBe(401);
-    expect((await logIn(codeOf(secret))).status).toBe(200);
+    expect((await logIn(appCode(secret, seconds(-60)))).status).toBe(401);
+    expect((await logIn(appCode(secret))).status).toBe(200);
   });
 
   test('may be typed with spaces and in Arabic digits', async () => {
     const { secret, logIn } = await withApp();
-    const code = codeOf(secret).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit);
+    const code = appCode(secret).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit);
     expect((await logIn(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
   });
 });
@@ -158,7 +158,7 @@ test('a wrong code counts as a wrong password, and a right password gives no tri
     expect((await logIn()).status).toBe(202);
     expect((await logIn('000000')).status).toBe(401);
   }
-  const { status, body } = await logIn(codeOf(secret));
+  const { status, body } = await logIn(appCode(secret));
   expect([status, body.code]).toEqual([429, 'too_many_tries']);
 });
 
@@ -171,10 +171,10 @@ test('thirty wrong codes in a day stop the app’s codes over all networks, and 
       code,
     });
   for (let network = 0; network < 30; network += 1) await from(network, '000000');
-  const refused = await from(40, codeOf(secret));
+  const refused = await from(40, appCode(secret));
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_tries']);
   expect((await from(41, recoveryCodes[0] ?? '')).status).toBe(200);
-  expect((await from(42, codeOf(secret))).status).toBe(200);
+  expect((await from(42, appCode(secret))).status).toBe(200);
 });
 
 test('a recovery code works once, in any writing, and new codes end the old ones', async () => {
@@ -183,7 +183,7 @@ test('a recovery code works once, in any writing, and new codes end the old ones
   expect((await logIn(first.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
   expect((await logIn(first)).status).toBe(401);
   expect((await browser.get(url)).body.recoveryCodesLeft).toBe(9);
-  const renewed = await browser.post(`${url}/recovery-codes`, { code: codeOf(secret) });
+  const renewed = await browser.post(`${url}/recovery-codes`, { code: appCode(secret) });
   expect(renewed.body.recoveryCodes).toHaveLength(10);
   expect((await logIn(second)).status).toBe(401);
   expect((await logIn(renewed.body.recoveryCodes[0])).status).toBe(200);
@@ -198,7 +198,7 @@ test('a recovery code of one admin opens no other account', async () => {
 test('removing the app needs a code, and leaves an admin without a second factor', async () => {
   const { admin, browser, secret, logIn } = await withApp();
   expect((await browser.delete(url, { code: '000000' })).status).toBe(400);
-  expect((await browser.delete(url, { code: codeOf(secret) })).status).toBe(204);
+  expect((await browser.delete(url, { code: appCode(secret) })).status).toBe(204);
   expect((await logIn()).status).toBe(200);
   for (const table of [authenticators, storedCodes])
     expect(await app.db.$count(table, eq(table.accountId, admin.id))).toBe(0);
@@ -217,13 +217,14 @@ describe('ten minutes after the log-in', () => {
     },
     'removing the app': async () => {
       const { browser, secret } = await withApp();
-      const change = (password?: string) => browser.delete(url, { code: codeOf(secret), password });
+      const change = (password?: string) =>
+        browser.delete(url, { code: appCode(secret), password });
       return { change, done: 204 };
     },
     'making new recovery codes': async () => {
       const { browser, secret } = await withApp();
       const change = (password?: string) =>
-        browser.post(`${url}/recovery-codes`, { code: codeOf(secret), password });
+        browser.post(`${url}/recovery-codes`, { code: appCode(secret), password });
       return { change, done: 200 };
     },
   };
@@ -289,7 +290,7 @@ describe('an hour after the last proof', () => {
       const wrong = await browser.post(`${url}/prove`, { code: '000000' });
       expect([wrong.status, wrong.body.details?.[0]?.field]).toEqual([400, 'code']);
       expect((await make()).status).toBe(403);
-      expect((await browser.post(`${url}/prove`, { code: codeOf(secret) })).status).toBe(204);
+      expect((await browser.post(`${url}/prove`, { code: appCode(secret) })).status).toBe(204);
       expect((await make()).status).toBe(allowed);
     },
   );
@@ -324,7 +325,7 @@ describe('where a second factor is required', () => {
     const admin = await makeAdmin(app, { isReadOnly: true });
     const browser = await signedIn(app, 'admin', admin.id);
     const { body } = await browser.post(url);
-    const { status } = await browser.post(`${url}/confirm`, { code: codeOf(body.secret) });
+    const { status } = await browser.post(`${url}/confirm`, { code: appCode(body.secret) });
     expect(status).toBe(200);
   });
 });
