@@ -114,7 +114,7 @@ describe('an undelivered event', () => {
     expect(new Set(handed.map(({ signature }) => signature)).size).toBe(3);
   });
 
-  test('is given up after the last pause', async () => {
+  test('is not sent again after the last pause', async () => {
     const { events, handed } = useEvents([500, 500, 500, 500, 500]);
     events.publish('payment_intent.succeeded', { id: 'pi_1' }, null);
     await vi.waitFor(() => expect(handed).toHaveLength(4));

@@ -25,7 +25,7 @@ function createServiceGauges(registry: Registry) {
   const isUp = gauge('dawaya_database_up', 'Whether the database answered this scrape');
   const jobs = gauge('dawaya_queue_jobs', 'Jobs that are due', 'queue');
   const oldest = gauge('dawaya_queue_oldest_seconds', 'Wait of the oldest due job', 'queue');
-  const mails = gauge('dawaya_mails_given_up', 'Mails given up within seven days');
+  const mails = gauge('dawaya_mails_given_up', 'Mails that failed within seven days');
   const codes = gauge('dawaya_codes_refused', 'Addresses that refused a code within seven days');
   const requests = gauge('dawaya_requests_today', 'Requests since midnight in Khartoum');
   const share = gauge('dawaya_answered_ratio', 'Answered share of the measured requests of a week');

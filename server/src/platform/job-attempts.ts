@@ -118,7 +118,7 @@ export function createAttempt(
       onError(
         error,
         last
-          ? `${name}: given up after ${job.retryCount + 1} tries`
+          ? `${name}: failed after ${job.retryCount + 1} tries`
           : `${name}: will be tried again`,
       );
       if (last && deletesFailed) {

@@ -125,7 +125,7 @@ test('a job that never succeeds ends, is reported and stays listed', async () =>
     await letRetriesComeDue(db);
   }
   expect(tries).toBe(3);
-  expect(reports.at(-1)).toBe('errand: given up after 3 tries: never');
+  expect(reports.at(-1)).toBe('errand: failed after 3 tries: never');
   const { rows } = await db.execute(
     sql`select data from pgboss.job where name = 'given-up' and state = 'created'`,
   );

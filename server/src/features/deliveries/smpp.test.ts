@@ -263,7 +263,7 @@ test('a name of digits is no number of a person', async () => {
   expect(await arrived(app)).toEqual([]);
 });
 
-test('a server that takes the connection and says nothing is given up', async () => {
+test('the gateway gives up a server that takes the connection and says nothing', async () => {
   const silent = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   onTestFinished(() => void silent.close());
