@@ -117,9 +117,7 @@ export function createAttempt(
       const last = isPermanent || job.retryCount >= job.retryLimit;
       onError(
         error,
-        last
-          ? `${name}: failed after ${job.retryCount + 1} tries`
-          : `${name}: will be tried again`,
+        last ? `${name}: failed after ${job.retryCount + 1} tries` : `${name}: will be tried again`,
       );
       if (last && deletesFailed) {
         await deleteJob(name, job.id);
