@@ -102,8 +102,8 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     ar: 'أكّد رقم الهاتف أولًا بالرمز الذي نرسله إليك.',
   },
   phone_lapsed: {
-    en: 'No code confirmed this phone number for 120 days, so it opens the account no more. Write to us on the Contact page: we check your documents and give you access again.',
-    ar: 'لم يُستخدم رقم هاتف الحساب للدخول منذ 120 يومًا، فلم يعد يفتح الحساب. راسلنا من صفحة «اتصل بنا» لنراجع المستندات ونعيد الدخول إليه.',
+    en: 'No code confirmed this phone number for 120 days, so it opens the account no more. Write to us on the Contact page: we check your details and give you access again.',
+    ar: 'لم يُؤكَّد رقم هاتف الحساب برمز منذ 120 يومًا، فلم يعد يفتح الحساب. راسلنا من صفحة «اتصل بنا» لنراجع بياناتك ونفتح لك الحساب من جديد.',
   },
   email_unproven: {
     en: 'The email address has not been confirmed yet. The code that was sent to it has to be entered first.',

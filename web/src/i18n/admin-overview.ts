@@ -39,8 +39,8 @@ export const en = {
   } as PluralForms,
   /** For a period that is over. */
   beforeWholeWeeks: {
-    one: 'In brackets: the week before.',
-    other: 'In brackets: the # weeks before.',
+    one: '‘Before’ is the week before.',
+    other: '‘Before’ is the # weeks before.',
   } as PluralForms,
   weekOf: (day: string) => `Week of ${day}`,
   towns: {
@@ -140,11 +140,11 @@ export const ar: typeof en = {
     other: '«قبلها» تعني الـ# أسبوع السابقة، حتى الساعة نفسها.',
   },
   beforeWholeWeeks: {
-    one: 'ما بين القوسين: الأسبوع السابق.',
-    two: 'ما بين القوسين: الأسبوعان السابقان.',
-    few: 'ما بين القوسين: الأسابيع الـ# السابقة.',
-    many: 'ما بين القوسين: الـ# أسبوعًا السابقة.',
-    other: 'ما بين القوسين: الـ# أسبوع السابقة.',
+    one: '«قبلها» تعني الأسبوع السابق.',
+    two: '«قبلها» تعني الأسبوعين السابقين.',
+    few: '«قبلها» تعني الأسابيع الـ# السابقة.',
+    many: '«قبلها» تعني الـ# أسبوعًا السابقة.',
+    other: '«قبلها» تعني الـ# أسبوع السابقة.',
   },
   weekOf: (day) => `أسبوع ${day}`,
   towns: {

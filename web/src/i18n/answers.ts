@@ -68,7 +68,7 @@ export const ar: typeof en = {
   quantity: 'الكمية',
   items: 'التفاصيل لكل صنف',
   has: { yes: 'متوفر', other: 'يوجد بديل', no: 'غير متوفر' },
-  hasIt: 'متوفر؟',
+  hasIt: 'اختر',
   hasFor: (item) => `هل يتوفر ${item}؟`,
   alternative: 'البديل المتوفر لديك',
   alternativeFor: (item) => `بديل ${item}`,

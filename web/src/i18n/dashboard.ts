@@ -121,7 +121,7 @@ export const ar: typeof en = {
     reason: 'السبب:',
   },
   opening: {
-    title: 'تظهر للزبائن مغلقة',
+    title: 'صيدليتك تظهر مغلقة',
     to: 'ساعات العمل',
   },
   resubmit: {

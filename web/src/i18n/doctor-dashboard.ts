@@ -246,8 +246,8 @@ export const ar: typeof en = {
       answered: (when) => `رددت ${when}:`,
     },
     menu: {
-      open: 'رد كتابي، اعتذار، المزيد',
-      answered: 'تعديل الرد، اعتذار، المزيد',
+      open: 'رد كتابي، الاعتذار، المزيد',
+      answered: 'تعديل الرد، الاعتذار، المزيد',
       ended: 'المزيد',
     },
     long: { whole: 'عرض النص كاملًا', less: 'أقل' },

@@ -179,7 +179,7 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     ar: {
       title: 'اعتماد طبيب',
       write: ({ link }) =>
-        `دوايا: تم اعتمادك طبيبًا. ادخل وفعّل «متصل» عشان تجيك الاستشارات: ${link}`,
+        `دوايا: تم اعتمادك في دليل الأطباء. ادخل وشغّل «متاح الآن» عشان تجيك الاستشارات: ${link}`,
     },
   },
   'doctor-rejected': {
@@ -191,7 +191,7 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     ar: {
       title: 'طلب تسجيل طبيب لم يُعتمد',
       write: ({ link }) =>
-        `دوايا: لسه ما اعتمدنا تسجيلك طبيبًا. ادخل شوف السبب، وأرسل طلب التسجيل من جديد: ${link}`,
+        `دوايا: لسه ما اعتمدنا تسجيلك في دليل الأطباء. ادخل شوف السبب، وأرسل طلب التسجيل من جديد: ${link}`,
     },
   },
   'doctor-suspended': {
@@ -202,7 +202,7 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     },
     ar: {
       title: 'إيقاف طبيب',
-      write: ({ link }) => `دوايا: حسابك الطبي اتوقف مؤقتًا. راسلنا: ${link}`,
+      write: ({ link }) => `دوايا: اتوقف ظهورك في دليل الأطباء. راسلنا: ${link}`,
     },
   },
   'doctor-reinstated': {
@@ -212,7 +212,7 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     },
     ar: {
       title: 'عودة طبيب',
-      write: ({ link }) => `دوايا: رجعت تظهر في قائمة الأطباء. الدخول: ${link}`,
+      write: ({ link }) => `دوايا: اسمك رجع لدليل الأطباء: ${link}`,
     },
   },
   'owner-invited': {
@@ -272,7 +272,7 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     ar: {
       title: 'دخول من جهاز جديد',
       write: ({ link }) =>
-        `دوايا: في دخول لحسابك من جهاز جديد. لو ما إنت، سجّل خروج الجهاز ده: ${link}`,
+        `دوايا: في دخول لحسابك من جهاز جديد. لو ما إنت، سجّل خروجه من هنا: ${link}`,
     },
   },
   'account-address-changed': {
