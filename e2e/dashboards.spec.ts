@@ -99,6 +99,8 @@ test('a completed request shows its success although the list reloads before the
   await page.goto('/dashboard');
   const request = page.getByRole('main').getByRole('article');
   await toggle(request);
+  const { label } = t.dashboard.requests.views;
+  const active = page.getByRole('navigation', { name: label }).getByRole('link').first();
   await page.route('**/status', async (route) => {
     const reread = page.waitForResponse(async (response) =>
       response.url().includes('/prescription-requests?view=active')
@@ -108,6 +110,7 @@ test('a completed request shows its success although the list reloads before the
     const answer = await route.fetch();
     // The stream has reported the change meanwhile: the list has lost the request.
     await reread;
+    await expect(active).toHaveText(`${t.dashboard.requests.views.active}0`);
     await expect(request).not.toContainText(t.dashboard.requests.gone.all);
     await route.fulfill({ response: answer });
   });

@@ -249,6 +249,7 @@ test('a declined consultation shows its reason although the list reloads before 
     await expect(card).not.toContainText(desk.gone);
     await route.fulfill({ response: answer });
   });
+  await card.getByText(desk.menu.open).click();
   await card.getByRole('button', { name: desk.decline }).click();
   await dialog.getByLabel(desk.declineReason).fill('I am on leave');
   await dialog.getByRole('button', { name: desk.decline }).click();

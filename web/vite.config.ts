@@ -99,7 +99,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 }));
 
 /**
- * Leaves out of an icon of lucide all that `createIcon` does not use: its name, its size and the
+ * Leaves out of an icon of lucide what `createIcon` does not use: its name, its size and the
  * React keys of its lines, random letters that hardly compress.
  */
 function bareIcons(): Plugin {

@@ -41,7 +41,7 @@ async function findNext({ db, clock }: SendingServices, id: string): Promise<Del
         lte(deliveries.position, row.position),
         // One that waits after a failure of the network holds up no other.
         or(eq(deliveries.failures, 0), eq(deliveries.id, id)),
-        // Before the first try only its own wait claims it.
+        // A text that waits for the end of its undo has claimed itself until then.
         or(
           gt(deliveries.attempts, 0),
           isNull(deliveries.claimedUntil),

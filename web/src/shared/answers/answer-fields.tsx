@@ -105,7 +105,9 @@ export function AnswerLine({ at, item, line, isChoice, known, onChange }: Answer
             label={t.hasFor(name)}
             required
             value={line.has}
-            onChange={({ target }) => onChange({ ...line, has: target.value as EditedLine['has'] })}
+            onChange={({ target }) =>
+              onChange({ ...line, isImplied: false, has: target.value as EditedLine['has'] })
+            }
           >
             <option value="">{t.hasIt}</option>
             {(['yes', 'other', 'no'] as const).map((has) => (

@@ -113,9 +113,12 @@ test('"some" of several items needs a missing one', () => {
 
 test('a typed price says that the pharmacy has the item, unless it said otherwise', () => {
   const line = { has: '', alternative: '', price: '' } as const;
-  expect(withPrice(line, '900')).toEqual({ has: 'yes', alternative: '', price: '900' });
+  const priced = withPrice(line, '900');
+  expect(priced).toMatchObject({ has: 'yes', price: '900' });
+  expect(withPrice(priced, '')).toMatchObject({ has: '', price: '' });
   expect(withPrice(line, '').has).toBe('');
   expect(withPrice({ ...line, has: 'other' }, '900').has).toBe('other');
+  expect(withPrice({ ...line, has: 'yes' }, '').has).toBe('yes');
 });
 
 test('reported items begin as available and the others as missing, until an answer was given', () => {

@@ -9,6 +9,8 @@ import { readTimed, writeTimed } from '../../lib/store/store.ts';
 export interface EditedLine {
   /** '' until the pharmacist says it of one among several items. */
   has: 'yes' | 'other' | 'no' | '';
+  /** Only the typed price says 'yes'. */
+  isImplied?: boolean;
   alternative: string;
   price: string;
 }
@@ -63,12 +65,14 @@ export function createEditedAnswer(
   };
 }
 
-/** Returns the line with a typed price; a price says that the pharmacy has the item. */
-export const withPrice = (line: EditedLine, price: string): EditedLine => ({
-  ...line,
-  price,
-  has: line.has === '' && price !== '' ? 'yes' : line.has,
-});
+/**
+ * Returns the line with a typed price. The price implies that the pharmacy has the item, until the
+ * pharmacist says something else or deletes the price.
+ */
+export function withPrice(line: EditedLine, price: string): EditedLine {
+  if (line.has !== '' && !line.isImplied) return { ...line, price };
+  return { ...line, price, isImplied: true, has: price === '' ? '' : 'yes' };
+}
 
 /** A price that the pharmacy gave before, and the text that says where. */
 export interface KnownPrice {

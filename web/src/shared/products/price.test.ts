@@ -33,7 +33,12 @@ test.each([
   ['2 boxes 1,250,000', '2 boxes 1,250,000|'],
   ['1,250,000 للعلبة', '1,250,000| للعلبة'],
   ['from 4500', 'from 4500|'],
-])('the currency of %j stands after the sum', (price, parts) =>
+  ['4500/box', '4500|/box'],
+  ['900 for 1000 ml', '900 for 1000 ml|'],
+  ['4500 100mg', '4500 100mg|'],
+  ['2500 5 tablets', '2500 5 tablets|'],
+  ['4500, call 0912345678', '4500, call 0912345678|'],
+])('the currency of %j stands after the only sum, or at the end', (price, parts) =>
   expect(splitAtCurrency(price)?.join('|')).toBe(parts),
 );
 

@@ -14,23 +14,19 @@ const priceIn = (language: Language, value: string): string => {
 };
 
 const mentionsOther = /[$€£]|USD|EUR|SAR|AED|EGP|دولار|ريال|درهم|يورو/iu;
-/** Sums and ranges of sums. */
-const sums = /\d(?:[\d.,٬٫\s–-]*\d)?/gu;
+const number = String.raw`(?:\d{1,3}(?:[,٬ \u00a0]\d{3})+|\d+)(?:[.,٫]\d+)?`;
+const onlySum = new RegExp(String.raw`^(\D*${number}(?:\s*[–-]\s*${number})?)(?!\p{L})(\D*)$`, 'u');
 
 /**
- * Splits a price at the place of the currency: after its longest number, which text may follow,
- * such as '4500 for two'.
+ * Splits a price at the place of the currency: after its only sum or range, which text may follow,
+ * such as '4500 for two'. A text with other numbers ends with the currency, because after the wrong
+ * one it would name another price.
  * @returns null where the text names a currency, or no sum
  */
 export function splitAtCurrency(price: string): [string, string] | null {
-  const [first, ...others] = price.matchAll(sums);
-  if (!first || mentionsPounds.test(price) || mentionsOther.test(price)) return null;
-  const found = others.reduce(
-    (one, other) => (other[0].length > one[0].length ? other : one),
-    first,
-  );
-  const end = found.index + found[0].length;
-  return [price.slice(0, end), price.slice(end)];
+  if (!/\d/.test(price) || mentionsPounds.test(price) || mentionsOther.test(price)) return null;
+  const [, sum = price, rest = ''] = onlySum.exec(price) ?? [];
+  return [sum, rest];
 }
 
 /** Formats a price as plain text, for editable content. */

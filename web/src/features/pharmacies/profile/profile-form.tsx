@@ -45,12 +45,12 @@ export const profileStamp = (profile: PharmacyProfile) => {
   return JSON.stringify([profile.id, ...fields.map((name) => values[name])]);
 };
 
-/** Names, phone, zip code, address and coordinates. Its key has to be `profileStamp`. */
 interface ProfileFormProps {
   profile: PharmacyProfile;
   isQuiet: boolean;
 }
 
+/** Names, phone, zip code, address and coordinates. Its key has to be `profileStamp`. */
 export function ProfileForm({ profile, isQuiet }: ProfileFormProps) {
   const t = useDashboardProfileTexts();
   const client = useQueryClient();

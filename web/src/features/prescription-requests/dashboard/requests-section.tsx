@@ -26,7 +26,7 @@ export function RequestsSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
   const t = useDashboardTexts().requests;
   const language = useLanguage();
   const view = useView();
-  const { data: figures } = useQuery(figuresQuery(pharmacy.id));
+  const { data: figures, isPending } = useQuery(figuresQuery(pharmacy.id));
   return (
     <section aria-labelledby="requests-title" className="flex min-w-0 flex-col gap-3">
       <h2 id="requests-title" tabIndex={-1} className="text-xl font-bold outline-none">
@@ -37,7 +37,13 @@ export function RequestsSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
         {figures && plural(language, figures.new, t.waiting)}
       </p>
       <ViewTabs view={view} counts={figures} />
-      <Searched key={view} pharmacy={pharmacy} view={view} figures={figures} />
+      <Searched
+        key={view}
+        pharmacy={pharmacy}
+        view={view}
+        figures={figures}
+        isCounting={isPending}
+      />
     </section>
   );
 }
@@ -46,22 +52,23 @@ interface SearchedProps {
   pharmacy: PharmacyProfile;
   view: RequestView;
   figures: RequestFigures | undefined;
+  isCounting: boolean;
 }
 
 /** Requests, active and ended, from which a phone shows the search. */
 const searchedFrom = 6;
 
-function Searched({ pharmacy, view, figures }: SearchedProps) {
+function Searched({ pharmacy, view, figures, isCounting }: SearchedProps) {
   const t = useDashboardTexts().requests;
   const [filter, setFilter] = useState<RequestFilter>();
   const [search, setSearch] = useState('');
   const isActive = view === 'active';
-  const isShort = !figures || figures.active + figures.ended < searchedFrom;
+  const isShort = figures ? figures.active + figures.ended < searchedFrom : isCounting;
   const isVerified = pharmacy.verificationStatus === 'verified';
   return (
     <>
       {/* On a phone a few requests are found faster without it. */}
-      <div className={isShort ? 'max-sm:hidden' : undefined}>
+      <div className={isShort && search === '' ? 'max-sm:hidden' : undefined}>
         <SearchField onSearch={setSearch} />
       </div>
       {isActive && (
