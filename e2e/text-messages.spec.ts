@@ -264,8 +264,18 @@ test('a doctor without email registers, and logs in by a code from another brows
   await main.getByLabel(t.contactFields.name).fill('د. هدى عثمان');
   await main.getByLabel(t.doctors.specialization).selectOption('Pediatrics');
   await main.getByLabel(t.doctors.register.license).fill('SMC 76');
+  await main.getByLabel(t.doctors.register.fee).fill('20');
   await main.getByRole('button', { name: t.doctors.register.submit }).click();
-  await enterCode(page, phone, number, 1, t);
+  await expect(main.getByLabel(t.login.code)).toBeVisible();
+  // A phone drops the page while its owner reads the code: what was typed is still there.
+  await page.reload();
+  await expect(main.getByLabel(t.login.emailOrPhone)).toHaveValue('0912000076');
+  await expect(main.getByLabel(t.contactFields.name)).toHaveValue('د. هدى عثمان');
+  await expect(main.getByLabel(t.doctors.specialization)).toHaveValue('Pediatrics');
+  await expect(main.getByLabel(t.doctors.register.license)).toHaveValue('SMC 76');
+  await expect(main.getByLabel(t.doctors.register.fee)).toHaveValue('20');
+  await main.getByRole('button', { name: t.doctors.register.submit }).click();
+  await enterCode(page, phone, number, 2, t);
   await expect(page).toHaveURL('/doctor-login');
 
   const other = await anotherBrowser();
@@ -273,7 +283,7 @@ test('a doctor without email registers, and logs in by a code from another brows
   await other.getByLabel(t.login.emailOrPhone).fill('0912000076');
   await other.getByRole('button', { name: t.doctors.login.sendCode }).click();
   await openPhone(phone, number);
-  await expect(received(phone)).toHaveCount(2);
+  await expect(received(phone)).toHaveCount(3);
   const code = /\d{6}/.exec((await received(phone).last().textContent()) ?? '')?.[0] ?? '';
   await other.getByLabel(t.doctors.login.passwordByPhone).fill(code);
   await other.getByRole('button', { name: t.doctors.login.logIn, exact: true }).click();

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { useLoginTexts } from '../../i18n/login.ts';
 import { ApiError } from '../../lib/errors.ts';
+import { readFields } from '../../ui/form.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { AccountAddressField } from './email-or-phone.tsx';
+import { AccountAddressField, isNeither } from './email-or-phone.tsx';
 import { EmailTakenNotice } from './known-email.tsx';
 import type { PendingCode } from './pending-code.ts';
-import { isPhone } from './use-text-gateway.ts';
+import { isPhone, useTextGateway } from './use-text-gateway.ts';
 
 interface AddressTexts {
   emailHint: string;
@@ -17,15 +19,14 @@ interface AddressTexts {
 
 interface AddressFieldProps {
   texts: AddressTexts;
-  takesPhone: boolean;
-  /** An address that is registered already. */
-  taken: string | undefined;
+  proof: AddressProof;
   /** The log-in page. */
   logInHref: string;
 }
 
 /** The email address of a new account; with a gateway, also its phone number. */
-export function AddressField({ texts, takesPhone, taken, logInHref }: AddressFieldProps) {
+export function AddressField({ texts, proof, logInHref }: AddressFieldProps) {
+  const { takesPhone, taken } = proof;
   return (
     <div className="flex flex-col gap-3">
       <AccountAddressField
@@ -44,21 +45,112 @@ export function AddressField({ texts, takesPhone, taken, logInHref }: AddressFie
   );
 }
 
-/** Returns whether a call was refused because its address has an account. */
-export const isTakenError = (error: unknown): boolean =>
-  error instanceof ApiError && ['email_taken', 'phone_taken'].includes(error.code ?? '');
-
 /** The call of a role that proves the phone number for a new account. */
 export type ProvePhone = (body: {
   phone: string;
   code?: string;
 }) => Promise<{ proven: true } | { codeRequired: true }>;
 
+/** A code is on its way to the number, so the form and its draft wait for it. */
+class CodeNeeded extends Error {
+  readonly phone: string;
+  constructor(phone: string) {
+    super('a code is on its way');
+    this.phone = phone;
+  }
+}
+
+/** The address of a new account as the call takes it. */
+type AccountAddress = { accountPhone: string } | { email: string };
+
+/**
+ * Proves the address of a new account: gives the form of a registration its `check` and `onError`,
+ * and the address that it sends. `FormOrCode` shows the form, `AddressField` the address in it.
+ */
+export function useAddressProof(prove: ProvePhone) {
+  const t = useLoginTexts();
+  const takesPhone = useTextGateway();
+  /** An address that is registered already. */
+  const [taken, setTaken] = useState<string>();
+  /** The typed number to which a code is on its way. */
+  const [codeFor, setCodeFor] = useState<string>();
+  return {
+    prove,
+    takesPhone,
+    taken,
+    setTaken,
+    codeFor,
+    setCodeFor,
+    /** Returns the problem of a typed text that is no address; the server checks the rest. */
+    check: (data: FormData): Record<string, string> =>
+      takesPhone && isNeither(readFields(data, 'email').email)
+        ? { email: t.invalidEmailOrPhone }
+        : {},
+    /**
+     * Returns the typed address once this browser has proven it; an email address needs no proof.
+     * @throws CodeNeeded, which `onError` handles: an error keeps the form's draft, because a phone
+     *   may drop the page while its owner reads the code
+     */
+    proveFirst: async (data: FormData): Promise<AccountAddress> => {
+      setTaken(undefined);
+      const { email: address } = readFields(data, 'email');
+      if (!takesPhone || !isPhone(address)) return { email: address };
+      if (!(await isProven(prove, address))) throw new CodeNeeded(address);
+      return { accountPhone: address };
+    },
+    onError: (error: unknown, data: FormData): boolean => {
+      if (error instanceof CodeNeeded) {
+        setCodeFor(error.phone);
+        return true;
+      }
+      if (isTakenError(error)) setTaken(readFields(data, 'email').email);
+      return false;
+    },
+  };
+}
+
+type AddressProof = ReturnType<typeof useAddressProof>;
+
+interface FormOrCodeProps {
+  proof: AddressProof;
+  form: RefObject<HTMLFormElement | null>;
+  children: ReactNode;
+}
+
+/** Shows a form, or in its place the field for the code; the form is sent again after the code. */
+export function FormOrCode({ proof, form, children }: FormOrCodeProps) {
+  const { codeFor, setCodeFor } = proof;
+  return (
+    <>
+      {codeFor !== undefined && (
+        <PhoneCode
+          phone={codeFor}
+          prove={proof.prove}
+          onProven={() => {
+            setCodeFor(undefined);
+            form.current?.requestSubmit();
+          }}
+          onTaken={() => {
+            setCodeFor(undefined);
+            proof.setTaken(codeFor);
+          }}
+          onChange={() => setCodeFor(undefined)}
+        />
+      )}
+      <div hidden={codeFor !== undefined}>{children}</div>
+    </>
+  );
+}
+
+/** Returns whether a call was refused because its address has an account. */
+const isTakenError = (error: unknown): boolean =>
+  error instanceof ApiError && ['email_taken', 'phone_taken'].includes(error.code ?? '');
+
 /**
  * Proves a typed number before the form is sent.
  * @returns whether this browser has proven it; else a code is on its way.
  */
-export async function isProven(prove: ProvePhone, phone: string): Promise<boolean> {
+async function isProven(prove: ProvePhone, phone: string): Promise<boolean> {
   const answer = await prove({ phone }).catch((error) => Promise.reject(atAddress(error)));
   return 'proven' in answer;
 }
@@ -81,8 +173,8 @@ interface PhoneCodeProps {
   onChange: () => void;
 }
 
-/** Takes the code for a typed number, in place of the form. */
-export function PhoneCode({ phone, prove, onProven, onTaken, onChange }: PhoneCodeProps) {
+/** Takes the code for a typed number. */
+function PhoneCode({ phone, prove, onProven, onTaken, onChange }: PhoneCodeProps) {
   const [pending, setPending] = useState<PendingCode>({ email: phone, at: Date.now() });
   const loaded = useLazyModule(loadCodeForm, true);
   return (

@@ -7,7 +7,6 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import MapIcon from 'lucide-react/icons/map';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import { useLoginTexts } from '../../../i18n/login.ts';
 import { usePlacesTexts } from '../../../i18n/places.ts';
 import { useRegisterTexts } from '../../../i18n/register.ts';
 import { call } from '../../../lib/api.ts';
@@ -19,16 +18,13 @@ import { writeStored } from '../../../lib/store/store.ts';
 import { upload } from '../../../lib/transport.ts';
 import {
   AddressField,
-  isProven,
-  isTakenError,
-  PhoneCode,
+  FormOrCode,
   type ProvePhone,
+  useAddressProof,
 } from '../../../shared/log-in/account-address.tsx';
-import { isNeither } from '../../../shared/log-in/email-or-phone.tsx';
-import { isPhone, useTextGateway } from '../../../shared/log-in/use-text-gateway.ts';
 import { placeQuery } from '../../../shared/places/claimed-place.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Form, readFields, useForm } from '../../../ui/form.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { useDocuments } from './documents.ts';
 import { DocumentsField } from './documents-field.tsx';
@@ -147,24 +143,11 @@ interface RegisterFormProps {
   from?: FilledIn;
 }
 
-/** A code is on its way to the number, so the form and its draft wait for it. */
-class CodeNeeded extends Error {
-  readonly phone: string;
-  constructor(phone: string) {
-    super('a code is on its way');
-    this.phone = phone;
-  }
-}
-
 function RegisterForm({ onRegistered, from }: RegisterFormProps) {
   const t = useRegisterTexts();
   const documents = useDocuments();
   const [share, setShare] = useState(0);
-  const [taken, setTaken] = useState<string>();
-  const tl = useLoginTexts();
-  const takesPhone = useTextGateway();
-  /** The typed number to which a code is on its way. */
-  const [codeFor, setCodeFor] = useState<string>();
+  const proof = useAddressProof(prove);
   const form = useForm({
     // A place has its own draft, so that one pharmacy's values do not show in another's
     // form.
@@ -172,39 +155,27 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
     failed: t.failed,
     check: (data): Record<string, string> => ({
       ...(documents.chosen.length === 0 && { verificationDocuments: t.needsDocument }),
-      // The server reads the rest. Without a phone the browser checks the address.
-      ...(takesPhone &&
-        isNeither(readFields(data, 'email').email) && { email: tl.invalidEmailOrPhone }),
+      ...proof.check(data),
     }),
     send: async (data) => {
       setShare(0);
-      setTaken(undefined);
-      const { email: address } = readFields(data, 'email');
-      const isByPhone = takesPhone && isPhone(address);
-      if (isByPhone && !(await isProven(prove, address))) throw new CodeNeeded(address);
+      const account = await proof.proveFirst(data);
       const { id } = await call('POST /api/pharmacies/signup', {
         form: {
-          ...(isByPhone ? { accountPhone: address } : { email: address }),
+          ...account,
           ...registrationOf(data, documents.chosen),
           placeId: from?.placeId,
         },
         transport: upload(setShare),
       });
-      return { id, isByPhone };
+      return { id, isByPhone: 'accountPhone' in account };
     },
     onDone: ({ id, isByPhone }) => {
       documents.clear();
       writeStored({ pharmacyId: id });
       onRegistered({ isByPhone });
     },
-    onError: (error, data) => {
-      if (error instanceof CodeNeeded) {
-        setCodeFor(error.phone);
-        return true;
-      }
-      if (isTakenError(error)) setTaken(readFields(data, 'email').email);
-      return false;
-    },
+    onError: proof.onError,
   });
   const [missingTexts, checkAgain] = useMissingTexts(form.ref);
   const missing: NeededField[] = [
@@ -214,46 +185,24 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
 
   return (
     <div onInput={checkAgain}>
-      {codeFor !== undefined && (
-        <PhoneCode
-          phone={codeFor}
-          prove={prove}
-          onProven={() => {
-            setCodeFor(undefined);
-            form.ref.current?.requestSubmit();
-          }}
-          onTaken={() => {
-            setCodeFor(undefined);
-            setTaken(codeFor);
-          }}
-          onChange={() => setCodeFor(undefined)}
-        />
-      )}
-      <div hidden={codeFor !== undefined}>
+      <FormOrCode proof={proof} form={form.ref}>
         <Form form={form} label={t.title}>
           <MainFields
             from={from}
-            email={
-              <AddressField
-                texts={t}
-                takesPhone={takesPhone}
-                taken={taken}
-                logInHref={paths.pharmacistLogin}
-              />
-            }
+            email={<AddressField texts={t} proof={proof} logInHref={paths.pharmacistLogin} />}
           />
           <DocumentsField documents={documents} />
           <MoreFields from={from} />
           <SubmitPart
             text={t.submit}
             missing={missing}
-            takesPhone={takesPhone}
+            takesPhone={proof.takesPhone}
             busy={form.busy}
             preparing={documents.preparing}
             share={share}
           />
         </Form>
-      </div>
+      </FormOrCode>
     </div>
   );
 }
