@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import { useMyRequestsTexts } from '../../../i18n/my-requests.ts';
 import { useOutboxTexts } from '../../../i18n/outbox.ts';
@@ -76,7 +76,8 @@ function Requests({ isAlone }: { isAlone: boolean }) {
   useEffect(() => {
     if (statuses.data) storeLastShown(language, statuses.data);
   }, [language, statuses.data]);
-  const rows = rowsOf(language, sent, statuses.data, items, own.hasNextPage);
+  const endedAtFirst = useRef(new Map<string, boolean>());
+  const rows = rowsOf(language, sent, statuses.data, items, own.hasNextPage, endedAtFirst.current);
   if (rows.length === 0) {
     if (own.isLoading) return <LoadingState text={t.loading} />;
     if (own.isError)

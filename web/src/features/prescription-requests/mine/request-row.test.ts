@@ -94,6 +94,29 @@ test('what is under way comes before what has ended, also until the statuses are
   ]);
 });
 
+test('a request that ends during a visit keeps its place, and the next visit moves it', () => {
+  const browser = [sent('ends', 5), sent('declined', 4), sent('asked', 1)];
+  const declined = { ...own('declined', 4), status: 'declined' as const };
+  const statuses = { ends: own('ends', 5), declined, asked: own('asked', 1) };
+  const later = { ...statuses, ends: { ...own('ends', 5), status: 'completed' as const } };
+  const visit = new Map<string, boolean>();
+  const idsOf = (rows: ReturnType<typeof rowsOf>) => rows.map(({ id, hasEnded }) => [id, hasEnded]);
+  const first = [
+    ['ends', false],
+    ['asked', false],
+    ['declined', true],
+  ];
+  rowsOf('en', browser, undefined, [], false, visit);
+  expect(idsOf(rowsOf('en', browser, statuses, [], false, visit))).toEqual(first);
+  const rows = rowsOf('en', browser, later, [], false, visit);
+  expect([idsOf(rows), rows[0]?.tracked]).toMatchObject([first, { status: 'completed' }]);
+  expect(idsOf(rowsOf('en', browser, later, [], false))).toEqual([
+    ['asked', false],
+    ['ends', true],
+    ['declined', true],
+  ]);
+});
+
 test('a request older than all loaded ones waits for the rest of the account', () => {
   const browser = [sent('new', 5), sent('old', 1)];
   expect(rowsOf('en', browser, {}, [own('middle', 3)], true).map(({ id }) => id)).toEqual([

@@ -13,7 +13,7 @@ import { useLanguage } from '../../../lib/preferences.ts';
 import { CodeDigits } from '../../../shared/requests/request-code.tsx';
 import { type SentRequest, sentTo, tokenOf } from '../../../shared/requests/sent-requests.ts';
 import { StatusBadge, toneOf } from '../../../shared/requests/status-badge.tsx';
-import { isUnderWay, type Statuses } from '../../../shared/requests/statuses.ts';
+import type { Statuses } from '../../../shared/requests/statuses.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { edgeClass } from '../../../ui/edge.ts';
 import { Fold } from '../../../ui/fold.tsx';
@@ -93,7 +93,8 @@ function RequestContent({ row, waiting }: RequestRowProps) {
           <PhoneNumber value={phone} />
         </a>
       )}
-      {isUnderWay(tracked) && tracked?.kind !== 'consultation' && !tracked?.locked && (
+      {/* Still there when it ends during the visit: somebody may be typing a code in it. */}
+      {tracked && !row.hasEnded && tracked.kind !== 'consultation' && !tracked.locked && (
         <NewsChannelFold token={tokenOf({ trackingUrl })} />
       )}
     </>
@@ -145,6 +146,8 @@ function medicinesOf(tracked: Tracked): string {
  * that have ended, each newest first.
  * @param hasMore whether the account has more, all older than its last one here: an older row of
  * the browser waits for those
+ * @param endedAtFirst by id, whether a request had ended when this visit first knew its state, which
+ * the function adds: a row stays in that group, so that no row moves under a thumb
  */
 export function rowsOf(
   language: Language,
@@ -152,6 +155,7 @@ export function rowsOf(
   statuses: Statuses | undefined,
   own: readonly OwnRequest[],
   hasMore: boolean,
+  endedAtFirst = new Map<string, boolean>(),
 ): Row[] {
   const rows = new Map<string, Row>();
   for (const request of sent) {
@@ -176,6 +180,11 @@ export function rowsOf(
     const medicines = medicinesOf(request);
     const shown = shownOf(language, request);
     rows.set(id, { id, createdAt, trackingUrl, medicines, ...shown, tracked: request });
+  }
+  for (const row of rows.values()) {
+    const hasEnded = endedAtFirst.get(row.id) ?? row.hasEnded;
+    if (row.tracked !== undefined) endedAtFirst.set(row.id, hasEnded);
+    row.hasEnded = hasEnded;
   }
   const end = hasMore ? (own.at(-1)?.createdAt ?? '') : '';
   return [...rows.values()]
