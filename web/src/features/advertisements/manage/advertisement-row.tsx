@@ -41,6 +41,7 @@ interface AdvertisementRowProps extends RowActions {
 /** A list item: at first what it is and the next step, opened the rest. */
 export function AdvertisementRow({ advertisement, ...actions }: AdvertisementRowProps) {
   const { productName, description, price, productImage, transferClaim } = advertisement;
+  const { sending } = actions;
   const t = useAdvertisementTexts().manage;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -83,6 +84,7 @@ export function AdvertisementRow({ advertisement, ...actions }: AdvertisementRow
           />
         </button>
       </div>
+      {sending?.id === advertisement.id && <PictureProgress share={sending.share} />}
       <div id={id} className="flex flex-col gap-3 empty:hidden">
         {isOpen && (
           <>
@@ -136,7 +138,6 @@ function Picture({ advertisement, sending, onPicture }: AdvertisementRowProps) {
   const t = useAdvertisementTexts().manage;
   const { productName, productImage } = advertisement;
   const hasPicture = listPicture(productImage) !== null;
-  if (sending?.id === advertisement.id) return <PictureProgress share={sending.share} />;
   return (
     <PictureButton
       label={hasPicture ? t.replacePictureOf(productName) : t.addPictureTo(productName)}
