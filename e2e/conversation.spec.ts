@@ -1,5 +1,7 @@
 import { phrases } from '@dawaya/contract/vocabulary/messages';
+import { requestQuotes } from '../server/src/database/schema.ts';
 import { createToken, hashOf } from '../server/src/platform/secrets.ts';
+import { answer } from './support/conversation-scenes.ts';
 import { requestOf, toggle } from './support/dashboard.ts';
 import { main } from './support/scene.ts';
 import { expect, test } from './support/test.ts';
@@ -93,6 +95,44 @@ test('a customer refuses a quote, the pharmacy sees it, and another quote replac
   await quote('7000', t.answers.change);
   await expect(followed).toContainText('7,000');
   await expect(followed).not.toContainText('9,000');
+  await followed.getByRole('button', { name: theirs.track.quote.accept, exact: true }).click();
+  await expect(request.getByText(t.answers.quote.isAccepted)).toBeVisible();
+});
+
+test('a customer asks whether it is still there, and accepts once the pharmacy has replied', {
+  tag: '@phone',
+}, async ({ page, context, data, language, t, anotherBrowser }) => {
+  const other = language === 'en' ? 'ar' : 'en';
+  const theirs = texts[other];
+  const pharmacy = await data.pharmacy();
+  const token = createToken();
+  const trackingTokenHash = hashOf(token);
+  const items = [
+    { text: 'Insulin', quantity: null },
+    { text: 'Panadol', quantity: null },
+  ];
+  const sent = { pharmacyId: pharmacy.id, customerName: name, trackingTokenHash, items };
+  const { id } = await data.request(sent);
+  await data.db.insert(requestQuotes).values(answer(id));
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto('/dashboard');
+  const request = requestOf(page, t, name);
+  await toggle(request);
+  const customer = await anotherBrowser(other);
+  await data.hold(customer.context(), trackingTokenHash);
+  await customer.goto(`/track/${token}`);
+  const followed = main(customer);
+
+  const words = theirs.trackMore.stillThere;
+  await followed.getByRole('button', { name: words.ask, exact: true }).click();
+  await expect(followed.getByText(words.asked)).toBeVisible();
+  await expect(request.getByRole('log')).toContainText(phrases['still-there'][language]);
+
+  await request.getByText(t.messages.phrases).click();
+  await request.getByRole('button', { name: phrases.available[language] }).click();
+  await expect(followed.getByRole('log')).toContainText(phrases.available[other]);
+  await expect(followed.getByText(words.asked)).toHaveCount(0);
+  await expect(followed.getByRole('button', { name: words.ask, exact: true })).toHaveCount(0);
   await followed.getByRole('button', { name: theirs.track.quote.accept, exact: true }).click();
   await expect(request.getByText(t.answers.quote.isAccepted)).toBeVisible();
 });

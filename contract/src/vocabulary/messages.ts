@@ -57,6 +57,11 @@ export const phrases = {
   },
   'how-much': { by: 'customer', en: 'How much is it?', ar: 'كم السعر؟' },
   'when-ready': { by: 'customer', en: 'When will it be ready?', ar: 'متى يكون جاهزًا؟' },
+  'still-there': {
+    by: 'customer',
+    en: 'Is it still there?',
+    ar: 'هل ما زال الدواء متوفرًا عندكم؟',
+  },
   'please-hold': {
     by: 'customer',
     en: 'Please keep it for me.',

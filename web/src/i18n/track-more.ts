@@ -43,7 +43,6 @@ export const en = {
   },
   stillThere: {
     ask: 'Ask if it is still there',
-    message: 'Is it still there?',
     asked: 'You asked the pharmacy whether it is still there.',
     failed: 'The pharmacy could not be asked',
   },
@@ -138,7 +137,6 @@ export const ar: typeof en = {
   },
   stillThere: {
     ask: 'سؤال الصيدلية: هل ما زال متوفرًا؟',
-    message: 'هل ما زال الدواء متوفرًا عندكم؟',
     asked: 'وصل سؤالك إلى الصيدلية: هل ما زال متوفرًا؟',
     failed: 'تعذر سؤال الصيدلية',
   },

@@ -82,16 +82,29 @@ interface AskProps extends Pick<PartOfRequest, 'token' | 'request'> {
   quote: NonNullable<TrackedRequest['quote']>;
 }
 
+/** Returns the last question whether the answered medicine is still there, and what follows it. */
+function sinceAsked({ request, quote }: Omit<AskProps, 'token'>) {
+  const asked = request.messages.findLastIndex(
+    ({ phrase, at }) => phrase === 'still-there' && at > quote.answeredAt,
+  );
+  return asked < 0 ? [] : request.messages.slice(asked);
+}
+
+/** Returns whether the pharmacy has written since the customer asked. */
+export const hasReply = (request: TrackedRequest, quote: AskProps['quote']): boolean =>
+  sinceAsked({ request, quote }).some(({ from }) => from === 'pharmacy');
+
 /** Asks by a message whether the medicine, which is not put aside any more, is still there. */
 export function AskWhetherThere({ token, request, quote }: AskProps) {
   const t = useTrackMoreTexts().stillThere;
   const { busy, refusal, run } = useTrackedAction(token, t.failed);
-  const isAsked = request.messages.some(
-    ({ from, body, at }) => from === 'customer' && body === t.message && at > quote.answeredAt,
-  );
-  if (isAsked) return <p className="basis-full font-medium">{t.asked}</p>;
+  if (sinceAsked({ request, quote }).length > 0)
+    return <p className="basis-full font-medium">{t.asked}</p>;
   const ask = async () => {
-    const input = { ...shownRequestQuery(token, request), body: { body: t.message } };
+    const input = {
+      ...shownRequestQuery(token, request),
+      body: { phrase: 'still-there' as const },
+    };
     const isSent = await run(() =>
       callIdempotently(`ask.${request.id}`, 'POST /api/track/:token/messages', input),
     );

@@ -71,7 +71,8 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       ask={
         parts &&
         !request.thread.isMutedByOther &&
-        isHeldOver(quote, new Date(now)) && (
+        isHeldOver(quote, new Date(now)) &&
+        !parts.hasReply(request, quote) && (
           <parts.AskWhetherThere token={token} request={request} quote={quote} />
         )
       }
@@ -141,7 +142,7 @@ interface QuoteProps {
   token: string;
   request: TrackedRequest;
   quote: NonNullable<TrackedRequest['quote']>;
-  /** The first step once the time of a reservation is over. */
+  /** The first step once the time of a reservation is over, until the pharmacy has replied. */
   ask: ReactNode;
   onMade: () => void;
 }
