@@ -34,7 +34,7 @@ export type OutgoingMessage = {
     expiresAt?: Date;
     /**
      * Whether a mail can replace news (`unsentNewsQueue`), which then wait for a gateway for half
-     * an hour only.
+     * an hour, or an hour where a chat comes first.
      */
     hasOtherWay?: boolean;
   };

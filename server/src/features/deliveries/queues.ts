@@ -28,11 +28,14 @@ export const codeDeliveryQueue: Queue<DeliveryJob> = {
 
 /** News that a mail can replace. */
 export interface OverdueNewsJob extends DeliveryJob {
-  /** News that have left this channel since begin their half hour anew. */
+  /** News that have left this channel since begin their half hour when the job runs. */
   channel?: string;
 }
 
-/** Gives up news that a mail can replace and no gateway has taken in half an hour. */
+/**
+ * Gives up news that a mail can replace and no gateway has taken in half an hour, or in an
+ * hour where a chat came first.
+ */
 export const overdueNewsQueue: Queue<OverdueNewsJob> = { name: 'overdue-news', retryLimit: 100 };
 
 /** Failed news. The area `conversations` mails that there is news. */
