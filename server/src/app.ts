@@ -105,6 +105,15 @@ export async function createApp({
           : cause;
       });
     },
+    async eraseSender(person) {
+      try {
+        await erasePerson(created, person, 'text message');
+        return undefined;
+      } catch (error) {
+        if (error instanceof ErasureRefusedError && error.kind !== 'admin') return error.kind;
+        throw error;
+      }
+    },
     receiveMessage: (message) => receiveMessage(services, message),
   };
   const { db, files, sessions, currentIndex, publicUrl } = services;

@@ -8,7 +8,10 @@ import {
 } from './features/advertisements/index.ts';
 import { area as availabilityAlerts } from './features/availability-alerts/index.ts';
 import { type ContactServices, area as contact } from './features/contact/index.ts';
-import { area as conversations } from './features/conversations/index.ts';
+import {
+  type ConversationServices,
+  area as conversations,
+} from './features/conversations/index.ts';
 import { area as customers } from './features/customers/index.ts';
 import {
   area as deliveries,
@@ -48,6 +51,7 @@ import type { Services } from './services.ts';
 export interface AppServices
   extends PharmacyServices,
     ContactServices,
+    ConversationServices,
     ErasingServices,
     FactorServices,
     ServicesWithDeliveries,

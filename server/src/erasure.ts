@@ -46,7 +46,7 @@ export class ErasureRefusedError extends Error {
 }
 
 /** An audit row names an admin. Here it names the way. */
-type Way = 'npm run erase' | '/my-data';
+type Way = 'npm run erase' | '/my-data' | 'text message';
 
 /**
  * @throws ErasureRefusedError for the address of a pharmacy's account, or an admin's. A lapsed number
@@ -66,11 +66,13 @@ const presentHolderOf = (person: Person, now: Date): Person =>
 
 /**
  * Locks the doctor with the address, or with a number that has not lapsed.
- * @throws ErasureRefusedError while people wait for an answer that only the doctor can give.
+ * @throws ErasureRefusedError for a text message, which asks for no second factor, and while people
+ * wait for an answer that only the doctor can give.
  */
-async function lockDoctorToGo(db: Database, person: Person, now: Date) {
+async function lockDoctorToGo(db: Database, person: Person, way: Way, now: Date) {
   const isDoctors = matchesPerson(presentHolderOf(person, now), doctorAccountColumns);
   const [doctor] = await db.select().from(doctors).where(isDoctors).for('update');
+  if (doctor && way === 'text message') throw new ErasureRefusedError('doctor');
   if (doctor?.verificationStatus !== 'verified') return doctor;
   const { doctorId, status } = consultationRequests;
   const waitingCondition = and(eq(doctorId, doctor.id), inArray(status, [...statusesIn.active]));
@@ -128,12 +130,12 @@ async function lockSent(db: Database, person: Person, customerIds: string[]) {
   return { addresses, questions, requests };
 }
 
-async function lockPerson(db: Database, person: Person, now: Date) {
+async function lockPerson(db: Database, person: Person, way: Way, now: Date) {
   // First, so that an answer to a message is complete before its rows are deleted.
   const senders = await findSenders(db, person);
   await lockSenders(db, senders);
   await assertMayGo(db, person, now);
-  const doctor = await lockDoctorToGo(db, person, now);
+  const doctor = await lockDoctorToGo(db, person, way, now);
   const accounts = await db.select().from(customers).where(matchesPerson(person, customerColumns));
   const customerIds = accounts.map(({ id }) => id);
   await lockSent(db, person, customerIds);
@@ -192,7 +194,7 @@ export async function erasePerson(
 ): Promise<Findings> {
   const { db, clock } = services;
   return db.transaction(async (db) => {
-    const { found, doctor } = await lockPerson(db, person, clock());
+    const { found, doctor } = await lockPerson(db, person, way, clock());
     const erased = { ...nothing };
     for (const { erase } of areas)
       for (const [kind, count] of Object.entries((await erase?.(services, db, found)) ?? {}))

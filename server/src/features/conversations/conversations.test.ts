@@ -1,10 +1,11 @@
 import { eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { signedIn } from '../../../test/client.ts';
-import { makePharmacy, makePharmacyByPhone } from '../../../test/factories.ts';
+import { makeDoctorByPhone, makePharmacy, makePharmacyByPhone } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
 import {
   conversations,
+  doctors,
   inquiries,
   inquiryRecipients,
   limitCounters,
@@ -159,6 +160,34 @@ test('the code of an erasure works once, also when the number opens a pharmacy a
   expect((await say(app, customer, code)).join()).not.toContain('مسحنا');
   const [next = ''] = (await say(app, customer, 'مسح')).join().match(/\d{6}/) ?? [];
   expect(next).not.toBe(code);
+});
+
+test.each([
+  ['مسح', 'حساب دكتور'],
+  ['forget', 'a doctor’s account'],
+])(
+  'a number that opens a doctor’s account is not erased by %s but at /my-data',
+  async (word, sentence) => {
+    const app = await useTown();
+    await makeDoctorByPhone(app, customer);
+    await say(app, customer, word === 'مسح' ? 'بنادول كسلا' : 'help');
+    const [code = ''] = (await say(app, customer, word)).join().match(/\d{6}/) ?? [];
+    const [refusal = ''] = await say(app, customer, code);
+    expect(refusal).toContain(sentence);
+    expect(refusal).toMatch(/\/my-data$/);
+    expect(await app.db.$count(doctors)).toBe(1);
+    expect(await app.db.$count(conversations)).toBe(1);
+  },
+);
+
+test('a number that a doctor has not proven for 120 days is erased by its holder, and the doctor stays', async () => {
+  const app = await useTown();
+  await makeDoctorByPhone(app, customer);
+  app.advance(days(120));
+  await say(app, customer, 'بنادول كسلا');
+  const [code = ''] = (await say(app, customer, 'مسح')).join().match(/\d{6}/) ?? [];
+  expect((await say(app, customer, code)).join()).toContain('مسحنا كل شي');
+  expect(await app.db.$count(doctors)).toBe(1);
 });
 
 test("answers that a number's share of the day has no room for stay without a number", async () => {

@@ -1,4 +1,3 @@
-import { AppError } from '../../platform/app-error.ts';
 import type { Person } from '../../platform/erasure.ts';
 import { type Answer, hasMessage, type IncomingMessage, lockSender } from '../deliveries/index.ts';
 import { currentReader } from '../medicines/index.ts';
@@ -10,8 +9,11 @@ import { findReplies, openConversation, saveConversation, saveTurn } from './sto
 import { languageOfText } from './understand-customer.ts';
 
 export interface ConversationServices extends CustomerServices {
-  /** Erases what a person sent by a phone number alone. */
-  erasePerson: (person: Person) => Promise<void>;
+  /**
+   * Erases what a person sent by a phone number alone.
+   * @returns the account that the number opens, and then erases nothing.
+   */
+  eraseSender: (person: Person) => Promise<'pharmacy' | 'doctor' | undefined>;
 }
 
 /**
@@ -24,9 +26,9 @@ export async function receiveMessage(
   services: ConversationServices,
   message: IncomingMessage,
 ): Promise<Answer> {
-  const { clock, erasePerson } = services;
+  const { clock, eraseSender } = services;
   const read = await currentReader(services.db);
-  const { erases, ifRefused, ...answer } = await services.db.transaction(async (db) => {
+  const { erases, refused, ...answer } = await services.db.transaction(async (db) => {
     await lockSender(db, message);
     if (!(await hasMessage(db, message.id))) return { replies: [], erases: undefined };
     const before = await findReplies(db, message.id);
@@ -44,27 +46,23 @@ export async function receiveMessage(
     const turn = await answerCustomer(db, inTransaction, { message, opened: spoken, read });
     // The erasure locks the person's rows itself, and deletes this conversation.
     if (turn.forgets) {
-      const replies = [sentences[spoken.language].accountStays(services.publicUrl)];
-      const conversation = { ...turn.conversation, state: 'idle', erasureCode: null } as const;
-      const ifRefused = { replies, conversation };
-      return { replies: turn.replies, erases: opened.phone ?? opened.sender, ifRefused };
+      const refused = { ...turn.conversation, state: 'idle', erasureCode: null } as const;
+      return { replies: turn.replies, erases: opened.phone ?? opened.sender, refused };
     }
     await saveConversation(db, turn.conversation);
     await saveTurn(db, message, turn.replies, now);
     const asksPhone = turn.conversation.state === 'phone';
     return { replies: turn.replies, asksPhone, erases: undefined };
   });
-  if (erases === undefined || !ifRefused) return { ...answer, hasErased: false };
-  try {
-    await erasePerson(holderOf(erases, clock()));
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'data_must_stay')) throw error;
-    await services.db.transaction(async (db) => {
-      await lockSender(db, message);
-      await saveConversation(db, ifRefused.conversation);
-      await saveTurn(db, message, ifRefused.replies, clock());
-    });
-    return { ...answer, replies: ifRefused.replies, hasErased: false };
-  }
-  return { ...answer, hasErased: true };
+  if (erases === undefined || !refused) return { ...answer, hasErased: false };
+  const account = await eraseSender(holderOf(erases, clock()));
+  if (!account) return { ...answer, hasErased: true };
+  const { pharmacyStays, doctorStays } = sentences[refused.language];
+  const replies = [(account === 'doctor' ? doctorStays : pharmacyStays)(services.publicUrl)];
+  await services.db.transaction(async (db) => {
+    await lockSender(db, message);
+    await saveConversation(db, refused);
+    await saveTurn(db, message, replies, clock());
+  });
+  return { ...answer, replies, hasErased: false };
 }

@@ -71,8 +71,10 @@ const ar = {
   wrongCode: 'الرقم ده ما صحيح. اكتبه زي ما وصلك.',
   codeEnded: 'ما مسحنا شي، والرقم القديم انتهى. لو دايرنا نمسح اكتب مسح وبنرسل ليك رقم جديد.',
   dataDeleted: 'مسحنا كل شي عندنا عن رقمك.',
-  accountStays: (url: string) =>
+  pharmacyStays: (url: string) =>
     `ما مسحنا شي: رقمك ده بيفتح حساب صيدلية، ومستنداتها لازم نحفظها. راسلنا: ${url}/contact`,
+  doctorStays: (url: string) =>
+    `ما مسحنا شي: رقمك ده بيفتح حساب دكتور، وده بيتمسح من الموقع بس: ${url}/my-data`,
   noContactDetails: 'اكتب اسم الدوا بس، بدون أرقام تلفون وبدون روابط.',
   tooMany: 'عندك أسئلة كتيرة شغالة. انتظر ردها أو اكتب وقف.',
   tooManyToday: 'سألت كتير اليوم. جرب بكرة.',
@@ -158,8 +160,10 @@ const en: typeof ar = {
   codeEnded:
     'Nothing is deleted, and that number has ended. To delete, write forget, and we send a new one.',
   dataDeleted: 'We have deleted all that we had about your number.',
-  accountStays: (url: string) =>
+  pharmacyStays: (url: string) =>
     `Nothing is deleted: your number opens a pharmacy’s account, whose documents must stay. Write to us: ${url}/contact`,
+  doctorStays: (url: string) =>
+    `Nothing is deleted: your number opens a doctor’s account. Delete it on the website: ${url}/my-data`,
   noContactDetails: 'Write the medicine only, without phone numbers and links.',
   tooMany: 'You have many open questions. Wait for answers, or write stop.',
   tooManyToday: 'You have asked many times today. Try again tomorrow.',
