@@ -120,7 +120,7 @@ export const provenPhones = pgTable(
   {
     id: uuid('id').primaryKey(),
     phone: comparedText('phone').notNull(),
-    /** SHA-256 of the browser's cookie. */
+    /** SHA-256 of the browser's cookie; for a registration hashed again, with its role. */
     browserHash: bytes('browser_hash').notNull(),
     /**
      * The form whose code proved it: a `registration` of a pharmacy or a doctor, or any other

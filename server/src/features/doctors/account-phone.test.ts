@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { Browser, signedIn } from '../../../test/client.ts';
-import { makeAdmin, makeDoctorByPhone, makePharmacyByPhone } from '../../../test/factories.ts';
+import { makeAdmin, makeDoctorByPhone, makePharmacyByPhone, pdf } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
 import { accessLog, doctors } from '../../database/schema.ts';
 import { days, minutes, seconds } from '../../platform/clock.ts';
@@ -105,6 +105,31 @@ test('a number opens a doctor and a pharmacy, each by its own log-in', async () 
   expect(opened.body).toMatchObject({ id: pharmacyId });
 });
 
+test('the proof for a doctor’s registration registers no pharmacy, and the reverse', async () => {
+  const app = await useSmsApp();
+  const pharmacy = { shopName: 'X', state: 'Kassala', city: 'كسلا', address: 'السوق' };
+  const documents = {
+    verificationDocuments: [{ name: 'licence.pdf', content: pdf, type: 'application/pdf' }],
+  };
+  const registerShop = (browser: Browser) =>
+    browser.form('/api/pharmacies/signup', { ...pharmacy, accountPhone: typed }, documents);
+  const { browser } = await registered(app);
+  expect((await browser.post('/api/sessions/sign-out', { role: 'doctor' })).status).toBe(204);
+  const shop = await registerShop(browser);
+  expect([shop.status, shop.body.code]).toEqual([409, 'phone_unproven']);
+
+  await app.db.delete(doctors);
+  app.advance(minutes(1));
+  const pharmacist = new Browser(app);
+  const url = '/api/pharmacies/signup/phone';
+  expect((await pharmacist.post(url, { phone: typed })).status).toBe(202);
+  const proven = await pharmacist.post(url, { phone: typed, code: await lastCode(app) });
+  expect(proven.status).toBe(200);
+  const doctor = await register(pharmacist);
+  expect([doctor.status, doctor.body.code]).toEqual([409, 'phone_unproven']);
+  expect((await registerShop(pharmacist)).status).toBe(201);
+});
+
 test('decisions on a doctor go to the number, without their reasons', async () => {
   const app = await useSmsApp();
   const { id } = await registered(app);
@@ -160,6 +185,21 @@ test('a doctor by phone has a password, and sets a new one with a code', async (
   expect(app.received(phone).at(-1)).toContain('/contact');
   const old = await new Browser(app).post(login, { phone: typed, password });
   expect([old.status, old.body.code]).toEqual([401, 'invalid_credentials']);
+});
+
+test('a code for a registration changes no password', async () => {
+  const app = await useSmsApp();
+  const { id } = await makeDoctorByPhone(app, phone, {
+    passwordHash: await hashPassword(password),
+  });
+  const browser = new Browser(app);
+  expect((await browser.post(login, { phone: typed, password })).status).toBe(200);
+  expect((await browser.post(proof, { phone: typed })).status).toBe(202);
+  const change = { password: 'another day in Kassala', code: await lastCode(app) };
+  const { status, body } = await browser.patch(`/api/doctors/${id}`, change);
+  expect([status, body.details?.[0]?.field]).toEqual([400, 'code']);
+  const opened = await new Browser(app).post(login, { phone: typed, password });
+  expect(opened.status).toBe(200);
 });
 
 test('90 days after the last code a password asks for a code, which keeps the number', async () => {

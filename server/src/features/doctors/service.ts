@@ -104,8 +104,8 @@ async function assertMayChangePassword(
     new AppError('invalid_fields', { fields: [{ field, problem }] });
   if (code !== undefined) {
     const address = codeAddressOf(doctor, clock());
-    if (!(await emailLogin.isCode(browser, 'doctor', address, code)))
-      throw refuse('code', 'wrong_code');
+    const typed = { accountId: doctor.id, address, code };
+    if (!(await emailLogin.isCode(browser, 'doctor', typed))) throw refuse('code', 'wrong_code');
   } else if (currentPassword === undefined) {
     throw refuse(passwordHash ? 'currentPassword' : 'code', 'required');
   } else if (!(await isPassword(currentPassword, passwordHash ?? undefined)))

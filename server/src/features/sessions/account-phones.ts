@@ -16,6 +16,8 @@ import {
   isPhone,
   lapsedBefore,
   lockPhone,
+  registrationHash,
+  type registrationRoles,
   storePhoneProof,
 } from './text-codes.ts';
 
@@ -23,7 +25,7 @@ type AccountTable = typeof pharmacies | typeof doctors;
 
 /** The accounts of a role that a private phone number can open in place of an email address. */
 export interface PhoneAccounts {
-  role: 'pharmacy' | 'doctor';
+  role: (typeof registrationRoles)[number];
   table: AccountTable;
   /** The path of the form that registers one. */
   registerPath: string;
@@ -96,14 +98,27 @@ interface Proof {
   browserHash: Buffer | undefined;
 }
 
+/** Returns the proof of a number that registers an account of this role only. */
+const registrationProof = (
+  { role }: Pick<PhoneAccounts, 'role'>,
+  phone: string,
+  browserHash: Buffer,
+) =>
+  ({
+    phone,
+    browserHash: registrationHash(role, browserHash),
+    purpose: 'registration',
+  }) as const;
+
 /** Returns when this browser has proven the number for a registration; null for none. */
 const findProof = async (
   clock: Clock,
+  accounts: PhoneAccounts,
   db: Database,
   { accountPhone: phone, browserHash }: Proof,
 ): Promise<Date | null> =>
   browserHash
-    ? findPhoneProof({ db, clock }, { phone, browserHash, purpose: 'registration' })
+    ? findPhoneProof({ db, clock }, registrationProof(accounts, phone, browserHash))
     : null;
 
 interface ProofServices {
@@ -125,8 +140,8 @@ interface TypedProof {
 
 /**
  * Proves the phone number for a new account (docs/sessions.md): texts a code, and with the code
- * remembers the browser for a day. A code of any other form registers no account, and this one opens
- * nothing else. Only the holder of the number learns that it has an account.
+ * remembers the browser for a day. A code of any other form, also for the other role, registers no
+ * account, and this one opens nothing else. Only the holder of the number learns that it has an account.
  * @returns the answer to the call, whose status is 202 when a code is on its way.
  * @throws AppError `not_found` without a gateway; `phone_taken`, `invalid_code`, `too_many_tries`,
  * `text_codes_used_up`; `invalid_fields` with `phone_abroad`.
@@ -156,7 +171,7 @@ async function proveAccountPhone(
   const { role, table, registerPath } = accounts;
   assertTextable(services, phone);
   if (code === undefined) {
-    if (await findProof(clock, db, { accountPhone: phone, browserHash })) return true;
+    if (await findProof(clock, accounts, db, { accountPhone: phone, browserHash })) return true;
     await loginCodes.send(browser, {
       role,
       address: phone,
@@ -173,7 +188,7 @@ async function proveAccountPhone(
   // A code to log in, which a lapsed number gets too, registers nothing.
   if (await db.$count(table, eq(table.id, accountId))) throw new AppError('invalid_code');
   await assertFree(accounts, db, phone, clock());
-  const proof = { phone, browserHash, purpose: 'registration' } as const;
+  const proof = registrationProof(accounts, phone, browserHash);
   await db.transaction((db) => storePhoneProof(db, proof, clock()));
   return true;
 }
@@ -190,7 +205,7 @@ export async function assertMayRegister(
   db: Database,
   proof: Proof,
 ): Promise<Date> {
-  const provenAt = await findProof(clock, db, proof);
+  const provenAt = await findProof(clock, accounts, db, proof);
   if (!provenAt) throw new AppError('phone_unproven');
   await assertFree(accounts, db, proof.accountPhone, clock());
   return provenAt;

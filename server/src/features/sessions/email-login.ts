@@ -56,14 +56,24 @@ export interface EmailLogin {
   sendCode(browser: Browser, accounts: EmailAccounts, to: CodeHolder): Promise<void>;
   /** Mails a code after a sign-up. A reached limit refuses nothing here. */
   offerCode(browser: Browser, accounts: EmailAccounts, to: CodeHolder): Promise<void>;
-  /** Whether the browser asked for this code. It uses the code up, or counts a wrong try. */
-  isCode(browser: Browser, role: Role, address: string, code: string): Promise<boolean>;
+  /**
+   * Returns whether the browser asked for this code of the account. It uses the code up, or counts a
+   * wrong try. A code for a registration is no account's.
+   */
+  isCode(browser: Browser, role: Role, of: AccountCode): Promise<boolean>;
 }
 
 /** The recipient of a code: an address, and for staff of several pharmacies the pharmacy. */
 interface CodeHolder {
   address: string;
   pharmacyId?: string;
+}
+
+/** A typed code, with the account and the address that it should be of. */
+interface AccountCode {
+  accountId: string;
+  address: string;
+  code: string;
 }
 
 export function createEmailLogin(services: LoginServices): EmailLogin {
@@ -193,10 +203,9 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
       });
     },
 
-    async isCode(browser, role, address, code) {
+    async isCode(browser, role, { accountId, address, code }) {
       try {
-        await codes.redeem(browser, role, address, code);
-        return true;
+        return (await codes.redeem(browser, role, address, code)) === accountId;
       } catch (error) {
         if (error instanceof AppError && error.code === 'invalid_code') return false;
         throw error;

@@ -5,6 +5,7 @@ import { hasText } from '../../database/sealed-texts.ts';
 import { type Erased, type ErasedPerson, matchesPerson } from '../../platform/erasure.ts';
 import { deleteFactor } from './second-factor/codes.ts';
 import type { Sessions } from './service.ts';
+import { registrationHash, registrationRoles } from './text-codes.ts';
 
 /** Ends the sessions of a person's accounts, and deletes their log-in codes and second factor. */
 export async function eraseSessions(
@@ -32,12 +33,15 @@ export async function eraseSessions(
       ),
     )
     .returning({ id: loginChallenges.id });
+  const registrationHashes = registrationRoles.flatMap((role) =>
+    browserHashes.map((hash) => registrationHash(role, hash)),
+  );
   await db
     .delete(provenPhones)
     .where(
       or(
         matchesPerson(person, { phone: provenPhones.phone }),
-        inArray(provenPhones.browserHash, browserHashes),
+        inArray(provenPhones.browserHash, [...browserHashes, ...registrationHashes]),
       ),
     );
   return { sessions: sessionCount, codes: codes.length };

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Clock, days, hours, seconds } from '../../platform/clock.ts';
 import type { Person } from '../../platform/erasure.ts';
 import type { Limit, Limits } from '../../platform/limits.ts';
-import { hashCode } from '../../platform/secrets.ts';
+import { hashCode, hashOf } from '../../platform/secrets.ts';
 import type { SmsSettings } from '../../settings/config.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import { codesFromNetwork } from './limits.ts';
@@ -128,6 +128,18 @@ export const holderOf = (phone: string, now: Date): Extract<Person, { phone: str
   phone,
   withoutEmailSince: lapsedBefore(now),
 });
+
+/** The roles that register with a proven number. */
+export const registrationRoles = ['pharmacy', 'doctor'] as const;
+
+/**
+ * Returns the hash by which a browser's proof for a registration is found: a proof for one role
+ * registers no account of the other.
+ */
+export const registrationHash = (
+  role: (typeof registrationRoles)[number],
+  browserHash: Buffer,
+): Buffer => hashOf(`${role} ${browserHash.toString('base64url')}`);
 
 interface PhoneProof {
   phone: string;
