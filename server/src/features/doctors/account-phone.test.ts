@@ -168,6 +168,22 @@ test('an undone approval sends no text, a refusal one', async () => {
   expect(app.received(phone).slice(before)).toEqual([expect.stringContaining('/doctor-login')]);
 });
 
+test('a suspension right after the approval takes the text of the approval back', async () => {
+  const app = await useSmsApp();
+  const { id } = await registered(app);
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const before = app.received(phone).length;
+  for (const decision of ['approve', 'suspend']) {
+    const input = { reason: 'The licence is unreadable' };
+    const { status } = await admin.post(`/api/admin/${decision}-doctor/${id}`, input);
+    expect(status).toBe(200);
+  }
+  await app.run();
+  app.advance(minutes(1));
+  await app.run();
+  expect(app.received(phone).slice(before)).toEqual([expect.stringContaining('/contact')]);
+});
+
 test('a doctor by phone has a password, and sets a new one with a code', async () => {
   const app = await useSmsApp();
   const { id } = await registered(app, { password });

@@ -60,6 +60,8 @@ export async function decideOnDoctor(
     contactUrl: `${publicUrl}/contact`,
   };
   const wait = decision === 'approve' ? notificationDelay : 0;
+  // It would arrive after this notice, and contradict it.
+  if (decision !== 'approve') await withdrawNotice(services, db, before, notices.approve);
   const event = `decision:${id}:${after.verificationChangedAt.toISOString()}`;
   // A lapsed number may belong to another person.
   const holder = hasLapsed(after, now) ? { ...after, accountPhone: null } : after;

@@ -367,6 +367,22 @@ test('decisions on an application go to the number, without their reasons', asyn
   expect(text).not.toContain(reason);
 });
 
+test('a suspension right after the approval takes the text of the approval back', async () => {
+  const app = await useSmsApp();
+  const { id } = await registered(app);
+  const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const before = app.received(phone).length;
+  for (const decision of ['approve', 'suspend']) {
+    const input = { reason: 'The licence has expired' };
+    const { status } = await admin.post(`/api/admin/${decision}-pharmacy/${id}`, input);
+    expect(status).toBe(200);
+  }
+  await app.run();
+  app.advance(minutes(1));
+  await app.run();
+  expect(app.received(phone).slice(before)).toEqual([expect.stringContaining('/contact')]);
+});
+
 test('the text of a suspension leads to us, because the log-in is closed', async () => {
   const app = await useSmsApp();
   const { id } = await makePharmacyByPhone(app, phone);
