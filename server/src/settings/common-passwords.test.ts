@@ -35,6 +35,18 @@ test.each([
   expect(isCommonPassword(password, email)).toBe(true);
 });
 
+test.each([
+  ['0912345678', true],
+  ['249912345678', true],
+  ['+249 91 234 5678', true],
+  ['٠٩١٢٣٤٥٦٧٨ا', true],
+  ['912345678!Aa', true],
+  ['0912345678 in Kassala', false],
+  ['0912345679x7', false],
+])('%s with an account of the number +249912345678: refused is %s', (password, isRefused) => {
+  expect(isCommonPassword(password, '+249912345678')).toBe(isRefused);
+});
+
 test('the 10,000 most common passwords are refused in any spelling', () => {
   const { common } = readWeakPasswords();
   expect(common.size).toBeGreaterThan(10_000);

@@ -43,8 +43,10 @@ const lookalikes: Record<string, string> = { '@': 'a', $: 's', '!': 'i', 0: 'o',
 const minDifferentCharacters = 4;
 /** A shorter name before the `@` may be part of any password. */
 const minLocalPart = 4;
-/** A password with the email address in it has at least this many other characters. */
-const minBesideEmail = 6;
+/** A password with the account's address in it has at least this many other characters. */
+const minBesideAddress = 6;
+/** The digits of a phone number that people type in each form of it. */
+const nationalDigits = 9;
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 const reverseText = (text: string) => [...text].reverse().join('');
@@ -72,16 +74,15 @@ const isOnKeyboard = (text: string) =>
 /**
  * Returns whether attackers would try the password first (docs/sessions.md): one of the most common
  * in any writing, a usual word with digits and signs around it, a sequence, a repetition, a row of
- * keys, or the email address itself.
+ * keys, or the account's own address.
+ * @param address an email address, or a phone number in E.164.
  */
-export function isCommonPassword(password: string, email: string): boolean {
+export function isCommonPassword(password: string, address: string): boolean {
   const plain = westernDigits(password.normalize('NFKC')).toLowerCase();
   const packed = plain.replace(/\s/g, '');
   const readable = packed
     .replace(/[^\p{L}]+$/u, '')
     .replace(/[@$!013]/g, (sign) => lookalikes[sign] ?? sign);
-  const local = email.split('@')[0] ?? '';
-  const aroundLocal = packed.replace(email, '').replace(local, '');
   return (
     [plain.trim(), packed, readable].some((text) => readWeakPasswords().common.has(text)) ||
     new Set(packed).size < minDifferentCharacters ||
@@ -89,7 +90,21 @@ export function isCommonPassword(password: string, email: string): boolean {
     isRepeated(packed) ||
     isOnKeyboard(packed) ||
     [packed, readable].some((text) => isUsual(lettersOf(text))) ||
-    (local.length >= minLocalPart && packed.includes(local) && aroundLocal.length < minBesideEmail)
+    isAddress(packed, address)
+  );
+}
+
+/** Returns whether a password without spaces is an account's address with little around it. */
+function isAddress(packed: string, address: string): boolean {
+  if (address.startsWith('+')) {
+    const national = address.slice(-nationalDigits);
+    const isOwn = packed.replace(/\D/g, '').includes(national);
+    return isOwn && packed.length - national.length < minBesideAddress;
+  }
+  const local = address.split('@')[0] ?? '';
+  const aroundLocal = packed.replace(address, '').replace(local, '');
+  return (
+    local.length >= minLocalPart && packed.includes(local) && aroundLocal.length < minBesideAddress
   );
 }
 

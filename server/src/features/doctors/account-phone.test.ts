@@ -184,6 +184,14 @@ test('a suspension right after the approval takes the text of the approval back'
   expect(app.received(phone).slice(before)).toEqual([expect.stringContaining('/contact')]);
 });
 
+test('the number of an account is no password of it', async () => {
+  const app = await useSmsApp();
+  const browser = new Browser(app);
+  await prove(app, browser);
+  const { status, body } = await register(browser, { password: '0912345678' });
+  expect([status, body.details?.[0]?.field]).toEqual([400, 'password']);
+});
+
 test('a doctor by phone has a password, and sets a new one with a code', async () => {
   const app = await useSmsApp();
   const { id } = await registered(app, { password });

@@ -33,11 +33,11 @@ export async function isPassword(
 }
 
 /**
- * Hashes a new password for the account of `email`.
+ * Hashes a new password for the account of an email address, or of a phone number in E.164.
  * @throws AppError `invalid_fields` for a common one (docs/sessions.md).
  */
-export async function hashNewPassword(password: string, email: string): Promise<string> {
-  if (isCommonPassword(password, email))
+export async function hashNewPassword(password: string, address: string): Promise<string> {
+  if (isCommonPassword(password, address))
     throw new AppError('invalid_fields', {
       fields: [{ field: 'password', problem: 'password_too_common' }],
     });
