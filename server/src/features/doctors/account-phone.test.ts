@@ -264,10 +264,12 @@ test('whoever has a lapsed number now registers with it, and gets nothing of the
   const app = await useSmsApp();
   const former = await makeDoctorByPhone(app, phone);
   app.advance(days(120) + seconds(1));
+  const open = await signedIn(app, 'doctor', former.id);
   const { id } = await registered(app);
   app.advance(minutes(1));
   expect((await logIn(app)).answer.body).toMatchObject({ id });
   expect((await rowOf(app, former.id))?.accountPhone).toBeNull();
+  expect((await open.get(`/api/second-factor/${former.id}`)).status).toBe(200);
   const rows = await app.db.select().from(accessLog).where(eq(accessLog.action, 'set-address'));
   expect(rows).toMatchObject([{ actor: 'server', subject: 'doctor', subjectId: former.id }]);
 });

@@ -303,8 +303,10 @@ test('whoever has a lapsed number now registers with it, and gets nothing of the
   const app = await useSmsApp();
   const former = await makePharmacyByPhone(app, phone);
   app.advance(days(120) + seconds(1));
+  const open = await signedIn(app, 'pharmacy', former.id);
   const { id } = await registered(app);
   expect(id).not.toBe(former.id);
+  expect((await open.get(`/api/second-factor/${former.id}`)).status).toBe(200);
   app.advance(minutes(1));
   const { answer, browser } = await logIn(app);
   expect(answer.body).toMatchObject({ id });

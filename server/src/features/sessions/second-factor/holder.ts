@@ -42,10 +42,11 @@ async function lockAdmin(db: Database, id: string): Promise<HolderRow | undefine
 
 async function lockDoctor(db: Database, id: string): Promise<HolderRow | undefined> {
   const [doctor] = await db.select().from(doctors).where(eq(doctors.id, id)).for('no key update');
-  const label = doctor?.email ?? doctor?.accountPhone;
-  return doctor && label
-    ? { ...doctor, isProven: doctor.emailProvenAt !== null, label }
-    : undefined;
+  if (!doctor) return undefined;
+  const { email, accountPhone, fullName, emailProvenAt } = doctor;
+  // A number that lapsed may be another account's by now.
+  const label = email ?? accountPhone ?? fullName;
+  return { ...doctor, isProven: emailProvenAt !== null, label };
 }
 
 /** Locks the pharmacy, as a log-in and a removal do. */
@@ -65,7 +66,6 @@ async function lockStaff(db: Database, id: string): Promise<HolderRow | undefine
   if (!pharmacy || !member) return undefined;
   const { email, language } = member;
   const address = email ?? pharmacy.accountPhone;
-  if (address === null) return undefined;
   const isApplicants = email === pharmacy.email;
   return {
     email,
@@ -74,7 +74,7 @@ async function lockStaff(db: Database, id: string): Promise<HolderRow | undefine
     passwordHash: null,
     isProven: (isApplicants ? pharmacy.emailProvenAt : member.joinedAt) !== null,
     // A person at several pharmacies has an entry for each.
-    label: `${address} (${pharmacy.shopName})`,
+    label: address === null ? pharmacy.shopName : `${address} (${pharmacy.shopName})`,
     pharmacyId: pharmacy.id,
   };
 }
