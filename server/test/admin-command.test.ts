@@ -352,6 +352,22 @@ test('the operator gives a pharmacy another number or email address, and both ge
   expect((await run(['set-address', 'x', first])).code).toBe(1);
 });
 
+test('a doctor without a second factor gets a number, and no other account’s is named', async () => {
+  const { app, run } = await useCommand();
+  const number = '+249912345678';
+  const { id: pharmacyId } = await makePharmacyByPhone(app, number);
+  const owner = await signedIn(app, 'pharmacy', pharmacyId);
+  const { secret } = (await owner.post(`/api/second-factor/${pharmacyId}`)).body;
+  const code = generateSync({ secret, epoch: app.clock().getTime() / 1000 });
+  expect((await owner.post(`/api/second-factor/${pharmacyId}/confirm`, { code })).status).toBe(200);
+  const { id } = await makeDoctor(app);
+  const given = await run(['set-address', id, number, '--yes']);
+  expect([given.code, given.output]).toEqual([0, expect.not.stringContaining('second')]);
+
+  const moved = await run(['set-address', pharmacyId, '0912345679', '--yes']);
+  expect(moved.output).toContain(`reset-second-factor +249912345679 --account ${pharmacyId}`);
+});
+
 test('the operator sees the pharmacy with both addresses before a change, and confirms it', async () => {
   const { app, run } = await useCommand();
   const { id } = await makePharmacyByPhone(app, '+249912345678');

@@ -231,10 +231,14 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
     const others = doctor
       ? await setDoctorAddress(notifying, id, email).then(() => [])
       : (await setAccountAddress({ ...notifying, deleteChannelsOf }, id, email)).others;
-    const factor = (await listFactorAccounts(db, email)).find(({ hasFactor }) => hasFactor);
+    const factor = (await listFactorAccounts(db, email)).find(
+      ({ accountId, pharmacyId, hasFactor }) => hasFactor && (pharmacyId ?? accountId) === id,
+    );
     printLine(`${email} opens ${name} now; ${doctor ? 'the' : "its owner's"} sessions are ended.`);
     if (factor)
-      printLine('Its second factor stays. If it is lost too, run reset-second-factor with this.');
+      printLine(
+        `Its second factor stays. If it is lost too: npm run admin -- reset-second-factor ${email} --account ${factor.accountId}`,
+      );
     if (others.length > 0)
       printLine('These own it too, or have an open invitation. Ask the owner about each:');
     for (const { role, email, joinedAt } of others)
