@@ -243,6 +243,31 @@ test('90 days after the last code a password asks for a code, which keeps the nu
   expect((await new Browser(app).post(login, { phone: typed, password })).status).toBe(200);
 });
 
+test('a doctor who works all the time and logs in by password keeps the number', async () => {
+  const app = await useSmsApp();
+  const { id } = await makeDoctorByPhone(app, phone, {
+    passwordHash: await hashPassword(password),
+  });
+  app.advance(days(89));
+  const browser = new Browser(app);
+  expect((await browser.post(login, { phone: typed, password })).status).toBe(200);
+  const online = await browser.patch(`/api/doctors/${id}`, { isOnline: true });
+  expect(online.status).toBe(200);
+  const asked: number[] = [];
+  for (let day = 93; day < 130; day += 4) {
+    app.advance(days(4));
+    await app.cleanUp();
+    if (await current(browser)) continue;
+    expect((await rowOf(app, id))?.isOnline).toBe(false);
+    const { status } = await browser.post(login, { phone: typed, password });
+    expect(status).toBe(202);
+    const code = await lastCode(app);
+    expect((await browser.post(login, { phone: typed, password: code })).status).toBe(200);
+    asked.push(day);
+  }
+  expect(asked).toEqual([93]);
+});
+
 test('a number that no code proved for 120 days opens nothing, and an admin lists no such doctor', async () => {
   const app = await useSmsApp();
   const { id } = await makeDoctorByPhone(app, phone, {

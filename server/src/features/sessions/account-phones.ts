@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import type { doctors, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Clock, days } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Deliveries } from '../deliveries/index.ts';
+import type { AccountTable, PhoneHolder } from './lapsed-numbers.ts';
 import { loginsPerNetwork, signupsPerNetwork } from './limits.ts';
 import type { LoginCodes } from './login-codes.ts';
 import type { Browser } from './service.ts';
@@ -21,8 +21,6 @@ import {
   storePhoneProof,
 } from './text-codes.ts';
 
-type AccountTable = typeof pharmacies | typeof doctors;
-
 /** The accounts of a role that a private phone number can open in place of an email address. */
 export interface PhoneAccounts {
   role: (typeof registrationRoles)[number];
@@ -32,45 +30,6 @@ export interface PhoneAccounts {
   /** Takes a lapsed number from the accounts that had it. */
   releaseLapsed(db: Database, phone: string, now: Date): Promise<unknown>;
 }
-
-interface PhoneHolder {
-  accountPhone: string | null;
-  phoneProvenAt: Date | null;
-}
-
-/**
- * Returns whether no code has proven an account's number for 120 days: it may belong to another
- * person by now. The account keeps it. The number opens nothing until the operator has seen
- * documents and has set an address again (docs/sessions.md).
- */
-export const hasLapsed = ({ accountPhone, phoneProvenAt }: PhoneHolder, now: Date): boolean =>
-  accountPhone !== null && phoneProvenAt !== null && phoneProvenAt <= lapsedBefore(now);
-
-/** The holder of a number then has 30 days for a log-in by code, which keeps it. */
-const proofDueAfter = days(90);
-
-/** Returns whether a number lapses within 30 days unless a code proves it. */
-export const isProofDue = (account: PhoneHolder, now: Date): boolean =>
-  account.accountPhone !== null &&
-  account.phoneProvenAt !== null &&
-  !hasLapsed(account, now) &&
-  account.phoneProvenAt.getTime() <= now.getTime() - proofDueAfter;
-
-/** Returns whether an account has a way to log in: an email address, or a number not lapsed. */
-export const isReachable = (account: PhoneHolder & { email: string | null }, now: Date): boolean =>
-  account.email !== null || (account.accountPhone !== null && !hasLapsed(account, now));
-
-/** Returns the columns by which a person finds an account: a lapsed number finds none. */
-export const accountColumnsOf = ({ email, accountPhone, phoneProvenAt }: AccountTable) => ({
-  email,
-  phone: accountPhone,
-  phoneProvenAt,
-  createdAt: phoneProvenAt,
-});
-
-/** Returns the condition of the accounts that had a number which lapsed. */
-export const lapsedNumberCondition = (table: AccountTable, phone: string, now: Date) =>
-  and(eq(table.accountPhone, phone), lte(table.phoneProvenAt, lapsedBefore(now)));
 
 /**
  * Checks that no account of the role holds the number, in the transaction of `db` that has locked it.

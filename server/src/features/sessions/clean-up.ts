@@ -1,14 +1,16 @@
 import type { Role } from '@dawaya/contract/vocabulary/roles';
-import { and, eq, lt, notExists, or } from 'drizzle-orm';
+import { and, eq, inArray, lt, notExists, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
   devices,
+  doctors,
   loginChallenges,
   passkeyChallenges,
   sessionRoles,
   sessions,
 } from '../../database/schema.ts';
 import { type Clock, days, hours } from '../../platform/clock.ts';
+import { proofDueCondition } from './lapsed-numbers.ts';
 import { longestSession, roleLifetime } from './role-lifetimes.ts';
 import { deleteLapsedProofs } from './text-codes.ts';
 
@@ -29,10 +31,20 @@ export async function deleteExpired(
       lt(sessionRoles[since], new Date(now.getTime() - milliseconds)),
     ),
   );
+  // A session that a password began could outlast the number of its account. A code begins the next.
+  const dueDoctors = db
+    .select({ id: doctors.id })
+    .from(doctors)
+    .where(proofDueCondition(doctors, now));
+  const ofDueDoctor = and(
+    eq(sessionRoles.role, 'doctor'),
+    inArray(sessionRoles.accountId, dueDoctors),
+  );
+  const tooOld = lt(sessionRoles.signedInAt, new Date(now.getTime() - longestSession));
   await db.transaction(async (db) => {
     const deleted = await db
       .delete(sessionRoles)
-      .where(or(...expired, lt(sessionRoles.signedInAt, new Date(now.getTime() - longestSession))))
+      .where(or(...expired, tooOld, ofDueDoctor))
       .returning();
     for (const [role, rows] of Map.groupBy(deleted, ({ role }) => role))
       await departures[role]?.(

@@ -5,21 +5,23 @@ import { sessionRoutes } from './routes.ts';
 import type { Sessions } from './service.ts';
 
 export {
-  accountColumnsOf,
   answerPhoneProof,
   assertMayRegister,
   claimGivenAddress,
   claimNewAddress,
-  hasLapsed,
-  isProofDue,
-  isReachable,
-  lapsedNumberCondition,
   type NewAddress,
   type PhoneAccounts,
 } from './account-phones.ts';
 export { deleteCodesOf } from './clean-up.ts';
 export { type Cookies, createCookies } from './cookies.ts';
 export { createEmailLogin, type EmailLogin } from './email-login.ts';
+export {
+  accountColumnsOf,
+  hasLapsed,
+  isProofDue,
+  isReachable,
+  lapsedNumberCondition,
+} from './lapsed-numbers.ts';
 export {
   codesFromNetwork,
   codesFromNetworkDaily,
