@@ -15,10 +15,17 @@ import {
   pharmacyStaff,
   sessionRoles,
 } from '../src/database/schema.ts';
+import { days } from '../src/platform/clock.ts';
 import { readConfig } from '../src/settings/config.ts';
 import { useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
-import { makeDoctor, makePharmacy, makePharmacyByPhone, makeStaff } from './factories.ts';
+import {
+  makeDoctor,
+  makeDoctorByPhone,
+  makePharmacy,
+  makePharmacyByPhone,
+  makeStaff,
+} from './factories.ts';
 import { runProgram, useDatabaseAndFolder } from './process.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
 
@@ -350,6 +357,17 @@ test('the operator gives a pharmacy another number or email address, and both ge
     ['set-address', id],
   ]);
   expect((await run(['set-address', 'x', first])).code).toBe(1);
+});
+
+test('a lapsed number learns nothing of the new address', async () => {
+  const { app, run } = await useCommand();
+  const before = { db: app.db, clock: () => new Date(Date.now() - days(121)) };
+  const doctor = await makeDoctorByPhone(before, '+249912345678');
+  const pharmacy = await makePharmacyByPhone(before, '+249912345679');
+  for (const { id } of [doctor, pharmacy])
+    expect((await run(['set-address', id, `new-${id}@example.com`, '--yes'])).code).toBe(0);
+  expect(await app.db.$count(deliveries)).toBe(0);
+  expect(await app.mailsTo(`new-${doctor.id}@example.com`)).toHaveLength(1);
 });
 
 test('a doctor without a second factor gets a number, and no other account’s is named', async () => {

@@ -247,6 +247,7 @@ export async function changeOwnPassword(
     await notifyPasswordChange(services, db, browser, {
       email: admin.email,
       accountPhone: null,
+      phoneProvenAt: null,
       language: browser.request.language,
     });
   });

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makeDoctorByPhone, makePharmacyByPhone, pdf } from '../../../test/factories.ts';
@@ -283,6 +284,23 @@ test('a number that no code proved for 120 days opens nothing, and an admin list
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const refused = await admin.post(`/api/admin/approve-doctor/${id}`, {});
   expect([refused.status, refused.body.code]).toEqual([409, 'phone_lapsed']);
+});
+
+test('a lapsed number gets no text about the account, whose session goes on', async () => {
+  const app = await useSmsApp();
+  const { id } = await makeDoctorByPhone(app, phone, {
+    passwordHash: await hashPassword(password),
+  });
+  app.advance(days(121));
+  const browser = await signedIn(app, 'doctor', id);
+  const change = { password: 'another day in Kassala', currentPassword: password };
+  expect((await browser.patch(`/api/doctors/${id}`, change)).status).toBe(200);
+  const factor = `/api/second-factor/${id}`;
+  const { secret } = (await browser.post(factor, { password: change.password })).body;
+  const code = generateSync({ secret, epoch: Math.floor(app.clock().getTime() / 1000) });
+  expect((await browser.post(`${factor}/confirm`, { code })).status).toBe(200);
+  await app.run();
+  expect(app.received(phone)).toEqual([]);
 });
 
 test('whoever has a lapsed number now registers with it, and gets nothing of the former doctor', async () => {

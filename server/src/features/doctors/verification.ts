@@ -10,7 +10,7 @@ import {
 } from '../../platform/decision-moves.ts';
 import { notificationDelay } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
-import { hasLapsed, isReachable, notifyHolder, withdrawNotice } from '../sessions/index.ts';
+import { isReachable, notifyHolder, withdrawNotice } from '../sessions/index.ts';
 import { type DoctorRow, lockDoctor } from './queries.ts';
 
 const notices = {
@@ -63,9 +63,7 @@ export async function decideOnDoctor(
   // It would arrive after this notice, and contradict it.
   if (decision !== 'approve') await withdrawNotice(services, db, before, notices.approve);
   const event = `decision:${id}:${after.verificationChangedAt.toISOString()}`;
-  // A lapsed number may belong to another person.
-  const holder = hasLapsed(after, now) ? { ...after, accountPhone: null } : after;
-  await notifyHolder(services, db, holder, notices[decision], values, { event, wait });
+  await notifyHolder(services, db, after, notices[decision], values, { event, wait });
   return { before, after };
 }
 

@@ -12,7 +12,7 @@ import {
 import { notificationDelay } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { replacePlace, restorePlace } from '../places/index.ts';
-import { hasLapsed, isReachable, notifyHolder, withdrawNotice } from '../sessions/index.ts';
+import { isReachable, notifyHolder, withdrawNotice } from '../sessions/index.ts';
 import { pickNames } from './names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
@@ -88,9 +88,7 @@ export async function decideOnPharmacy(
   // It would arrive after this notice, and contradict it.
   if (decision !== 'approve') await withdrawNotice(services, db, before, notices.approve);
   const event = `decision:${id}:${after.verificationChangedAt.toISOString()}`;
-  // A lapsed number may belong to another person.
-  const holder = hasLapsed(after, now) ? { ...after, accountPhone: null } : after;
-  await notifyHolder(services, db, holder, notices[decision], values, { event, wait });
+  await notifyHolder(services, db, after, notices[decision], values, { event, wait });
   return { before, after };
 }
 

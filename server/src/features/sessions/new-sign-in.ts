@@ -24,6 +24,8 @@ export async function notifyNewSignIn(
   const holder = {
     email: isTexted ? null : address,
     accountPhone: isTexted ? address : null,
+    // A lapsed number logs nobody in.
+    phoneProvenAt: null,
     language,
   };
   const values = {

@@ -1,10 +1,11 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Database } from '../../database/client.ts';
 import type { Budgets } from '../../platform/budgets.ts';
-import { days } from '../../platform/clock.ts';
+import { type Clock, days } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Mail, MailTemplates } from '../mail/index.ts';
+import { hasLapsed, type PhoneHolder } from './lapsed-numbers.ts';
 
 /**
  * The decisions on an application, which its holder waits for, and the changes by which somebody in
@@ -27,14 +28,14 @@ type TextedKind =
   | 'account-address-changed';
 
 /** The holder of an account: with an email address, or a proven phone number. */
-export interface Holder {
+export interface Holder extends PhoneHolder {
   email: string | null;
-  accountPhone: string | null;
   language: Language;
 }
 
 /** The services that send notices. */
 export interface Notices {
+  clock: Clock;
   mail: Pick<Mail, 'send'>;
   deliveries: Pick<Deliveries, 'send'>;
   budgets: Pick<Budgets, 'use'>;
@@ -51,20 +52,22 @@ const textsOfKind: Limit = { name: 'notice-texts', count: 10, window: days(1) };
 /**
  * Queues a notice for the holder of an account, as a mail, or as a text message without reasons and
  * without names that a person typed. All other news wait on the dashboard of a holder without an
- * email address, because each part of an SMS costs (docs/messages.md).
+ * email address, because each part of an SMS costs (docs/messages.md). A lapsed number, which may be
+ * another person's, gets nothing.
  * @param event names the change, with the id of its account or row: each has one message.
  * @param options `wait`: the delay in milliseconds.
  */
 export async function notifyHolder<K extends TextedKind>(
-  { mail, deliveries, budgets }: Notices,
+  { clock, mail, deliveries, budgets }: Notices,
   db: Database,
-  { email, accountPhone, language }: Holder,
+  { email, language, ...holder }: Holder,
   kind: K,
   values: MailTemplates[K],
   { event, wait = 0 }: { event: string; wait?: number },
 ): Promise<void> {
   await mail.send(db, { to: email, language, template: kind, values, wait });
-  if (email !== null || accountPhone === null) return;
+  const { accountPhone } = holder;
+  if (email !== null || accountPhone === null || hasLapsed(holder, clock())) return;
   if (!(await budgets.use(db, textsOfKind, `${kind}:${accountPhone}`)).isWithin) return;
   const urls: { loginUrl?: string; contactUrl?: string; sessionsUrl?: string } = values;
   // A suspended account cannot log in.

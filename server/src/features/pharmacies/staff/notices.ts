@@ -93,6 +93,6 @@ export async function notifyOfRemoval(
     address,
     contactUrl: `${services.publicUrl}/contact`,
   };
-  const holder = { email, accountPhone, language };
+  const holder = { email, accountPhone, phoneProvenAt: pharmacy.phoneProvenAt, language };
   await notifyHolder(services, db, holder, 'staff-removed', values, { event: `removed:${id}` });
 }

@@ -21,6 +21,7 @@ interface HolderRow {
   /** Null for an account with a phone number. */
   email: string | null;
   accountPhone?: string | null;
+  phoneProvenAt?: Date | null;
   /** The language of mails; null for an admin, who has none. */
   language: Language | null;
   passwordHash: string | null;
@@ -70,6 +71,7 @@ async function lockStaff(db: Database, id: string): Promise<HolderRow | undefine
   return {
     email,
     accountPhone: email === null ? pharmacy.accountPhone : null,
+    phoneProvenAt: pharmacy.phoneProvenAt,
     language,
     passwordHash: null,
     isProven: (isApplicants ? pharmacy.emailProvenAt : member.joinedAt) !== null,

@@ -14,6 +14,7 @@ interface Change {
   email: string | null;
   /** The number of an account without an email address. */
   accountPhone?: string | null;
+  phoneProvenAt?: Date | null;
   /** Null for an admin, who has none stored: the mail is in that of the call. */
   language: Language | null;
   action: SecondFactorAction;
@@ -29,7 +30,7 @@ export interface FactorNotifier extends Notices {
 export async function notifyFactorChange(
   services: FactorNotifier,
   db: Database,
-  { role, email, accountPhone = null, language, action, request }: Change,
+  { role, email, accountPhone = null, phoneProvenAt = null, language, action, request }: Change,
 ): Promise<void> {
   if (action === 'rename-passkey') return;
   const inLanguage = language ?? request?.language ?? defaultLanguage;
@@ -41,7 +42,7 @@ export async function notifyFactorChange(
     securityUrl: `${publicUrl}${role === 'admin' ? '/admin' : ''}/security`,
     contactUrl: `${publicUrl}/contact`,
   };
-  const holder = { email, accountPhone, language: inLanguage };
+  const holder = { email, accountPhone, phoneProvenAt, language: inLanguage };
   await notifyHolder(services, db, holder, 'second-factor-changed', values, {
     event: `second-factor:${randomUUID()}`,
   });
