@@ -85,7 +85,7 @@ export const en = {
       title: 'For how long',
       list: [
         'Requests with the reports about their pharmacies, questions to a town, and consultations: 90 days after the end. After that we keep only a row without personal data, for statistics. A request with a refill reminder stays until you end the reminder. A report goes 90 days after you sent it at the latest. Records of access and log-ins: one year. A doctor’s written answer: 90 days. Messages from the contact form: 365 days.',
-        'Accounts of customers and doctors: until you ask us to delete them. An account with only a phone number goes 120 days after its last log-in, because a number may change hands.',
+        'Accounts of customers and doctors: until you ask us to delete them. A customer’s account with only a phone number goes 120 days after its last log-in, because a number may change hands. A doctor’s account stays: such a number no longer opens it 120 days after the last code, and is deleted a year after it.',
         'Permanently, even if you ask us to delete it, as evidence of verification and payment: accounts of pharmacies with their documents, advertisements and payments; accounts of admins (name, email and the fingerprint of the password); and the admins’ decisions. If you ask, we close the account of a pharmacy: it leaves every public list, and all its devices are signed out. After we delete a doctor, the decisions stay without the name and the reason.',
         'Signing in lasts at most 90 days. It ends earlier after 30 days without a visit for pharmacies and doctors, and 12 hours after the log-in for admins.',
         'An account remembers a known browser for up to 400 days, or until you sign out there.',
@@ -181,7 +181,7 @@ export const ar: typeof en = {
       id: 'how-long',
       title: 'مدة الحفظ',
       list: [
-        'حسابات الزبائن والأطباء: إلى أن تطلب حذفها. والحساب الذي برقم هاتف فقط يُحذف بعد 120 يومًا من آخر دخول، لأن الرقم قد ينتقل إلى شخص آخر.',
+        'حسابات الزبائن والأطباء: إلى أن تطلب حذفها. وحساب الزبون الذي برقم هاتف فقط يُحذف بعد 120 يومًا من آخر دخول، لأن الرقم قد ينتقل إلى شخص آخر. أما حساب الطبيب فيبقى: رقمه لا يفتحه بعد 120 يومًا من آخر رمز، ويُحذف الرقم بعد سنة منه.',
         'بدون مدة محددة، ولا يُحذف عند الطلب، ليمكن إثبات من اعتُمد ومن دفع: حسابات الصيدليات ومستنداتها وإعلاناتها ومدفوعاتها، وحسابات الإدارة (الاسم والبريد وبصمة كلمة المرور)، وقرارات الإدارة. وإذا طلبت نغلق حساب الصيدلية، فلا تظهر في أي قائمة عامة وينتهي الدخول إليه من كل الأجهزة. أما الطبيب الذي حُذفت بياناته فتبقى القرارات عنه بدون اسمه وبدون السبب.',
         'يستمر الدخول 90 يومًا على الأكثر. وينتهي قبلها للصيدلية والطبيب بعد 30 يومًا من آخر زيارة، وللإدارة بعد 12 ساعة من بدايته.',
         'يبقى المتصفح معروفًا لحسابك 400 يوم على الأكثر، أو إلى أن تسجّل الخروج منه.',

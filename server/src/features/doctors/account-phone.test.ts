@@ -286,6 +286,22 @@ test('a number that no code proved for 120 days opens nothing, and an admin list
   expect([refused.status, refused.body.code]).toEqual([409, 'phone_lapsed']);
 });
 
+test('a year after its last code the clean-up takes the number from a doctor, who stays', async () => {
+  const app = await useSmsApp();
+  const { id } = await makeDoctorByPhone(app, phone);
+  app.advance(days(364));
+  await app.cleanUp();
+  expect((await rowOf(app, id))?.accountPhone).toBe(phone);
+  app.advance(days(2));
+  await app.cleanUp();
+  expect(await rowOf(app, id)).toMatchObject({
+    accountPhone: null,
+    verificationStatus: 'verified',
+  });
+  const rows = await app.db.select().from(accessLog).where(eq(accessLog.action, 'set-address'));
+  expect(rows).toMatchObject([{ actor: 'server', subject: 'doctor', subjectId: id }]);
+});
+
 test('a lapsed number gets no text about the account, whose session goes on', async () => {
   const app = await useSmsApp();
   const { id } = await makeDoctorByPhone(app, phone, {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { doctors } from '../../database/schema.ts';
 import { recordAccesses } from '../../platform/access-log.ts';
@@ -11,6 +11,7 @@ import {
   isPhone,
   isProofDue,
   lapsedNumberCondition,
+  longLapsedCondition,
   type PhoneAccounts,
 } from '../sessions/index.ts';
 import type { DoctorRow } from './queries.ts';
@@ -19,14 +20,14 @@ import type { DoctorRow } from './queries.ts';
 export const doctorAccountColumns = accountColumnsOf(doctors);
 
 /**
- * Takes a lapsed number from the doctor who had it, and records it: its holder now is another
- * account. The doctor stays listed until the operator sets an address or an admin suspends them.
+ * Takes a lapsed number from the doctor who had it, and records it. The doctor stays listed until the
+ * operator sets an address or an admin suspends them.
  */
-export async function releaseLapsed(db: Database, phone: string, now: Date): Promise<number> {
+async function release(db: Database, isLapsed: SQL | undefined, now: Date): Promise<number> {
   const released = await db
     .update(doctors)
     .set({ accountPhone: null })
-    .where(lapsedNumberCondition(doctors, phone, now))
+    .where(isLapsed)
     .returning({ id: doctors.id });
   await recordAccesses(
     db,
@@ -39,6 +40,16 @@ export async function releaseLapsed(db: Database, phone: string, now: Date): Pro
     })),
   );
   return released.length;
+}
+
+/** Releases a number whose holder now is another account. */
+export const releaseLapsed = (db: Database, phone: string, now: Date) =>
+  release(db, lapsedNumberCondition(doctors, phone, now), now);
+
+/** Releases the numbers that no code has proven for a year. */
+export async function releaseLongLapsed({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const now = clock();
+  await db.transaction((db) => release(db, longLapsedCondition(doctors, now), now));
 }
 
 export const doctorsByPhone: PhoneAccounts = {

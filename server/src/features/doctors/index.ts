@@ -1,6 +1,8 @@
 import { consultationRequests } from '../../database/schema.ts';
 import type { Area } from '../../platform/area.ts';
 import { createMoveWork } from '../../platform/moves.ts';
+import type { Services } from '../../services.ts';
+import { releaseLongLapsed } from './accounts.ts';
 import { consultationMoveAdapter, notifyOfMove } from './consultation-moves.ts';
 import { eraseDoctor } from './erase-doctor.ts';
 import { publicDoctorRoutes } from './public-routes.ts';
@@ -24,6 +26,9 @@ export const area = {
   routes: doctorRoutes,
   queues: [createMoveWork(consultationMoveAdapter, notifyOfMove)],
   erase: eraseDoctor,
-  cleanUp: deleteOldAnswers,
+  async cleanUp(services: Pick<Services, 'db' | 'clock' | 'retention'>) {
+    await deleteOldAnswers(services);
+    await releaseLongLapsed(services);
+  },
   applyRetention: deletePatients,
 } satisfies Area;

@@ -21,6 +21,7 @@ export {
   isProofDue,
   isReachable,
   lapsedNumberCondition,
+  longLapsedCondition,
 } from './lapsed-numbers.ts';
 export {
   codesFromNetwork,

@@ -50,6 +50,13 @@ export const accountColumnsOf = ({ email, accountPhone, phoneProvenAt }: Account
   createdAt: phoneProvenAt,
 });
 
+/** Then a number is deleted from the account of a doctor, who has not asked for another. */
+const deletedAfter = days(365);
+
+/** Returns the condition of the accounts whose number no code has proven for a year. */
+export const longLapsedCondition = ({ accountPhone, phoneProvenAt }: AccountTable, now: Date) =>
+  and(isNotNull(accountPhone), lte(phoneProvenAt, new Date(now.getTime() - deletedAfter)));
+
 /** Returns the condition of the accounts that had a number which lapsed. */
 export const lapsedNumberCondition = (table: AccountTable, phone: string, now: Date) =>
   and(eq(table.accountPhone, phone), lte(table.phoneProvenAt, lapsedBefore(now)));
