@@ -244,6 +244,19 @@ test('90 days after the last code a password asks for a code, which keeps the nu
   expect((await new Browser(app).post(login, { phone: typed, password })).status).toBe(200);
 });
 
+test('a code in an unknown browser, 90 days after the last one, ends the password', async () => {
+  const app = await useSmsApp();
+  await makeDoctorByPhone(app, phone, { passwordHash: await hashPassword(password) });
+  const byPassword = () => new Browser(app).post(login, { phone: typed, password });
+  app.advance(days(89));
+  expect((await logIn(app)).answer.status).toBe(200);
+  expect((await byPassword()).status).toBe(200);
+  app.advance(days(90));
+  expect((await logIn(app)).answer.status).toBe(200);
+  const former = await byPassword();
+  expect([former.status, former.body.code]).toEqual([401, 'invalid_credentials']);
+});
+
 test('a doctor who works all the time and logs in by password keeps the number', async () => {
   const app = await useSmsApp();
   const { id } = await makeDoctorByPhone(app, phone, {

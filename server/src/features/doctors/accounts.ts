@@ -91,11 +91,13 @@ export function createDoctorAccounts({
         isProofDue: isProofDue(row, clock()),
       }));
     },
-    async markProven(db, id, at) {
+    async markProven(db, id, at, { isUnknownBrowser }) {
       const [doctor] = await db.select().from(doctors).where(eq(doctors.id, id));
-      // A number is proven before it registers, so its password is the holder's.
+      // A number is proven before it registers, so its password is the holder's; after a long
+      // silence perhaps the former holder's.
+      const isFormers = isUnknownBrowser && doctor && isProofDue(doctor, at);
       const proof = doctor?.accountPhone
-        ? { phoneProvenAt: at }
+        ? { phoneProvenAt: at, ...(isFormers && { passwordHash: null }) }
         : // A stranger may have set the password before the owner proved the address
           // (docs/sessions.md).
           { emailProvenAt: at, passwordHash: null };

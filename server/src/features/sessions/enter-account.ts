@@ -139,17 +139,18 @@ const signIn = (
     // The owner's first proof takes the account from a stranger who signed up with the address
     // (docs/sessions.md).
     const isPhoneProof = isByCode && isPhone(address);
+    const isUnknownBrowser = !(await sessions.knowsDevice(db, browser.request, role, account.id));
     // A number belongs to the browser that proved it last.
     const takesOver = isPhoneProof
-      ? !(await sessions.knowsDevice(db, browser.request, role, account.id))
+      ? isUnknownBrowser
       : isByCode && !account.emailProvenAt && !account.isInvited;
     // The number is one person's: the other staff of the pharmacy stay.
     if (takesOver && isPhoneProof && account.pharmacy) await sessions.revokeStaff(db, account.id);
     else if (takesOver) await sessions.revokeAccount(db, role, accountId);
     if (takesOver && isPhoneProof) await notifyPartners?.(db, account.id);
-    if (isPhoneProof) await markProven(db, account.id, clock());
+    if (isPhoneProof) await markProven(db, account.id, clock(), { isUnknownBrowser });
     else if (!account.emailProvenAt && (isByCode || account.isInvited)) {
-      await markProven(db, account.id, clock());
+      await markProven(db, account.id, clock(), { isUnknownBrowser });
       // Another person's would lock the owner out.
       const holder = holderOf(role, account);
       if (holder) await deleteFactor(db, holder);
@@ -159,7 +160,7 @@ const signIn = (
     await sessions.signIn(db, browser, role, accountId, { staffId, provenAt });
     // A stranger may have registered with an address that is not proven, and could flood it.
     const isNews = proof !== 'device' && !isPhoneProof && account.emailProvenAt;
-    if (isNews && !(await sessions.knowsDevice(db, browser.request, role, account.id)))
+    if (isNews && isUnknownBrowser)
       await notifyNewSignIn(services, db, browser, { ...account, address, isByCode });
     if (proof !== 'device') await sessions.rememberDevice(db, browser, role, account.id);
     return { accountId };

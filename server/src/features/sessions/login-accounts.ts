@@ -29,8 +29,11 @@ export interface EmailAccounts {
    * several only for staff of several pharmacies (docs/sessions.md).
    */
   find(db: Database, address: string): Promise<LoginAccount[]>;
-  /** Records the proof and deletes a password that was set before it (docs/sessions.md). */
-  markProven(db: Database, id: string, at: Date): Promise<void>;
+  /**
+   * Records the proof and deletes a password that another person may have set before it
+   * (docs/sessions.md).
+   */
+  markProven(db: Database, id: string, at: Date, by: { isUnknownBrowser: boolean }): Promise<void>;
   /** Mails the other owners of the account that a new browser has proven its number. */
   notifyPartners?(db: Database, id: string): Promise<void>;
   signupUrl: string;
