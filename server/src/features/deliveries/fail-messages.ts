@@ -96,7 +96,7 @@ export async function giveUp(
 
 /**
  * Gives up messages that still wait for a gateway. News that go on to a phone number have another
- * half hour from this moment. Those that left their chat before wait up to an hour there.
+ * half hour from this moment; news that left their chat before wait up to an hour there.
  * @throws RetryLaterError while a process hands one over.
  */
 export const giveUpWaiting = (
