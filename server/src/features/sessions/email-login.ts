@@ -120,8 +120,6 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     await limits.giveBackFrom(limit, ip, address);
     if (account.isProofDue) {
       await send(browser, accounts, [account], { address, language });
-      // The code that follows is not another person's, so the password stays.
-      await sessions.rememberDevice(db, browser, accounts.role, account.id);
       return { codeRequired: true };
     }
     return enterAccount(services, browser, accounts, typed, account, { passwordHash });
