@@ -42,7 +42,7 @@ export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPar
       <p className="text-sm text-muted">{t.hint}</p>
       <ul className="flex flex-col gap-3">
         {rows.map(({ id, text, quantity }, index) => (
-          // The labels are visible above the first line; the others have them as hints.
+          // The labels are visible above the first line only.
           <li key={id} className={cx('flex items-start gap-2', index > 0 && '[&_label]:sr-only')}>
             <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_5.5rem] gap-2 sm:grid-cols-[minmax(0,1fr)_9rem]">
               {/* Neither 'required' nor 'optional' is true of a line: photos alone are enough. */}
@@ -67,7 +67,6 @@ export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPar
                     ref={followDirection}
                     dir={directionOf(quantity ?? '')}
                     defaultValue={quantity}
-                    placeholder={index > 0 ? t.quantity : undefined}
                     maxLength={maxQuantityLength}
                     autoComplete="off"
                     className={inputClass}

@@ -13,7 +13,7 @@ export function UnknownOpening({ profile }: { profile: PharmacyProfile }) {
   return (
     <section
       aria-labelledby="unknown-opening"
-      className="flex items-center gap-2 rounded border border-warning bg-warning-soft px-3"
+      className="flex items-center gap-2 rounded border border-warning bg-warning-soft px-3 py-1"
     >
       <Clock size={20} aria-hidden="true" className="shrink-0 text-warning" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
