@@ -126,6 +126,7 @@ test('a customer asks whether it is still there, and accepts once the pharmacy h
   const words = theirs.trackMore.stillThere;
   await followed.getByRole('button', { name: words.ask, exact: true }).click();
   await expect(followed.getByText(words.asked)).toBeVisible();
+  await expect(followed.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(request.getByRole('log')).toContainText(phrases['still-there'][language]);
 
   await request.getByText(t.messages.phrases).click();

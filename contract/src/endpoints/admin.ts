@@ -59,7 +59,7 @@ const pharmacyApplication = publicPharmacy
     accountPhone: z.string().nullable(),
     /** A code that was sent has shown that the applicant owns the address (docs/sessions.md). */
     emailProven: z.boolean(),
-    /** The number opens nothing: no code has proven it for 120 days, or another account has it. */
+    /** No number opens the account: no code has proven it for 120 days, or it is another account's. */
     phoneLapsed: z.boolean(),
     /** The language of mails to the applicant. */
     language: z.enum(languages),
@@ -121,7 +121,7 @@ const doctorApplication = z
     /** The private number of an account without an email address. */
     accountPhone: z.string().nullable(),
     emailProven: z.boolean(),
-    /** The number opens nothing: no code has proven it for 120 days, or another account has it. */
+    /** No number opens the account: no code has proven it for 120 days, or it is another account's. */
     phoneLapsed: z.boolean(),
     language: z.enum(languages),
     phone: z.string().nullable(),

@@ -224,10 +224,10 @@ function Today({ pharmacy, role }: { pharmacy: PharmacyProfile; role: StaffRole 
   const view = useView();
   const { data } = useInfiniteQuery(requestsQuery(pharmacy.id, { view }));
   const asks = useInfiniteQuery(inquiriesQuery(pharmacy.id));
-  // The first answer decides, so that nothing moves under a thumb.
+  // The first answers decide, so that nothing moves under a thumb later.
   const isChosenFirst = useRef<boolean>(undefined);
   const first = data?.pages[0]?.items[0];
-  if (data && !asks.isPending)
+  if (data && (first?.urgency === 'emergency' || !asks.isPending))
     isChosenFirst.current ??=
       first?.status === 'in-progress' &&
       first.seenAt === null &&

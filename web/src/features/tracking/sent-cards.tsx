@@ -61,28 +61,25 @@ function Steps({ tracked }: { tracked: Stepped }) {
   const today = useToday();
   return (
     <ol className="flex flex-col gap-2">
-      {stepsOf(tracked)
-        // The notice above says what its sender did.
-        .filter(([step]) => step !== 'cancelled')
-        .map(([step, at]) => (
-          <li key={step} className="flex flex-wrap items-center gap-x-3">
-            {step === 'declined' ? (
-              <CircleX size={20} aria-hidden="true" className="text-danger" />
-            ) : at ? (
-              <CircleCheck size={20} aria-hidden="true" className="text-success" />
+      {stepsOf(tracked).map(([step, at]) => (
+        <li key={step} className="flex items-center gap-x-3">
+          {step === 'declined' ? (
+            <CircleX size={20} aria-hidden="true" className="text-danger" />
+          ) : at ? (
+            <CircleCheck size={20} aria-hidden="true" className="text-success" />
+          ) : (
+            <Circle size={20} aria-hidden="true" className="text-muted" />
+          )}
+          <span className={cx('grow', at ? 'font-semibold' : 'text-muted')}>{names[step]}</span>
+          <span className="text-sm text-muted">
+            {at ? (
+              <time dateTime={at}>{formatRecent(language, at, today)}</time>
             ) : (
-              <Circle size={20} aria-hidden="true" className="text-muted" />
+              <span className="sr-only">{t.notYet}</span>
             )}
-            <span className={cx('grow', at ? 'font-semibold' : 'text-muted')}>{names[step]}</span>
-            <span className="text-sm text-muted">
-              {at ? (
-                <time dateTime={at}>{formatRecent(language, at, today)}</time>
-              ) : (
-                <span className="sr-only">{t.notYet}</span>
-              )}
-            </span>
-          </li>
-        ))}
+          </span>
+        </li>
+      ))}
     </ol>
   );
 }

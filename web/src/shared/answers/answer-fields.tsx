@@ -47,7 +47,7 @@ export function AnswerKinds({ chosen, problem, disabled, onChoose }: AnswerKinds
             onClick={() => onChoose(kind)}
             className={cx(
               chipClass(kind === chosen),
-              'justify-center px-2 text-center leading-tight',
+              'justify-center px-2 py-1.5 text-center leading-tight',
             )}
           >
             {t.kinds[kind]}

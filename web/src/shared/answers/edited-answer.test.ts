@@ -125,6 +125,9 @@ test('reported items begin as available and the others as missing, until an answ
   const has = (...given: Parameters<typeof createEditedAnswer>) =>
     createEditedAnswer(...given).lines.map((line) => line.has);
   expect(has(3, null, 'some', [], [1])).toEqual(['no', 'yes', 'no']);
+  // A price says more than a report that is missing.
+  const [unreported] = createEditedAnswer(3, null, 'some', [], [1]).lines;
+  expect(unreported && withPrice(unreported, '900').has).toBe('yes');
   expect(has(2, null, 'some', [], [])).toEqual(['', '']);
   expect(has(1, null, 'some', [], [])).toEqual(['yes']);
   const empty = { totalSdg: null, readyAt: null, heldUntil: null, note: null, answeredAt: '' };

@@ -9,7 +9,7 @@ import { readTimed, writeTimed } from '../../lib/store/store.ts';
 export interface EditedLine {
   /** '' until the pharmacist says it of one among several items. */
   has: 'yes' | 'other' | 'no' | '';
-  /** Only the typed price says 'yes'. */
+  /** A typed price or the reports say it, not the pharmacist. */
   isImplied?: boolean;
   alternative: string;
   price: string;
@@ -52,7 +52,9 @@ export function createEditedAnswer(
     answer: answer ?? previous?.answer ?? '',
     lines: Array.from({ length: count }, (_, item) => {
       const line = previous?.lines.find((line) => line.item === item);
+      const isUnreported = !previous && reported.length > 0 && !reported.includes(item);
       return {
+        ...(isUnreported && { isImplied: true }),
         has: line?.alternative ? 'other' : line ? (line.has ? 'yes' : 'no') : hasAtFirst(item),
         alternative: line?.alternative ?? '',
         price: priceText(line ? line.priceSdg : prices[item]),

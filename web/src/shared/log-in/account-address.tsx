@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLoginTexts } from '../../i18n/login.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { readFields } from '../../ui/form.tsx';
@@ -134,7 +135,10 @@ export function FormOrCode({ proof, form, children }: FormOrCodeProps) {
             setCodeFor(undefined);
             proof.setTaken(codeFor);
           }}
-          onChange={() => setCodeFor(undefined)}
+          onChange={() => {
+            flushSync(() => setCodeFor(undefined));
+            form.current?.querySelector<HTMLInputElement>('[name="email"]')?.focus();
+          }}
         />
       )}
       <div hidden={codeFor !== undefined}>{children}</div>

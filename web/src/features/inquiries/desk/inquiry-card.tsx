@@ -175,8 +175,8 @@ function AnsweredLine({ inquiry, state, isFolded, onToggle }: AnsweredLineProps)
       >
         <span className="flex min-w-0 flex-1 flex-col items-start gap-x-3 sm:flex-row sm:items-center">
           <span className="flex max-w-full min-w-0 gap-x-2">
-            {/* Cut at its own end: in the page's direction a Latin name would lose its beginning. */}
-            <UserText text={name} className="truncate" />
+            {/* The strength is at the end of a name, so it wraps before it is cut. */}
+            <UserText text={name} className="line-clamp-2" />
             {items.length > 1 && (
               <bdi dir="ltr" className="text-muted">
                 +{formatNumber(language, items.length - 1)}

@@ -103,7 +103,7 @@ function DocumentRow({ document, onRemove }: RowProps) {
         <UserText text={document.name} className="block w-fit max-w-full truncate" />
         {/* A long name is cut before its ending. */}
         <span className="block text-sm text-muted">
-          {document.name.replace(/.*\./, '').toUpperCase()} ·{' '}
+          <bdi>{document.name.replace(/.*\./, '').toUpperCase()}</bdi> ·{' '}
           {kilobytes(language, document.file.size)}
         </span>
       </span>

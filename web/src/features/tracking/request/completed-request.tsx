@@ -1,4 +1,4 @@
-import { dayMs } from '@dawaya/contract/vocabulary/durations';
+import { dateOf, dayOf } from '@dawaya/contract/vocabulary/khartoum-time';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { formatDay } from '../../../i18n/format.ts';
 import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
@@ -89,8 +89,7 @@ function RefillReminder({ token, request }: PartProps) {
   const remindOn = (on: string | null) =>
     run(() => call('PUT /api/track/:token/refill-reminder', { params: { token }, body: { on } }));
   const remindIn = async (days: number) => {
-    const on = new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10);
-    if (await remindOn(on)) toast({ title: t.reminds });
+    if (await remindOn(dateOf(dayOf(today) + days))) toast({ title: t.reminds });
   };
   const form = useForm({
     failed: t.remindFailed,

@@ -27,7 +27,7 @@ function show(...messages: Message[]) {
   const request = { id: 'request', messages } as TrackedRequest;
   const shown = renderToStaticMarkup(
     <ReadsContext value={readsOf(createQueryClient())}>
-      <AskWhetherThere token="token" request={request} quote={quote} />
+      <AskWhetherThere token="token" request={request} quote={quote} onMade={() => {}} />
     </ReadsContext>,
   );
   return {

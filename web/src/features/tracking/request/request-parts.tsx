@@ -80,10 +80,11 @@ export function AskTime({ at }: { at: string }) {
 
 interface AskProps extends Pick<PartOfRequest, 'token' | 'request'> {
   quote: NonNullable<TrackedRequest['quote']>;
+  onMade: () => void;
 }
 
 /** Returns the last question whether the answered medicine is still there, and what follows it. */
-function sinceAsked({ request, quote }: Omit<AskProps, 'token'>) {
+function sinceAsked({ request, quote }: Pick<AskProps, 'request' | 'quote'>) {
   const asked = request.messages.findLastIndex(
     ({ phrase, at }) => phrase === 'still-there' && at > quote.answeredAt,
   );
@@ -95,7 +96,7 @@ export const hasReply = (request: TrackedRequest, quote: AskProps['quote']): boo
   sinceAsked({ request, quote }).some(({ from }) => from === 'pharmacy');
 
 /** Asks by a message whether the medicine, which is not put aside any more, is still there. */
-export function AskWhetherThere({ token, request, quote }: AskProps) {
+export function AskWhetherThere({ token, request, quote, onMade }: AskProps) {
   const t = useTrackMoreTexts().stillThere;
   const { busy, refusal, run } = useTrackedAction(token, t.failed);
   if (sinceAsked({ request, quote }).length > 0)
@@ -108,7 +109,10 @@ export function AskWhetherThere({ token, request, quote }: AskProps) {
     const isSent = await run(() =>
       callIdempotently(`ask.${request.id}`, 'POST /api/track/:token/messages', input),
     );
-    if (isSent) toast({ title: t.asked });
+    if (!isSent) return;
+    toast({ title: t.asked });
+    // The button is gone.
+    onMade();
   };
   return (
     <>

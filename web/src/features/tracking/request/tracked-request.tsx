@@ -73,7 +73,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
         !request.thread.isMutedByOther &&
         isHeldOver(quote, new Date(now)) &&
         !parts.hasReply(request, quote) && (
-          <parts.AskWhetherThere token={token} request={request} quote={quote} />
+          <parts.AskWhetherThere token={token} request={request} quote={quote} onMade={onMoved} />
         )
       }
       onMade={onMoved}
