@@ -6,6 +6,8 @@ const shared = {
   hookTimeout: 30_000,
   // The one second that it is otherwise is short for a machine that does other things as well.
   expect: { poll: { timeout: 10_000 } },
+  // On CI, a test that a busy machine broke gets a second try, and the report names it.
+  retry: process.env.CI ? 1 : 0,
 };
 
 export default defineConfig({

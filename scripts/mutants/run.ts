@@ -60,7 +60,7 @@ async function judged(
 
 function runUnit(paths: string[]): Promise<CatcherResult> {
   const report = join(copy.folder, '.cache/reports/unit.json');
-  const args = ['run', ...paths, '--reporter=json', `--outputFile=${report}`];
+  const args = ['run', ...paths, '--retry=0', '--reporter=json', `--outputFile=${report}`];
   return judged(run('vitest', args), () => countVitest(report));
 }
 
