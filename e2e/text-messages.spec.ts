@@ -177,10 +177,14 @@ test('a customer without email signs up, and logs in from another browser', {
   await other.getByLabel(t.signup.phone).fill(number);
   await expect(other.getByText(t.signup.emailHintWithPhone)).toBeVisible();
   await pressLive(other.getByRole('button', { name: t.signup.create }));
-  await expect(other.getByText(t.signup.phoneTaken)).toBeVisible();
-  await other.getByRole('button', { name: t.signup.takenButton }).click();
-  await expect(other.getByRole('heading', { name: t.login.textTitle })).toBeVisible();
   await other.getByLabel(t.login.code).fill(await code(2));
+  await other.getByRole('button', { name: t.login.confirm }).click();
+  await expect(other.getByText(t.signup.phoneTaken)).toBeVisible();
+  const logIn = other.getByRole('button', { name: t.signup.takenButton });
+  await expect(logIn).toBeFocused();
+  await logIn.click();
+  await expect(other.getByRole('heading', { name: t.login.textTitle })).toBeVisible();
+  await other.getByLabel(t.login.code).fill(await code(3));
   await other.getByRole('button', { name: t.login.confirm }).click();
   await expect(other.getByRole('main')).toContainText(t.login.loggedInAs('Amna Hassan'));
 });

@@ -10,7 +10,8 @@ import { deleteLapsedCustomers, openedByPhoneCondition } from './service.ts';
 
 /**
  * Creates a customer without an email address, once a code has proven the phone number, and signs
- * the browser in (docs/sessions.md). So nobody can occupy the number of another person.
+ * the browser in (docs/sessions.md). So nobody can occupy the number of another person, and only its
+ * holder learns that it has an account.
  * @returns undefined when it has sent a code.
  * @throws AppError `phone_taken`, `invalid_code`, `too_many_tries`, `text_codes_used_up`;
  * `invalid_fields` with `phone_abroad`.
@@ -24,9 +25,7 @@ export async function signUpByPhone(
   const { phone, language } = input;
   const role = 'customer';
   assertTextable(services, phone);
-  const takenCondition = openedByPhoneCondition(phone, clock());
   if (code === undefined) {
-    if (await db.$count(customers, takenCondition)) throw new AppError('phone_taken');
     await loginCodes.send(browser, {
       role,
       address: phone,
@@ -43,11 +42,12 @@ export async function signUpByPhone(
   const browserHash = readOrCreateBrowser(services, browser.request, browser.reply);
   return db.transaction(async (db) => {
     const now = clock();
-    const id = await loginCodes.consumeProven(db, browser, role, phone);
-    if (!id) throw new AppError('invalid_code');
     // It also locks the number, so that simultaneous sign-ups create one account.
     await storePhoneProof(db, { phone, browserHash }, now);
-    if (await db.$count(customers, takenCondition)) throw new AppError('phone_taken');
+    if (await db.$count(customers, openedByPhoneCondition(phone, now)))
+      throw new AppError('phone_taken');
+    const id = await loginCodes.consumeProven(db, browser, role, phone);
+    if (!id) throw new AppError('invalid_code');
     await deleteLapsedCustomers(db, now, phone);
     const customer = { ...input, id, email: null, phoneProvenAt: now, createdAt: now };
     await db.insert(customers).values(customer);

@@ -140,31 +140,50 @@ interface PhoneSignup {
 
 function SignupForm(props: SignupFormProps) {
   const [signup, setSignup] = useState<PhoneSignup>();
-  if (!signup?.at) return <DetailsForm {...props} before={signup} onCodeRequired={setSignup} />;
+  /** An address that has an account already. */
+  const [taken, setTaken] = useState<string>();
+  if (!signup?.at) {
+    const shown = { before: signup, taken, setTaken };
+    return <DetailsForm {...props} {...shown} onCodeRequired={setSignup} />;
+  }
   const { name, phone, at } = signup;
   return (
-    <CodeForm
+    <CodeForm<Customer | { isTaken: true }>
       isSignup
       pending={{ email: phone, at }}
-      logIn={({ code }) =>
-        call('POST /api/customers/signup', { body: { name, phone, ...(code && { code }) } })
-      }
-      onDone={props.onDone}
+      logIn={async ({ code }) => {
+        try {
+          const body = { name, phone, ...(code && { code }) };
+          return await call('POST /api/customers/signup', { body });
+        } catch (error) {
+          if (hasCode(error, 'phone_taken')) return { isTaken: true };
+          throw error;
+        }
+      }}
+      onDone={(answer) => {
+        if (!('isTaken' in answer)) return props.onDone(answer);
+        setTaken(phone);
+        setSignup({ ...signup, at: null });
+      }}
       onResent={(pending) => setSignup({ ...signup, at: pending.at })}
       onChangeEmail={() => setSignup({ ...signup, at: null })}
     />
   );
 }
 
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof ApiError && error.code === code;
+
 interface DetailsFormProps extends SignupFormProps {
   before: PhoneSignup | undefined;
+  taken: string | undefined;
+  setTaken: (address: string | undefined) => void;
   onCodeRequired: (signup: PhoneSignup) => void;
 }
 
 function DetailsForm(props: DetailsFormProps) {
-  const { takesPhone, email, before, onDone, onLogIn, onCodeRequired } = props;
+  const { takesPhone, email, before, taken, setTaken, onDone, onLogIn, onCodeRequired } = props;
   const t = useSignupTexts();
-  const [taken, setTaken] = useState<string>();
   const form = useForm({
     draft: 'signup',
     failed: t.failed,
@@ -176,9 +195,7 @@ function DetailsForm(props: DetailsFormProps) {
     onDone: ({ answer, body: { name, phone } }) =>
       'codeRequired' in answer ? onCodeRequired({ name, phone, at: Date.now() }) : onDone(answer),
     onError: (error, data) => {
-      const { email, phone } = readFields(data, 'email', 'phone');
-      if (error instanceof ApiError && error.code === 'email_taken') setTaken(email);
-      if (error instanceof ApiError && error.code === 'phone_taken') setTaken(phone);
+      if (hasCode(error, 'email_taken')) setTaken(readFields(data, 'email').email);
       return false;
     },
   });
