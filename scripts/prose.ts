@@ -34,7 +34,9 @@ function textsOf(file: string, source: string): { text: string; at: number }[] {
     if (goesOn) Object.assign(before, { text: `${before.text}\n${value}`, end });
     else texts.push({ text: value, at: start, end });
   }
-  for (const { 2: text, index } of source.matchAll(/\bsummary:\s*(['"`])(.*?)\1,?\n/g))
+  for (const { 2: text, index } of source.matchAll(
+    /\b(?:summary|description):\s*(['"`])(.*?)\1,?\n/g,
+  ))
     texts.push({ text: text ?? '', at: index, end: index });
   return texts;
 }

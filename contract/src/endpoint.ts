@@ -21,7 +21,9 @@ export interface Endpoint {
   /** In Fastify's notation, `:id` for a parameter. */
   path: `/${string}`;
   area: string;
+  /** One line of at most a hundred characters; `description` has the rest. */
   summary: string;
+  description?: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

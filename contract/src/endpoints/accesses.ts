@@ -47,8 +47,8 @@ export const listAccesses = defineEndpoint({
   method: 'GET',
   path: '/api/admin/accesses',
   area: 'admin',
-  summary:
-    'Lists recorded reads, openings, exports, log-ins and changes, newest first; search by person, thing or reason',
+  summary: 'Lists recorded reads, openings, exports, log-ins and changes, newest first',
+  description: 'The search covers persons, things and reasons.',
   query: z.object({ ...paging, ...filter }),
   response: { 200: pageOf(access) },
 });
@@ -93,8 +93,8 @@ export const listOwnAccesses = defineEndpoint({
   method: 'GET',
   path: '/api/accesses',
   area: 'sessions',
-  summary:
-    "Lists reads and openings of what belongs to an owner's pharmacy or to the calling doctor, newest first",
+  summary: "Lists reads and openings of a pharmacy's or a doctor's things, newest first",
+  description: 'Owners of that pharmacy and that doctor may call it.',
   query: z.object({ role: optional(z.enum(accessReaders)), cursor: paging.cursor }),
   response: { 200: pageOf(access) },
 });

@@ -5,8 +5,9 @@ export const getExport = defineEndpoint({
   method: 'GET',
   path: '/api/admin/exports/:file',
   area: 'admin',
-  summary:
-    'Exports listed pharmacies as CSV, FHIR R4 or a change file for OpenStreetMap, or a week of missing medicines as CSV; nothing about persons',
+  summary: 'Exports listed pharmacies or a week of missing medicines',
+  description:
+    'Pharmacies come as CSV, FHIR R4 or a change file for OpenStreetMap, medicines as CSV. No file has data about persons.',
   /** `file` is one of `exportFiles` (vocabulary/export-files.ts); another is a 404. */
   params: z.object({ file: z.string() }),
   provesAgain: true,

@@ -16,13 +16,14 @@ const historyEntry = z
   .meta({ id: 'ApplicantHistoryEntry' });
 export type ApplicantHistoryEntry = z.input<typeof historyEntry>;
 
-const history = 'registration, resubmissions, decisions and reminders, newest first';
+const description = 'Registration, resubmissions, decisions and reminders, newest first.';
 
 export const readPharmacyHistory = defineEndpoint({
   method: 'GET',
   path: '/api/admin/pharmacies/:id/history',
   area: 'admin',
-  summary: `The history of a pharmacy's application: ${history}`,
+  summary: "Lists the history of a pharmacy's application",
+  description,
   params: idParams,
   response: { 200: z.array(historyEntry) },
 });
@@ -31,7 +32,8 @@ export const readDoctorHistory = defineEndpoint({
   method: 'GET',
   path: '/api/admin/doctors/:id/history',
   area: 'admin',
-  summary: `The history of a doctor's application: ${history}`,
+  summary: "Lists the history of a doctor's application",
+  description,
   params: idParams,
   response: { 200: z.array(historyEntry) },
 });

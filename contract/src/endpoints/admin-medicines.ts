@@ -44,7 +44,8 @@ export const listUnknownMedicineWords = defineEndpoint({
   path: '/api/admin/asked-words',
   area: 'admin',
   summary:
-    'Lists words that at least three different people asked for lately and that the list does not know, most asked first',
+    'Lists words that people asked for lately and that the list does not know, most asked first',
+  description: 'At least three different people asked for each.',
   response: {
     200: z.object({ items: z.array(z.object({ words: z.string(), askers: z.number() })) }),
   },

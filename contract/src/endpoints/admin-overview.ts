@@ -86,8 +86,8 @@ export const getOverview = defineEndpoint({
   method: 'GET',
   path: '/api/admin/overview',
   area: 'admin',
-  summary:
-    'Returns figures of requests, consultations and new accounts by week and town, without personal data of customers',
+  summary: 'Returns figures of requests, consultations and new accounts by week and town',
+  description: 'They contain no personal data of customers.',
   query: period,
   response: { 200: overview },
 });
@@ -131,8 +131,8 @@ export const getMonth = defineEndpoint({
   method: 'GET',
   path: '/api/admin/overview/month',
   area: 'admin',
-  summary:
-    'Returns requests of the last thirty days by day and by town, the answered share and the median time to the first answer',
+  summary: 'Returns the requests of the last thirty days by day and by town',
+  description: 'It adds the answered share and the median time to the first answer.',
   query: z.object(place),
   response: { 200: month },
 });

@@ -8,8 +8,8 @@ export const listReportedPharmacies = defineEndpoint({
   method: 'GET',
   path: '/api/admin/reported-pharmacies',
   area: 'admin',
-  summary:
-    'Lists pharmacies that customers reported for not delivering in the last 90 days: most reporters first, at most fifty',
+  summary: 'Lists pharmacies that customers reported for not delivering in the last 90 days',
+  description: 'Most reporters come first. The list has at most fifty pharmacies.',
   response: {
     200: z.array(
       z

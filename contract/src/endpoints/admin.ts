@@ -148,13 +148,14 @@ export const pendingDoctors = defineEndpoint({
   response: { 200: z.array(doctorApplication) },
 });
 
-const reminder = 'whose address is not proven how to prove it; at most three times a day';
+const reminderLimit = 'Each applicant gets at most three of these mails a day.';
 
 export const remindPharmacy = defineEndpoint({
   method: 'POST',
   path: '/api/admin/remind-pharmacy/:id',
   area: 'admin',
-  summary: `Mails a pharmacy ${reminder}`,
+  summary: 'Mails a pharmacy whose address is not proven how to prove it',
+  description: reminderLimit,
   params: idParams,
   response: { 204: z.void() },
 });
@@ -163,13 +164,12 @@ export const remindDoctor = defineEndpoint({
   method: 'POST',
   path: '/api/admin/remind-doctor/:id',
   area: 'admin',
-  summary: `Mails a doctor ${reminder}`,
+  summary: 'Mails a doctor whose address is not proven how to prove it',
+  description: reminderLimit,
   params: idParams,
   response: { 204: z.void() },
 });
 
-const remindersOf = (kind: string) =>
-  `Mails all waiting ${kind} whose address is not proven how to prove it; at most three times a day each`;
 const reminded = z.object({
   /** The number of mailed applicants. */
   reminded: z.number(),
@@ -179,7 +179,8 @@ export const remindPharmacies = defineEndpoint({
   method: 'POST',
   path: '/api/admin/remind-pharmacies',
   area: 'admin',
-  summary: remindersOf('pharmacies'),
+  summary: 'Mails all waiting pharmacies whose address is not proven how to prove it',
+  description: reminderLimit,
   response: { 200: reminded },
 });
 
@@ -187,7 +188,8 @@ export const remindDoctors = defineEndpoint({
   method: 'POST',
   path: '/api/admin/remind-doctors',
   area: 'admin',
-  summary: remindersOf('doctors'),
+  summary: 'Mails all waiting doctors whose address is not proven how to prove it',
+  description: reminderLimit,
   response: { 200: reminded },
 });
 

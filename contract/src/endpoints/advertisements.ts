@@ -86,8 +86,8 @@ export const createAdvertisement = defineEndpoint({
   method: 'POST',
   path: '/api/advertisements',
   area: 'advertisements',
-  summary:
-    'Creates an unpaid advertisement of the signed-in pharmacy, whatever pharmacyId is sent; an Idempotency-Key makes it one advertisement',
+  summary: 'Creates an unpaid advertisement of the signed-in pharmacy',
+  description: 'A sent pharmacyId is ignored. An Idempotency-Key prevents duplicates.',
   body: z.object({
     productName: line(maxProductNameLength),
     description: text(maxDescriptionLength),
@@ -143,8 +143,8 @@ export const deleteAdvertisement = defineEndpoint({
   method: 'DELETE',
   path: '/api/advertisements/:id',
   area: 'advertisements',
-  summary:
-    'Deletes an advertisement of the signed-in pharmacy; its open payment is cancelled, and nothing is refunded',
+  summary: 'Deletes an advertisement of the signed-in pharmacy',
+  description: 'Its open payment is cancelled, and nothing is refunded.',
   params: idParams,
   response: { 204: z.void() },
 });
@@ -157,7 +157,8 @@ export const countAdvertisements = defineEndpoint({
   path: '/api/advertisements/seen',
   area: 'advertisements',
   summary:
-    'Counts advertisements that were visible for a second, and those that a visitor followed; by day, without the visitor',
+    'Counts advertisements that were visible for a second, and those that a visitor followed',
+  description: 'The server counts by day and stores nothing about the visitor.',
   body: z.object({
     views: z.array(uuid).max(maxCountedAtOnce).default([]),
     taps: z.array(uuid).max(maxCountedAtOnce).default([]),
@@ -169,8 +170,8 @@ export const readAdvertisementFigures = defineEndpoint({
   method: 'GET',
   path: '/api/advertisements/:id/figures',
   area: 'advertisements',
-  summary:
-    'Returns how often visitors saw and followed an advertisement of the signed-in pharmacy in the last 30 days',
+  summary: 'Returns how often visitors saw and followed an advertisement of the signed-in pharmacy',
+  description: 'The figures cover the last 30 days.',
   params: idParams,
   response: {
     200: z
@@ -196,8 +197,8 @@ export const uploadAdvertisementImage = defineEndpoint({
   method: 'POST',
   path: '/api/advertisements/:id/image',
   area: 'advertisements',
-  summary:
-    "Replaces a picture of the pharmacy's own advertisement; where that is paid for, once an admin has accepted it",
+  summary: "Replaces a picture of the pharmacy's own advertisement",
+  description: 'A paid advertisement shows it once an admin has accepted it.',
   params: idParams,
   form: z.object({}),
   files: { field: 'productImage', kinds: 'pictures' },

@@ -41,8 +41,9 @@ export const createAlert = defineEndpoint({
   method: 'POST',
   path: '/api/availability-alerts',
   area: 'availability-alerts',
-  summary:
-    'Creates an alert: the person gets a message when a pharmacy of the town or state has the medicine; an Idempotency-Key makes it one alert',
+  summary: 'Creates an alert for a medicine in a town or state',
+  description:
+    'The person gets a message when a pharmacy there has the medicine. An Idempotency-Key prevents duplicates.',
   body: z.object({
     text: text(maxItemLength),
     /**
@@ -112,8 +113,8 @@ export const endByOneClick = defineEndpoint({
   path: '/alerts/:token',
   oneClick: true,
   area: 'availability-alerts',
-  summary:
-    'Ends the alerts that a mail was about; the unsubscribe button of a mail program makes this call (RFC 8058); idempotent',
+  summary: "Ends the alerts that a mail was about, by its program's unsubscribe button (RFC 8058)",
+  description: 'Idempotent.',
   params: byMailToken,
   response: { 204: z.void() },
 });

@@ -36,8 +36,8 @@ export const reportAvailability = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/:id/availability-reports',
   area: 'pharmacies',
-  summary:
-    'Reports that the signed-in pharmacy has these medicines, for seven days from now; repeated, it counts from the last call',
+  summary: 'Reports that the signed-in pharmacy has these medicines, for seven days from now',
+  description: 'A repeated report counts from the last call.',
   params: idParams,
   body: z.object({ products: z.array(reportedProduct).min(1).max(maxAvailabilityReports) }),
   response: { 200: availabilityReports },

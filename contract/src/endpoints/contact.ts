@@ -23,8 +23,8 @@ export const sendContactMessage = defineEndpoint({
   method: 'POST',
   path: '/api/contact',
   area: 'contact',
-  summary:
-    'Stores a message to the operator and mails it; a filled `website` marks a bot; an Idempotency-Key prevents duplicates',
+  summary: 'Stores a message to the operator and mails it',
+  description: 'A filled `website` marks a bot. An Idempotency-Key prevents duplicates.',
   body: z.object({
     name: line(maxNameLength),
     email,

@@ -20,8 +20,8 @@ export const customerSignup = defineEndpoint({
   method: 'POST',
   path: '/api/customers/signup',
   area: 'customers',
-  summary:
-    'Creates a customer and signs this browser in; without an email address, once a texted code has proven the phone number',
+  summary: 'Creates a customer and signs this browser in',
+  description: 'Without an email address, a texted code must prove the phone number first.',
   body: z.object({
     name: line(maxNameLength),
     phone,
@@ -37,8 +37,9 @@ export const customerLogin = defineEndpoint({
   method: 'POST',
   path: '/api/customers/login',
   area: 'customers',
-  summary:
-    'Logs a customer in: at once in a browser that knows the email address, otherwise with a code sent by email or text message',
+  summary: 'Logs a customer in',
+  description:
+    'A browser that knows the email address needs no code. Others get one by email or text message.',
   body: z.object({
     /** Required where the operator has no gateway; else this or `phone`. */
     email: optional(email),

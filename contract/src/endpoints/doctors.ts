@@ -93,8 +93,9 @@ export const proveDoctorPhone = defineEndpoint({
   method: 'POST',
   path: '/api/doctors/phone',
   area: 'doctors',
-  summary:
-    'Proves the phone number for the account of a new doctor: texts a code, and with the code remembers this browser for a day',
+  summary: 'Proves the phone number for the account of a new doctor',
+  description:
+    'Without a code the call texts one; with the code the server remembers this browser for a day.',
   ...phoneProof,
 });
 
@@ -102,8 +103,8 @@ export const doctorLogin = defineEndpoint({
   method: 'POST',
   path: '/api/doctors/login',
   area: 'doctors',
-  summary:
-    'Signs a doctor in by password, by a code that was sent in either field, or in a known browser without a password',
+  summary: 'Signs a doctor in by password or code, or in a known browser without a password',
+  description: 'A code that was sent may be in either field.',
   body: z.object({
     /** Required where the operator has no gateway; else this or `phone`. */
     email: optional(email),
@@ -166,8 +167,9 @@ export const updateDoctor = defineEndpoint({
   method: 'PATCH',
   path: '/api/doctors/:id',
   area: 'doctors',
-  summary:
-    'Changes the online switch and the profile; after verification a new name, specialization or licence number waits for an admin',
+  summary: 'Changes the online switch and the profile',
+  description:
+    'After verification a new name, specialization or licence number waits for an admin.',
   params: idParams,
   body: z.object({
     isOnline: z.boolean().optional(),
@@ -278,7 +280,9 @@ export const listConsultationRequests = defineEndpoint({
   path: '/api/doctors/:doctorId/consultation-requests',
   area: 'doctors',
   summary:
-    "Returns the signed-in doctor's consultation requests, newest first, or with any parameter a page of them: new ones and then those in progress, the oldest first; then those that have ended, the latest end first",
+    "Lists the signed-in doctor's consultation requests, newest first, or with any parameter a page",
+  description:
+    'A page has new requests and then those in progress, the oldest first, then ended ones, the latest end first.',
   params: z.object({ doctorId: z.string() }),
   query: z.object({
     view: optional(z.enum(requestViews)),
@@ -295,8 +299,8 @@ export const markConsultationsSeen = defineEndpoint({
   method: 'POST',
   path: '/api/doctors/:doctorId/consultation-requests/seen',
   area: 'doctors',
-  summary:
-    'Records that the doctor has seen these consultation requests; the first call counts, and ids of other doctors are ignored',
+  summary: 'Records that the doctor has seen these consultation requests',
+  description: 'The first call counts. Ids of other doctors are ignored.',
   params: z.object({ doctorId: z.string() }),
   body: z.object({ ids: z.array(z.string().max(64)).max(maxSeenAtOnce) }),
   response: { 204: z.void() },

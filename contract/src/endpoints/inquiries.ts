@@ -23,8 +23,8 @@ export const sendInquiry = defineEndpoint({
   method: 'POST',
   path: '/api/inquiries',
   area: 'inquiries',
-  summary:
-    'Asks the pharmacies of a town, or around a point, for medicines; an Idempotency-Key prevents duplicates',
+  summary: 'Asks the pharmacies of a town, or around a point, for medicines',
+  description: 'An Idempotency-Key prevents duplicates.',
   form: z.object({
     customerId: optional(z.string().max(64)),
     customerName: line(maxNameLength),
@@ -111,8 +111,8 @@ export const proveInquiryEmail = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/prove-email',
   area: 'inquiries',
-  summary:
-    "Proves the customer's email or phone by the code that was sent to it, so that more pharmacies are asked",
+  summary: "Proves the customer's email or phone by the code that was sent to it",
+  description: 'A proven inquiry asks more pharmacies.',
   params: trackingParams,
   body: z.object({ code }),
   response: { 200: tracked },
@@ -155,8 +155,8 @@ export const askTown = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/ask-town',
   area: 'inquiries',
-  summary:
-    "Turns a new or declined request into an inquiry to a town (by default the request's town); address and code stay the same",
+  summary: 'Turns a new or declined request into an inquiry to a town',
+  description: "The default is the request's town. Address and code stay the same.",
   params: trackingParams,
   query: shownRequestQuery,
   body: z.object({
@@ -183,8 +183,8 @@ export const askTownWithCoveredPhotos = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/ask-town/covered',
   area: 'inquiries',
-  summary:
-    'Does the same as ask-town with new photos on which the customer has covered something; recipients see them, and the request keeps the originals',
+  summary: 'Asks a town like ask-town, with new photos on which the customer has covered something',
+  description: 'Recipients see the new photos. The request keeps the originals.',
   params: trackingParams,
   query: shownRequestQuery,
   form: z.object({
@@ -208,8 +208,8 @@ export const muteSender = defineEndpoint({
   method: 'POST',
   path: '/api/inquiries/:id/mute',
   area: 'inquiries',
-  summary:
-    "Mutes this customer for the signed-in pharmacy; three mutes within 24 hours refuse the customer's inquiries",
+  summary: 'Mutes this customer for the signed-in pharmacy',
+  description: "After three mutes within 24 hours the server refuses the customer's inquiries.",
   params: idParams,
   response: { 204: z.void() },
 });

@@ -10,8 +10,8 @@ export const chooseAnswer = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/choose',
   area: 'inquiries',
-  summary:
-    'Chooses an answer by its version and starts a request at that pharmacy. `answer_changed` has the newest answer beside `error`',
+  summary: 'Chooses an answer by its version and starts a request at that pharmacy',
+  description: 'A 409 `answer_changed` carries the newest answer beside `error`.',
   params: trackingParams,
   body: z.object({ pharmacyId: text(64), version: z.number().int().min(1) }),
   plainForm: withVersion,
@@ -23,8 +23,8 @@ export const releasePharmacy = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/release',
   area: 'inquiries',
-  summary:
-    'Releases the chosen pharmacy before it completes the request: the request ends and the inquiry is open again',
+  summary: 'Releases the chosen pharmacy before it completes the request',
+  description: 'The request ends and the inquiry is open again.',
   params: trackingParams,
   query: shownRequestQuery,
   response: { 200: trackedInquiry },

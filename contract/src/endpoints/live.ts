@@ -9,7 +9,8 @@ export const followOwn = defineEndpoint({
   path: '/api/events',
   area: 'live',
   summary:
-    'Streams a server-sent event for each role of the caller, at once and after every change: `event: version`, `data: {"audience": "pharmacy", "version": 7}`',
+    'Streams a server-sent event for each role of the caller, at once and after every change',
+  description: 'An event reads `event: version`, `data: {"audience": "pharmacy", "version": 7}`.',
   stream: true,
   response: { 200: events },
   errors: ['unavailable'],

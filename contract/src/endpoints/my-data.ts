@@ -38,8 +38,9 @@ export const openMyData = defineEndpoint({
   method: 'POST',
   path: '/api/my-data',
   area: 'my-data',
-  summary:
-    'Sends a code; with the code, and the second factor of an account that has one, opens the stored data for an hour. A phone number gets a text message; without a gateway for them, its newest email address gets the code',
+  summary: 'Sends a code, and with the code opens the stored data for an hour',
+  description:
+    'An account with a second factor needs it too. A phone number gets a text message; without a gateway, its newest email address gets the code.',
   body: z
     .object({ email: optional(email), phone: optional(phone), code: optional(code), ...secondStep })
     .superRefine(exactlyOneOf('email', 'phone')),

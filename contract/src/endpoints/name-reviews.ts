@@ -41,8 +41,8 @@ export const listWaitingNames = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id/name-reviews',
   area: 'pharmacies',
-  summary:
-    'Lists Arabic spellings of brands that wait for a reviewer, most asked first; for an owner whom an admin made a reviewer',
+  summary: 'Lists Arabic spellings of brands that wait for a reviewer, most asked first',
+  description: 'Only an owner whom an admin made a reviewer may call it.',
   params: idParams,
   response: { 200: z.object({ items: z.array(waitingName), total: z.number() }) },
 });

@@ -32,8 +32,8 @@ export const chooseNewsChannel = defineEndpoint({
   method: 'PUT',
   path: '/api/track/:token/news-channel',
   area: 'conversations',
-  summary:
-    'Chooses where news go from now on; text messages need the code unless the browser has proven the number',
+  summary: 'Chooses where news go from now on',
+  description: 'Text messages need the code unless the browser has proven the number.',
   params: trackingParams,
   body: z.object({ channel: z.enum(['sms', 'email']), code: optional(code) }),
   response: { 200: channelsOfNews },

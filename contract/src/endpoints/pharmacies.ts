@@ -217,8 +217,9 @@ export const provePharmacyPhone = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/signup/phone',
   area: 'pharmacies',
-  summary:
-    'Proves the phone number for the account of a new pharmacy: texts a code, and with the code remembers this browser for a day',
+  summary: 'Proves the phone number for the account of a new pharmacy',
+  description:
+    'Without a code the call texts one; with the code the server remembers this browser for a day.',
   ...phoneProof,
 });
 
@@ -249,8 +250,8 @@ export const pharmacyLogin = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/login',
   area: 'pharmacies',
-  summary:
-    'Signs a pharmacist in like a customer; staff of several pharmacies choose one after they have proven the address',
+  summary: 'Signs a pharmacist in like a customer',
+  description: 'Staff of several pharmacies choose one after they have proven the address.',
   body: z.object({
     /** Required where the operator has no gateway; else this or `phone`. */
     email: optional(email),
@@ -327,8 +328,8 @@ export const updatePharmacy = defineEndpoint({
   method: 'PATCH',
   path: '/api/pharmacies/:id',
   area: 'pharmacies',
-  summary:
-    'Changes the public details of the signed-in pharmacy; after verification a new name waits for an admin',
+  summary: 'Changes the public details of the signed-in pharmacy',
+  description: 'After verification a new name waits for an admin.',
   params: idParams,
   body: z
     .object({

@@ -74,7 +74,8 @@ export const textMessages = defineEndpoint({
   path: '/api/text-messages',
   area: 'conversations',
   summary:
-    'Returns the number that text messages come from (null without a gateway), and the ways on which people can write',
+    'Returns the number that text messages come from, and the ways on which people can write',
+  description: 'The number is null without a gateway.',
   response: {
     200: z.object({
       serviceNumber: z.string().nullable(),

@@ -40,7 +40,8 @@ export const listEndedInquiries = defineEndpoint({
   path: '/api/pharmacies/:id/inquiries/ended',
   area: 'inquiries',
   summary:
-    'Lists the outcomes of the answers of the signed-in pharmacy in the last three days, latest first, without the questions',
+    "Lists the outcomes of the signed-in pharmacy's answers in the last three days, latest first",
+  description: 'The list has no questions of customers.',
   params: idParams,
   response: { 200: z.array(endedInquiry) },
 });

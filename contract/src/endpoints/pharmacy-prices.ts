@@ -44,8 +44,8 @@ export const getPriceList = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id/prices',
   area: 'pharmacies',
-  summary:
-    "Returns the signed-in pharmacy's price list. The answer form suggests its prices; no other account can read it.",
+  summary: "Returns the signed-in pharmacy's price list",
+  description: 'The answer form suggests its prices. No other account can read it.',
   params: idParams,
   response: { 200: priceList },
 });

@@ -162,7 +162,9 @@ export const listPrescriptionRequests = defineEndpoint({
   path: '/api/pharmacies/:pharmacyId/prescription-requests',
   area: 'prescription-requests',
   summary:
-    "Lists the signed-in pharmacy's requests, newest first, or with any parameter a page of them: active ones by lateness, urgency and age, then those that have ended, the latest end first; reading them marks nothing",
+    "Lists the signed-in pharmacy's requests, newest first, or with any parameter a page of them",
+  description:
+    'A page has active requests by lateness, urgency and age, then ended ones, the latest end first. Reading marks no request as seen.',
   params: z.object({ pharmacyId: z.string() }),
   query: z.object({
     view: optional(z.enum(requestViews)),
@@ -191,8 +193,8 @@ export const readRequestFigures = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:pharmacyId/request-figures',
   area: 'prescription-requests',
-  summary:
-    "Returns the number of the signed-in pharmacy's requests, and its answers by day of the last seven days (Khartoum)",
+  summary: "Returns the number of the signed-in pharmacy's requests, and its answers by day",
+  description: 'The days are the last seven in Khartoum.',
   params: z.object({ pharmacyId: z.string() }),
   response: {
     200: z
@@ -228,8 +230,8 @@ export const markRequestsSeen = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/:pharmacyId/prescription-requests/seen',
   area: 'prescription-requests',
-  summary:
-    'Records that the pharmacist has seen these requests; the first call counts, and ids of other pharmacies are ignored',
+  summary: 'Records that the pharmacist has seen these requests',
+  description: 'The first call counts. Ids of other pharmacies are ignored.',
   params: z.object({ pharmacyId: z.string() }),
   body: z.object({ ids: z.array(z.string().max(64)).max(maxSeenAtOnce) }),
   response: { 204: z.void() },

@@ -8,8 +8,8 @@ export const repeatRequest = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/again',
   area: 'tracking',
-  summary:
-    'Sends a copy of a completed request with its photos to the same pharmacy; an Idempotency-Key prevents duplicates',
+  summary: 'Sends a copy of a completed request with its photos to the same pharmacy',
+  description: 'An Idempotency-Key prevents duplicates.',
   params: trackingParams,
   response: {
     201: z.object({ id: z.string(), trackingUrl: z.string(), code: z.string().nullable() }),
@@ -27,8 +27,9 @@ export const setRefillReminder = defineEndpoint({
   method: 'PUT',
   path: '/api/track/:token/refill-reminder',
   area: 'tracking',
-  summary:
-    'Reminds the customer of a completed request by mail on a day (Khartoum) that the next one is due, and if `monthly` every thirty days after it; null cancels the reminder',
+  summary: 'Reminds the customer of a completed request by mail that the next one is due',
+  description:
+    'The reminder leaves on a day in Khartoum and, if `monthly`, every thirty days after it. Null cancels it.',
   params: trackingParams,
   body: z.object({ on: day.nullable(), monthly: checkbox }),
   response: { 200: z.object({ on: z.iso.date().nullable() }) },
@@ -43,8 +44,8 @@ export const endReminderByOneClick = defineEndpoint({
   path: '/refills/:token',
   area: 'tracking',
   oneClick: true,
-  summary:
-    'Ends a monthly reminder; the unsubscribe button of a mail program makes this call (RFC 8058); idempotent, also for an unknown token',
+  summary: 'Ends a monthly reminder, by the unsubscribe button of a mail program (RFC 8058)',
+  description: 'Idempotent, also for an unknown token.',
   params: byMailToken,
   response: { 204: z.void() },
 });
@@ -53,8 +54,8 @@ export const openReminder = defineEndpoint({
   method: 'GET',
   path: '/refills/:token',
   area: 'tracking',
-  summary:
-    "Leads to the customer's requests, where a person ends the reminder, from a mail program without one-click unsubscribe",
+  summary: "Leads to the customer's requests, where a person ends the reminder",
+  description: 'A mail program without one-click unsubscribe opens it.',
   params: byMailToken,
   response: { 303: z.void() },
 });

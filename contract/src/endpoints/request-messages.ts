@@ -136,8 +136,8 @@ export const sendClearerPhoto = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/photos',
   area: 'tracking',
-  summary:
-    'Adds photos to a request whose pharmacy asked for a clearer one; an Idempotency-Key prevents duplicates',
+  summary: 'Adds photos to a request whose pharmacy asked for a clearer one',
+  description: 'An Idempotency-Key prevents duplicates.',
   params: trackingParams,
   query: shownRequestQuery,
   form: z.object({ uploadIds }),

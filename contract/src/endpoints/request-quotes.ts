@@ -11,8 +11,8 @@ export const quoteRequest = defineEndpoint({
   method: 'POST',
   path: '/api/prescription-requests/:id/quote',
   area: 'prescription-requests',
-  summary:
-    'Answers an open request with what the pharmacy has, price and time; a new answer supersedes the one before',
+  summary: 'Answers an open request with what the pharmacy has, its price and a time',
+  description: 'A new answer supersedes the one before.',
   params: idParams,
   body: answerInput,
   response: { 200: quote },
@@ -23,8 +23,8 @@ export const acceptQuote = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/accept',
   area: 'tracking',
-  summary:
-    'Accepts the answer of that version; a request that is new starts with it. A 409 `answer_changed` carries the newest answer',
+  summary: 'Accepts the answer of that version; a request that is new starts with it',
+  description: 'A 409 `answer_changed` carries the newest answer.',
   params: trackingParams,
   query: shownRequestQuery,
   body: quoteVersion,
@@ -43,8 +43,8 @@ export const refuseQuote = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/refuse',
   area: 'tracking',
-  summary:
-    'Refuses the answer of that version; the pharmacy may give another. A 409 `answer_changed` carries the newest answer',
+  summary: 'Refuses the answer of that version; the pharmacy may give another',
+  description: 'A 409 `answer_changed` carries the newest answer.',
   params: trackingParams,
   query: shownRequestQuery,
   body: quoteVersion,

@@ -180,8 +180,8 @@ export const unlockTracking = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/unlock',
   area: 'tracking',
-  summary:
-    'Unlocks a private link in this browser by the last four digits of the phone number; a cookie stores it',
+  summary: 'Unlocks a private link in this browser by the last four digits of the phone number',
+  description: 'A cookie stores the proof.',
   params: trackingParams,
   body: z.object({ digits: lastDigits }),
   plainForm: typedValuesOf,
@@ -238,8 +238,8 @@ export const reportPharmacy = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/report',
   area: 'tracking',
-  summary:
-    'Reports to the admins that the pharmacy answered and did not deliver; once a request, the last text counts',
+  summary: 'Reports to the admins that the pharmacy answered and did not deliver',
+  description: 'A request has one report; a later call replaces its text.',
   params: trackingParams,
   query: shownRequestQuery,
   body: z.object({ reason: text(maxReportReasonLength) }),

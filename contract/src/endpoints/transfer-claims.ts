@@ -49,8 +49,8 @@ export const claimTransfer = defineEndpoint({
   method: 'POST',
   path: '/api/advertisements/:id/transfer-claims',
   area: 'advertisements',
-  summary:
-    'Claims a bank transfer for an advertisement, with a photo of the receipt; an Idempotency-Key prevents duplicates',
+  summary: 'Claims a bank transfer for an advertisement, with a photo of the receipt',
+  description: 'An Idempotency-Key prevents duplicates.',
   params: idParams,
   form: z.object({ reference, payer: optional(text(maxNameLength)) }),
   files: { field: 'receipt', kinds: 'pictures' },
@@ -110,8 +110,9 @@ export const listTransferClaims = defineEndpoint({
   method: 'GET',
   path: '/api/admin/transfer-claims',
   area: 'admin',
-  summary:
-    'Lists bank transfer claims, optionally of one status: undecided ones oldest first, others newest first; the search covers reference, payer, pharmacy and product',
+  summary: 'Lists bank transfer claims, optionally of one status',
+  description:
+    'Undecided claims come oldest first, others newest first. The search covers reference, payer, pharmacy and product.',
   query: z.object({ ...paging, status: optional(z.enum(transferClaimStatuses)) }),
   response: { 200: pageOf(claimOnDesk) },
 });

@@ -57,8 +57,8 @@ export const readUpload = defineEndpoint({
   method: 'HEAD',
   path: '/api/uploads/:id',
   area: 'uploads',
-  summary:
-    'Returns how much of a photo has arrived (Upload-Offset of Upload-Length), for the browser that began it',
+  summary: 'Returns how much of a photo has arrived, as Upload-Offset of Upload-Length',
+  description: 'Only the browser that began the upload may read it.',
   params: idParams,
   response: { 200: z.void() },
   errors: ['tus_version_unknown'],

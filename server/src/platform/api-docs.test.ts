@@ -49,6 +49,7 @@ import { Browser } from '../../test/client.ts';
 
 interface Operation {
   summary: string;
+  description?: string;
   tags: string[];
   parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: {
@@ -141,6 +142,8 @@ describe.each(
   test('is documented with its parameters, body and answers', () => {
     const operation = operationOf(endpoint);
     expect(operation?.summary).toBe(endpoint.summary);
+    expect(endpoint.summary.length).toBeLessThanOrEqual(100);
+    expect(operation?.description).toBe(endpoint.description);
     expect(operation?.tags).toEqual([endpoint.area]);
     const named = (place: string) =>
       operation?.parameters?.filter((one) => one.in === place).map(({ name }) => name) ?? [];

@@ -102,13 +102,14 @@ export type Route = <const E extends Endpoint, const A extends Allowed>(
 
 /** Returns Fastify's route options that validate, serialise and document a call. */
 export function describeRoute(endpoint: Endpoint) {
-  const { summary, area, params, query, body, response } = endpoint;
+  const { summary, description, area, params, query, body, response } = endpoint;
   // Hides the HEAD route that Fastify adds to each GET from the documentation.
   const swagger = { exposeHeadRoute: endpoint.method === 'HEAD' };
   return {
     config: { endpoint, swagger },
     schema: {
       summary,
+      ...(description && { description }),
       tags: [area],
       ...(params && { params }),
       ...(query && { querystring: query }),
