@@ -65,7 +65,7 @@ export const actors = [
 export type ActorName = (typeof actors)[number];
 
 /** The data of a call, made again for each: a pharmacy's, a doctor's and a customer's. */
-interface World {
+interface Fixtures {
   app: TestApp;
   /** The payment provider, if the call needs one. */
   provider?: StripeDouble;
@@ -82,7 +82,7 @@ interface World {
 }
 
 /** Makes the owner of the pharmacy a reviewer of spellings. @returns the owner's address. */
-async function madeReviewer({ app, pharmacyId }: World): Promise<string> {
+async function madeReviewer({ app, pharmacyId }: Fixtures): Promise<string> {
   const [owner] = await app.db
     .update(pharmacyStaff)
     .set({ reviewerSince: app.clock() })
@@ -92,12 +92,12 @@ async function madeReviewer({ app, pharmacyId }: World): Promise<string> {
 }
 
 /** A pharmacy and a doctor in `status`, each with a request; the pharmacy has an advertisement. */
-export async function makeWorld(
+export async function makeFixtures(
   app: TestApp,
   adminEmail: string,
   status: 'verified' | 'pending' | 'suspended' = 'verified',
   provider?: StripeDouble,
-): Promise<World> {
+): Promise<Fixtures> {
   const pharmacy = await makePharmacy(app, { verificationStatus: status });
   const request = await makeRequest(app, { pharmacyId: pharmacy.id });
   const doctor = await makeDoctor(app, {
@@ -137,7 +137,7 @@ const credentials = () => ({
 });
 
 /** Proposes a doctor's new licence number. @returns the moment, as a decision names it. */
-async function proposedDetails({ app, doctorId }: World) {
+async function proposedDetails({ app, doctorId }: Fixtures) {
   const detailsProposedAt = app.clock();
   await app.db
     .update(doctors)
@@ -147,7 +147,7 @@ async function proposedDetails({ app, doctorId }: World) {
 }
 
 /** Proposes a new name of the pharmacy. @returns the moment, as a decision names it. */
-async function proposedName({ app, pharmacyId }: World) {
+async function proposedName({ app, pharmacyId }: Fixtures) {
   const nameProposedAt = app.clock();
   await app.db
     .update(pharmacies)
@@ -157,16 +157,16 @@ async function proposedName({ app, pharmacyId }: World) {
 }
 
 /** An inquiry that asks the pharmacy. */
-async function askedInquiry({ app, pharmacyId }: World) {
+async function askedInquiry({ app, pharmacyId }: Fixtures) {
   const inquiry = await makeInquiry(app);
   await ask(app, inquiry.id, [{ id: pharmacyId }]);
   return inquiry;
 }
 
 /** An inquiry with the pharmacy's answer, unlocked in the browser. */
-async function answeredInquiry(browser: Browser, world: World) {
-  const inquiry = await askedInquiry(world);
-  await giveAnswer(world.app, inquiry.id, { id: world.pharmacyId });
+async function answeredInquiry(browser: Browser, fixtures: Fixtures) {
+  const inquiry = await askedInquiry(fixtures);
+  await giveAnswer(fixtures.app, inquiry.id, { id: fixtures.pharmacyId });
   await browser.post(`/api/track/${inquiry.token}/unlock`, { digits: inquiry.phone.slice(-4) });
   return inquiry;
 }
@@ -174,18 +174,18 @@ async function answeredInquiry(browser: Browser, world: World) {
 const begunUpload = async (browser: Browser) => locationOf(await beginUpload(browser, 3));
 
 /** Makes an inquiry with the browser, which then changes it. */
-async function asking(browser: Browser, world: World, path: string, body?: object) {
-  const sent = await calls['POST /api/inquiries']?.(browser, world);
+async function asking(browser: Browser, fixtures: Fixtures, path: string, body?: object) {
+  const sent = await calls['POST /api/inquiries']?.(browser, fixtures);
   return browser.post(`/api${sent?.body.trackingUrl}/${path}`, body);
 }
 
 /** The second factor of an admin, or of the owner of the pharmacy. */
-type FactorOf = (world: World) => string;
+type FactorOf = (fixtures: Fixtures) => string;
 const ofAdmin: FactorOf = () => '/api/admin/second-factor';
 const ofOwner: FactorOf = ({ pharmacyId, pathId }) => `/api/second-factor/${pathId ?? pharmacyId}`;
 
 /** The account whose factor a call changes, if the browser is its. */
-async function factorHolder(browser: Browser, { pharmacyId }: World, factorOf: FactorOf) {
+async function factorHolder(browser: Browser, { pharmacyId }: Fixtures, factorOf: FactorOf) {
   const { admin, pharmacy } = (await browser.get('/api/sessions/current')).body.roles;
   if (factorOf === ofAdmin) return admin && { role: 'admin' as const, accountId: admin.id };
   return pharmacy?.staff.id === pharmacyId
@@ -196,13 +196,13 @@ async function factorHolder(browser: Browser, { pharmacyId }: World, factorOf: F
 /** Gives the caller an authenticator app for one call. */
 async function withAuthenticator(
   browser: Browser,
-  world: World,
+  fixtures: Fixtures,
   factorOf: FactorOf,
   isConfirmed: boolean,
   call: (code: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const { db, clock } = world.app;
-  const holder = await factorHolder(browser, world, factorOf);
+  const { db, clock } = fixtures.app;
+  const holder = await factorHolder(browser, fixtures, factorOf);
   const secret = generateSecret();
   const code = generateSync({ secret, epoch: Math.floor(clock().getTime() / 1000) });
   if (!holder) return call(code);
@@ -221,20 +221,20 @@ async function withAuthenticator(
 /** Gives the caller a passkey for one call. @param call by default, the adding itself. */
 async function withPasskey(
   browser: Browser,
-  world: World,
+  fixtures: Fixtures,
   factorOf: FactorOf,
   call?: (id: string, code: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const { config, db } = world.app;
-  const url = factorOf(world);
-  const holder = await factorHolder(browser, world, factorOf);
+  const { config, db } = fixtures.app;
+  const url = factorOf(fixtures);
+  const holder = await factorHolder(browser, fixtures, factorOf);
   const { body: options } = holder ? await browser.post(`${url}/passkeys`) : {};
   const asked = options?.challenge ? options : { challenge: 'none', rp: { id: 'localhost' } };
   const passkey = new SoftwarePasskey(new URL(config.publicUrl).origin).create(asked);
   const added = await browser.post(`${url}/passkeys/confirm`, { name: 'Phone', passkey });
   const id = holder && (await browser.get(url)).body.passkeys?.[0]?.id;
   const code = added.body.recoveryCodes?.[0] ?? 'none';
-  const givenId = factorOf === ofAdmin ? world.pathId : undefined;
+  const givenId = factorOf === ofAdmin ? fixtures.pathId : undefined;
   const answer = call ? await call(givenId ?? id ?? randomUUID(), code) : added;
   if (!holder) return answer;
   await db.delete(passkeys).where(eq(passkeys.accountId, holder.accountId));
@@ -243,52 +243,53 @@ async function withPasskey(
 }
 
 /** A call of each endpoint, valid except perhaps for its caller. */
-type Call = (browser: Browser, world: World) => Promise<Answer>;
+type Call = (browser: Browser, fixtures: Fixtures) => Promise<Answer>;
 
 const factorCalls = (path: string, factorOf: FactorOf): Record<string, Call> => ({
-  [`GET ${path}`]: (browser, world) => browser.get(factorOf(world)),
-  [`POST ${path}`]: (browser, world) => browser.post(factorOf(world)),
-  [`POST ${path}/confirm`]: (browser, world) =>
-    withAuthenticator(browser, world, factorOf, false, (code) =>
-      browser.post(`${factorOf(world)}/confirm`, { code }),
+  [`GET ${path}`]: (browser, fixtures) => browser.get(factorOf(fixtures)),
+  [`POST ${path}`]: (browser, fixtures) => browser.post(factorOf(fixtures)),
+  [`POST ${path}/confirm`]: (browser, fixtures) =>
+    withAuthenticator(browser, fixtures, factorOf, false, (code) =>
+      browser.post(`${factorOf(fixtures)}/confirm`, { code }),
     ),
-  [`POST ${path}/prove`]: (browser, world) =>
-    withAuthenticator(browser, world, factorOf, true, (code) =>
-      browser.post(`${factorOf(world)}/prove`, { code }),
+  [`POST ${path}/prove`]: (browser, fixtures) =>
+    withAuthenticator(browser, fixtures, factorOf, true, (code) =>
+      browser.post(`${factorOf(fixtures)}/prove`, { code }),
     ),
-  [`POST ${path}/recovery-codes`]: (browser, world) =>
-    withAuthenticator(browser, world, factorOf, true, (code) =>
-      browser.post(`${factorOf(world)}/recovery-codes`, { code }),
+  [`POST ${path}/recovery-codes`]: (browser, fixtures) =>
+    withAuthenticator(browser, fixtures, factorOf, true, (code) =>
+      browser.post(`${factorOf(fixtures)}/recovery-codes`, { code }),
     ),
-  [`DELETE ${path}`]: (browser, world) =>
-    withAuthenticator(browser, world, factorOf, true, (code) =>
-      browser.delete(factorOf(world), { code }),
+  [`DELETE ${path}`]: (browser, fixtures) =>
+    withAuthenticator(browser, fixtures, factorOf, true, (code) =>
+      browser.delete(factorOf(fixtures), { code }),
     ),
-  [`POST ${path}/passkey-options`]: (browser, world) =>
-    browser.post(`${factorOf(world)}/passkey-options`),
-  [`POST ${path}/passkeys`]: (browser, world) => browser.post(`${factorOf(world)}/passkeys`),
-  [`POST ${path}/passkeys/confirm`]: (browser, world) => withPasskey(browser, world, factorOf),
-  [`PATCH ${path}/passkeys/:id`]: (browser, world) =>
-    withPasskey(browser, world, factorOf, (id) =>
-      browser.patch(`${factorOf(world)}/passkeys/${id}`, { name: 'Phone' }),
+  [`POST ${path}/passkey-options`]: (browser, fixtures) =>
+    browser.post(`${factorOf(fixtures)}/passkey-options`),
+  [`POST ${path}/passkeys`]: (browser, fixtures) => browser.post(`${factorOf(fixtures)}/passkeys`),
+  [`POST ${path}/passkeys/confirm`]: (browser, fixtures) =>
+    withPasskey(browser, fixtures, factorOf),
+  [`PATCH ${path}/passkeys/:id`]: (browser, fixtures) =>
+    withPasskey(browser, fixtures, factorOf, (id) =>
+      browser.patch(`${factorOf(fixtures)}/passkeys/${id}`, { name: 'Phone' }),
     ),
-  [`DELETE ${path}/passkeys/:id`]: (browser, world) =>
-    withPasskey(browser, world, factorOf, (id, code) =>
-      browser.delete(`${factorOf(world)}/passkeys/${id}`, { code }),
+  [`DELETE ${path}/passkeys/:id`]: (browser, fixtures) =>
+    withPasskey(browser, fixtures, factorOf, (id, code) =>
+      browser.delete(`${factorOf(fixtures)}/passkeys/${id}`, { code }),
     ),
 });
 
 /** Leaves an alert for an address that no browser has proven. */
-async function leftAlert(browser: Browser, { app }: World) {
+async function leftAlert(browser: Browser, { app }: Fixtures) {
   const { nameEn } = await makeMedicine(app);
   const alert = { text: nameEn, city: 'Kassala', email: address() };
   return browser.post('/api/availability-alerts', alert);
 }
 
 /** The secret of a mail about an alert. */
-async function mailedToken(world: World): Promise<string> {
-  const { body } = await leftAlert(new Browser(world.app), world);
-  const [alert] = await world.app.db
+async function mailedToken(fixtures: Fixtures): Promise<string> {
+  const { body } = await leftAlert(new Browser(fixtures.app), fixtures);
+  const [alert] = await fixtures.app.db
     .select()
     .from(availabilityAlerts)
     .where(eq(availabilityAlerts.id, body.id));
@@ -296,10 +297,10 @@ async function mailedToken(world: World): Promise<string> {
 }
 
 /** A request that `browser` sends, for its pharmacy's moves. */
-async function sentBy(browser: Browser, world: World) {
-  const sent = await calls['POST /api/prescription-requests']?.(browser, world);
+async function sentBy(browser: Browser, fixtures: Fixtures) {
+  const sent = await calls['POST /api/prescription-requests']?.(browser, fixtures);
   const { id, trackingUrl } = sent?.body ?? {};
-  const pharmacist = await signedIn(world.app, 'pharmacy', world.pharmacyId);
+  const pharmacist = await signedIn(fixtures.app, 'pharmacy', fixtures.pharmacyId);
   return {
     address: `/api${trackingUrl}`,
     atDesk: (method: 'POST' | 'PATCH', path: string, payload: object) =>
@@ -356,45 +357,48 @@ export const calls: Record<string, Call> = {
   'POST /api/places/:id/report-gone': async (browser, { app, pathId }) =>
     browser.post(`/api/places/${pathId ?? (await makePlace(app)).id}/report-gone`),
   'GET /api/admin/reported-places': (browser) => browser.get('/api/admin/reported-places'),
-  'GET /api/pharmacies/:id/name-reviews': async (browser, world) => {
-    await madeReviewer(world);
-    return browser.get(`/api/pharmacies/${world.pathId ?? world.pharmacyId}/name-reviews`);
+  'GET /api/pharmacies/:id/name-reviews': async (browser, fixtures) => {
+    await madeReviewer(fixtures);
+    return browser.get(`/api/pharmacies/${fixtures.pathId ?? fixtures.pharmacyId}/name-reviews`);
   },
-  'POST /api/pharmacies/:id/name-reviews/:nameId': async (browser, world) => {
-    await madeReviewer(world);
-    const { id, text } = await makeWaitingName(world.app);
-    return browser.post(`/api/pharmacies/${world.pathId ?? world.pharmacyId}/name-reviews/${id}`, {
-      verdict: 'unsure',
-      texts: [text],
-    });
+  'POST /api/pharmacies/:id/name-reviews/:nameId': async (browser, fixtures) => {
+    await madeReviewer(fixtures);
+    const { id, text } = await makeWaitingName(fixtures.app);
+    return browser.post(
+      `/api/pharmacies/${fixtures.pathId ?? fixtures.pharmacyId}/name-reviews/${id}`,
+      {
+        verdict: 'unsure',
+        texts: [text],
+      },
+    );
   },
   'GET /api/admin/name-reviewers': (browser) => browser.get('/api/admin/name-reviewers'),
-  'POST /api/admin/name-reviewers': async (browser, world) =>
-    browser.post('/api/admin/name-reviewers', { email: await madeReviewer(world) }),
-  'DELETE /api/admin/name-reviewers/:id': async (browser, world) => {
-    await madeReviewer(world);
-    return browser.delete(`/api/admin/name-reviewers/${world.pathId ?? world.pharmacyId}`);
+  'POST /api/admin/name-reviewers': async (browser, fixtures) =>
+    browser.post('/api/admin/name-reviewers', { email: await madeReviewer(fixtures) }),
+  'DELETE /api/admin/name-reviewers/:id': async (browser, fixtures) => {
+    await madeReviewer(fixtures);
+    return browser.delete(`/api/admin/name-reviewers/${fixtures.pathId ?? fixtures.pharmacyId}`);
   },
   'GET /api/admin/pharmacy-names': (browser) => browser.get('/api/admin/pharmacy-names'),
-  'POST /api/admin/pharmacy-names/:id/accept': async (browser, world) => {
-    const { pathId = world.pharmacyId } = world;
-    const body = { proposedAt: await proposedName(world) };
+  'POST /api/admin/pharmacy-names/:id/accept': async (browser, fixtures) => {
+    const { pathId = fixtures.pharmacyId } = fixtures;
+    const body = { proposedAt: await proposedName(fixtures) };
     return browser.post(`/api/admin/pharmacy-names/${pathId}/accept`, body);
   },
-  'POST /api/admin/pharmacy-names/:id/refuse': async (browser, world) => {
-    const { pathId = world.pharmacyId } = world;
-    const body = { proposedAt: await proposedName(world), reason: 'Another pharmacy' };
+  'POST /api/admin/pharmacy-names/:id/refuse': async (browser, fixtures) => {
+    const { pathId = fixtures.pharmacyId } = fixtures;
+    const body = { proposedAt: await proposedName(fixtures), reason: 'Another pharmacy' };
     return browser.post(`/api/admin/pharmacy-names/${pathId}/refuse`, body);
   },
   'GET /api/admin/doctor-changes': (browser) => browser.get('/api/admin/doctor-changes'),
-  'POST /api/admin/doctor-changes/:id/accept': async (browser, world) => {
-    const { pathId = world.doctorId } = world;
-    const body = { proposedAt: await proposedDetails(world) };
+  'POST /api/admin/doctor-changes/:id/accept': async (browser, fixtures) => {
+    const { pathId = fixtures.doctorId } = fixtures;
+    const body = { proposedAt: await proposedDetails(fixtures) };
     return browser.post(`/api/admin/doctor-changes/${pathId}/accept`, body);
   },
-  'POST /api/admin/doctor-changes/:id/refuse': async (browser, world) => {
-    const { pathId = world.doctorId } = world;
-    const body = { proposedAt: await proposedDetails(world), reason: 'Another licence' };
+  'POST /api/admin/doctor-changes/:id/refuse': async (browser, fixtures) => {
+    const { pathId = fixtures.doctorId } = fixtures;
+    const body = { proposedAt: await proposedDetails(fixtures), reason: 'Another licence' };
     return browser.post(`/api/admin/doctor-changes/${pathId}/refuse`, body);
   },
   'POST /api/admin/keep-place/:id': async (browser, { app, pathId }) =>
@@ -413,10 +417,10 @@ export const calls: Record<string, Call> = {
     browser.post(`/api/pharmacies/${pathId}/email-code`),
   'PATCH /api/pharmacies/:id': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.patch(`/api/pharmacies/${pathId}`, { isOpen: true }),
-  'GET /api/pharmacies/:id/verification-documents/:fileId': async (browser, world) => {
-    const fileId = await storedFile(world.app, { pharmacyId: world.pharmacyId });
+  'GET /api/pharmacies/:id/verification-documents/:fileId': async (browser, fixtures) => {
+    const fileId = await storedFile(fixtures.app, { pharmacyId: fixtures.pharmacyId });
     return browser.get(
-      `/api/pharmacies/${world.pathId ?? world.pharmacyId}/verification-documents/${fileId}`,
+      `/api/pharmacies/${fixtures.pathId ?? fixtures.pharmacyId}/verification-documents/${fileId}`,
     );
   },
   'POST /api/pharmacies/:id/resubmit': async (
@@ -470,26 +474,29 @@ export const calls: Record<string, Call> = {
       email: address(),
       role: 'assistant',
     }),
-  'PATCH /api/pharmacies/:id/staff/:staffId': async (browser, world) => {
-    const { id } = await makeStaff(world.app, { pharmacyId: world.pharmacyId });
-    return browser.patch(`/api/pharmacies/${world.pathId ?? world.pharmacyId}/staff/${id}`, {
+  'PATCH /api/pharmacies/:id/staff/:staffId': async (browser, fixtures) => {
+    const { id } = await makeStaff(fixtures.app, { pharmacyId: fixtures.pharmacyId });
+    return browser.patch(`/api/pharmacies/${fixtures.pathId ?? fixtures.pharmacyId}/staff/${id}`, {
       name: 'Salma',
     });
   },
-  'DELETE /api/pharmacies/:id/staff/:staffId': async (browser, world) => {
-    const { id } = await makeStaff(world.app, { pharmacyId: world.pharmacyId });
-    return browser.delete(`/api/pharmacies/${world.pathId ?? world.pharmacyId}/staff/${id}`);
+  'DELETE /api/pharmacies/:id/staff/:staffId': async (browser, fixtures) => {
+    const { id } = await makeStaff(fixtures.app, { pharmacyId: fixtures.pharmacyId });
+    return browser.delete(`/api/pharmacies/${fixtures.pathId ?? fixtures.pharmacyId}/staff/${id}`);
   },
-  'POST /api/pharmacies/:id/staff/:staffId/invite-again': async (browser, world) => {
-    const { id } = await makeStaff(world.app, { pharmacyId: world.pharmacyId, joinedAt: null });
+  'POST /api/pharmacies/:id/staff/:staffId/invite-again': async (browser, fixtures) => {
+    const { id } = await makeStaff(fixtures.app, {
+      pharmacyId: fixtures.pharmacyId,
+      joinedAt: null,
+    });
     return browser.post(
-      `/api/pharmacies/${world.pathId ?? world.pharmacyId}/staff/${id}/invite-again`,
+      `/api/pharmacies/${fixtures.pathId ?? fixtures.pharmacyId}/staff/${id}/invite-again`,
     );
   },
-  'POST /api/pharmacies/:id/staff/:staffId/end-sessions': async (browser, world) => {
-    const { id } = await makeStaff(world.app, { pharmacyId: world.pharmacyId });
+  'POST /api/pharmacies/:id/staff/:staffId/end-sessions': async (browser, fixtures) => {
+    const { id } = await makeStaff(fixtures.app, { pharmacyId: fixtures.pharmacyId });
     return browser.post(
-      `/api/pharmacies/${world.pathId ?? world.pharmacyId}/staff/${id}/end-sessions`,
+      `/api/pharmacies/${fixtures.pathId ?? fixtures.pharmacyId}/staff/${id}/end-sessions`,
     );
   },
   'GET /api/pharmacies/:id/inquiries': (browser, { pharmacyId, pathId = pharmacyId }) =>
@@ -507,52 +514,52 @@ export const calls: Record<string, Call> = {
       city: 'Kassala',
       state: 'Kassala',
     }),
-  'POST /api/inquiries/:id/mute': async (browser, world) =>
-    browser.post(`/api/inquiries/${world.pathId ?? (await askedInquiry(world)).id}/mute`),
-  'POST /api/track/:token/close': (browser, world) => asking(browser, world, 'close'),
-  'POST /api/track/:token/widen': (browser, world) => asking(browser, world, 'widen'),
-  'POST /api/track/:token/remind': async (browser, world) => {
-    const sent = await calls['POST /api/inquiries']?.(browser, world);
-    await world.app.db
+  'POST /api/inquiries/:id/mute': async (browser, fixtures) =>
+    browser.post(`/api/inquiries/${fixtures.pathId ?? (await askedInquiry(fixtures)).id}/mute`),
+  'POST /api/track/:token/close': (browser, fixtures) => asking(browser, fixtures, 'close'),
+  'POST /api/track/:token/widen': (browser, fixtures) => asking(browser, fixtures, 'widen'),
+  'POST /api/track/:token/remind': async (browser, fixtures) => {
+    const sent = await calls['POST /api/inquiries']?.(browser, fixtures);
+    await fixtures.app.db
       .update(inquiries)
-      .set({ createdAt: new Date(world.app.clock().getTime() - hours(1)) })
+      .set({ createdAt: new Date(fixtures.app.clock().getTime() - hours(1)) })
       .where(eq(inquiries.id, sent?.body.id));
     return browser.post(`/api${sent?.body.trackingUrl}/remind`);
   },
-  'POST /api/track/:token/prove-email': async (browser, world) => {
+  'POST /api/track/:token/prove-email': async (browser, fixtures) => {
     // The address is proven already, so any code is accepted.
-    const sent = await calls['POST /api/inquiries']?.(browser, world);
-    await world.app.db
+    const sent = await calls['POST /api/inquiries']?.(browser, fixtures);
+    await fixtures.app.db
       .update(inquiries)
-      .set({ emailProvenAt: world.app.clock() })
+      .set({ emailProvenAt: fixtures.app.clock() })
       .where(eq(inquiries.id, sent?.body.id));
     return browser.post(`/api${sent?.body.trackingUrl}/prove-email`, { code: '123456' });
   },
-  'POST /api/track/:token/prove-email/resend': (browser, world) =>
-    asking(browser, world, 'prove-email/resend'),
-  'GET /api/track/:token/news-channel': async (browser, world) => {
-    const sent = await calls['POST /api/inquiries']?.(browser, world);
+  'POST /api/track/:token/prove-email/resend': (browser, fixtures) =>
+    asking(browser, fixtures, 'prove-email/resend'),
+  'GET /api/track/:token/news-channel': async (browser, fixtures) => {
+    const sent = await calls['POST /api/inquiries']?.(browser, fixtures);
     return browser.get(`/api${sent?.body.trackingUrl}/news-channel`);
   },
-  'PUT /api/track/:token/news-channel': async (browser, world) => {
-    const sent = await calls['POST /api/inquiries']?.(browser, world);
+  'PUT /api/track/:token/news-channel': async (browser, fixtures) => {
+    const sent = await calls['POST /api/inquiries']?.(browser, fixtures);
     return browser.put(`/api${sent?.body.trackingUrl}/news-channel`, { channel: 'email' });
   },
   // This server has no gateway.
-  'POST /api/track/:token/news-channel/code': (browser, world) =>
-    asking(browser, world, 'news-channel/code'),
-  'POST /api/track/:token/resend': async (browser, world) => {
-    const sent = await calls['POST /api/prescription-requests']?.(browser, world);
-    const { id: pharmacyId } = await makePharmacy(world.app);
+  'POST /api/track/:token/news-channel/code': (browser, fixtures) =>
+    asking(browser, fixtures, 'news-channel/code'),
+  'POST /api/track/:token/resend': async (browser, fixtures) => {
+    const sent = await calls['POST /api/prescription-requests']?.(browser, fixtures);
+    const { id: pharmacyId } = await makePharmacy(fixtures.app);
     return browser.post(`/api${sent?.body.trackingUrl}/resend`, { pharmacyId });
   },
-  'POST /api/track/:token/ask-town': async (browser, world) => {
-    const sent = await calls['POST /api/prescription-requests']?.(browser, world);
+  'POST /api/track/:token/ask-town': async (browser, fixtures) => {
+    const sent = await calls['POST /api/prescription-requests']?.(browser, fixtures);
     const items = [{ text: 'Insulin' }];
     return browser.post(`/api${sent?.body.trackingUrl}/ask-town`, { items });
   },
-  'POST /api/track/:token/ask-town/covered': async (browser, world) => {
-    const sent = await calls['POST /api/prescription-requests']?.(browser, world);
+  'POST /api/track/:token/ask-town/covered': async (browser, fixtures) => {
+    const sent = await calls['POST /api/prescription-requests']?.(browser, fixtures);
     const prescriptionImages = [{ name: 'covered.jpg', content: await photo() }];
     return browser.form(
       `/api${sent?.body.trackingUrl}/ask-town/covered`,
@@ -560,14 +567,14 @@ export const calls: Record<string, Call> = {
       { prescriptionImages },
     );
   },
-  'POST /api/inquiries/:id/answer': async (browser, world) =>
-    browser.post(`/api/inquiries/${world.pathId ?? (await askedInquiry(world)).id}/answer`, {
+  'POST /api/inquiries/:id/answer': async (browser, fixtures) =>
+    browser.post(`/api/inquiries/${fixtures.pathId ?? (await askedInquiry(fixtures)).id}/answer`, {
       answer: 'all',
     }),
-  'GET /api/inquiries/:id/photos/:fileId': async (browser, world) => {
-    const inquiry = await askedInquiry(world);
-    const fileId = await storedFile(world.app, { inquiryId: inquiry.id });
-    return browser.get(`/api/inquiries/${world.pathId ?? inquiry.id}/photos/${fileId}`);
+  'GET /api/inquiries/:id/photos/:fileId': async (browser, fixtures) => {
+    const inquiry = await askedInquiry(fixtures);
+    const fileId = await storedFile(fixtures.app, { inquiryId: inquiry.id });
+    return browser.get(`/api/inquiries/${fixtures.pathId ?? inquiry.id}/photos/${fileId}`);
   },
   'GET /api/pharmacies/:id/availability-reports': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}/availability-reports`),
@@ -634,10 +641,10 @@ export const calls: Record<string, Call> = {
     browser,
     { consultationId, pathId = consultationId },
   ) => browser.put(`/api/consultation-requests/${pathId}/answer`, { answer: 'Drink', version: 0 }),
-  'POST /api/consultation-requests/:id/undo': async (browser, world) => {
-    const { consultationId, pathId = consultationId } = world;
+  'POST /api/consultation-requests/:id/undo': async (browser, fixtures) => {
+    const { consultationId, pathId = consultationId } = fixtures;
     // The maker of the move undoes it.
-    await calls['PATCH /api/consultation-requests/:id/status']?.(browser, world);
+    await calls['PATCH /api/consultation-requests/:id/status']?.(browser, fixtures);
     return browser.post(`/api/consultation-requests/${pathId}/undo`);
   },
   'POST /api/my-data': (browser) =>
@@ -649,18 +656,18 @@ export const calls: Record<string, Call> = {
   'GET /api/availability-alerts': (browser) => browser.get('/api/availability-alerts'),
   'POST /api/availability-alerts': leftAlert,
   // Another browser left it.
-  'DELETE /api/availability-alerts/:id': async (browser, world) => {
-    const { body } = await leftAlert(new Browser(world.app), world);
-    return browser.delete(`/api/availability-alerts/${world.pathId ?? body.id}`);
+  'DELETE /api/availability-alerts/:id': async (browser, fixtures) => {
+    const { body } = await leftAlert(new Browser(fixtures.app), fixtures);
+    return browser.delete(`/api/availability-alerts/${fixtures.pathId ?? body.id}`);
   },
-  'GET /api/availability-alerts/:token': async (browser, world) =>
-    browser.get(`/api/availability-alerts/${await mailedToken(world)}`),
-  'POST /api/availability-alerts/:token/confirm': async (browser, world) =>
-    browser.post(`/api/availability-alerts/${await mailedToken(world)}/confirm`, {}),
-  'POST /api/availability-alerts/:token/end': async (browser, world) =>
-    browser.post(`/api/availability-alerts/${await mailedToken(world)}/end`, {}),
-  'POST /alerts/:token': async (browser, world) =>
-    browser.post(`/alerts/${await mailedToken(world)}`),
+  'GET /api/availability-alerts/:token': async (browser, fixtures) =>
+    browser.get(`/api/availability-alerts/${await mailedToken(fixtures)}`),
+  'POST /api/availability-alerts/:token/confirm': async (browser, fixtures) =>
+    browser.post(`/api/availability-alerts/${await mailedToken(fixtures)}/confirm`, {}),
+  'POST /api/availability-alerts/:token/end': async (browser, fixtures) =>
+    browser.post(`/api/availability-alerts/${await mailedToken(fixtures)}/end`, {}),
+  'POST /alerts/:token': async (browser, fixtures) =>
+    browser.post(`/alerts/${await mailedToken(fixtures)}`),
   'POST /api/contact': (browser) =>
     browser.post('/api/contact', {
       name: 'Amna',
@@ -687,9 +694,9 @@ export const calls: Record<string, Call> = {
     browser,
     { pharmacyId, pathId = pharmacyId },
   ) => browser.get(`/api/pharmacies/${pathId}/request-figures`),
-  'POST /api/prescription-requests/:id/undo': async (browser, world) => {
-    const { requestId, pathId = requestId } = world;
-    await calls['PATCH /api/prescription-requests/:id/status']?.(browser, world);
+  'POST /api/prescription-requests/:id/undo': async (browser, fixtures) => {
+    const { requestId, pathId = requestId } = fixtures;
+    await calls['PATCH /api/prescription-requests/:id/status']?.(browser, fixtures);
     return browser.post(`/api/prescription-requests/${pathId}/undo`);
   },
   'POST /api/prescription-requests/:id/seen': (browser, { requestId, pathId = requestId }) =>
@@ -721,21 +728,21 @@ export const calls: Record<string, Call> = {
   ) => browser.post(`/api/prescription-requests/${pathId}/ask-for-photo`),
   'POST /api/prescription-requests/:id/quote': (browser, { requestId, pathId = requestId }) =>
     browser.post(`/api/prescription-requests/${pathId}/quote`, { answer: 'all' }),
-  'POST /api/track/:token/messages': async (browser, world) => {
-    const { address } = await sentBy(browser, world);
+  'POST /api/track/:token/messages': async (browser, fixtures) => {
+    const { address } = await sentBy(browser, fixtures);
     return browser.post(`${address}/messages`, { phrase: 'thanks' });
   },
-  'POST /api/track/:token/messages/seen': async (browser, world) => {
-    const { address } = await sentBy(browser, world);
-    const until = world.app.clock().toISOString();
+  'POST /api/track/:token/messages/seen': async (browser, fixtures) => {
+    const { address } = await sentBy(browser, fixtures);
+    const until = fixtures.app.clock().toISOString();
     return browser.post(`${address}/messages/seen`, { until });
   },
-  'POST /api/track/:token/mute': async (browser, world) => {
-    const { address } = await sentBy(browser, world);
+  'POST /api/track/:token/mute': async (browser, fixtures) => {
+    const { address } = await sentBy(browser, fixtures);
     return browser.post(`${address}/mute`, { muted: true });
   },
-  'POST /api/track/:token/photos': async (browser, world) => {
-    const { address, atDesk } = await sentBy(browser, world);
+  'POST /api/track/:token/photos': async (browser, fixtures) => {
+    const { address, atDesk } = await sentBy(browser, fixtures);
     await atDesk('POST', 'ask-for-photo', {});
     const prescriptionImages = [{ name: 'clearer.jpg', content: await photo() }];
     return browser.form(`${address}/photos`, {}, { prescriptionImages });
@@ -745,23 +752,23 @@ export const calls: Record<string, Call> = {
   'PATCH /api/uploads/:id': async (browser) =>
     sendPart(browser, await begunUpload(browser), Buffer.from('one')),
   'DELETE /api/uploads/:id': async (browser) => giveUpUpload(browser, await begunUpload(browser)),
-  'POST /api/track/:token/accept': async (browser, world) => {
-    const { address, atDesk } = await sentBy(browser, world);
+  'POST /api/track/:token/accept': async (browser, fixtures) => {
+    const { address, atDesk } = await sentBy(browser, fixtures);
     await atDesk('POST', 'quote', { answer: 'all' });
     return browser.post(`${address}/accept`, { version: 1 });
   },
-  'POST /api/track/:token/refuse': async (browser, world) => {
-    const { address, atDesk } = await sentBy(browser, world);
+  'POST /api/track/:token/refuse': async (browser, fixtures) => {
+    const { address, atDesk } = await sentBy(browser, fixtures);
     await atDesk('POST', 'quote', { answer: 'all' });
     return browser.post(`${address}/refuse`, { version: 1 });
   },
-  'POST /api/track/:token/again': async (browser, world) => {
-    const { address, atDesk } = await sentBy(browser, world);
+  'POST /api/track/:token/again': async (browser, fixtures) => {
+    const { address, atDesk } = await sentBy(browser, fixtures);
     await atDesk('PATCH', 'status', { status: 'completed' });
     return browser.post(`${address}/again`);
   },
-  'PUT /api/track/:token/refill-reminder': async (browser, world) => {
-    const { address, atDesk } = await sentBy(browser, world);
+  'PUT /api/track/:token/refill-reminder': async (browser, fixtures) => {
+    const { address, atDesk } = await sentBy(browser, fixtures);
     await atDesk('PATCH', 'status', { status: 'completed' });
     const url = `${address}/refill-reminder`;
     return browser.send({ method: 'PUT', url, payload: { on: null } });
@@ -783,12 +790,18 @@ export const calls: Record<string, Call> = {
   'DELETE /api/push-subscriptions': (browser) =>
     browser.delete('/api/push-subscriptions', { endpoint: makeDevice().endpoint }),
   'GET /api/events': (browser) => browser.follow('/api/events'),
-  'GET /api/track/:token/events': async (browser, world) => {
-    const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
+  'GET /api/track/:token/events': async (browser, fixtures) => {
+    const sent = await calls['POST /api/prescription-requests']?.(
+      new Browser(fixtures.app),
+      fixtures,
+    );
     return browser.follow(`/api${sent?.body.trackingUrl}/events`);
   },
-  'GET /api/track/:token': async (browser, world) => {
-    const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
+  'GET /api/track/:token': async (browser, fixtures) => {
+    const sent = await calls['POST /api/prescription-requests']?.(
+      new Browser(fixtures.app),
+      fixtures,
+    );
     return browser.get(`/api${sent?.body.trackingUrl}`);
   },
   'POST /api/track': (browser) => browser.post('/api/track', { tokens: ['A'.repeat(43)] }),
@@ -796,32 +809,41 @@ export const calls: Record<string, Call> = {
     browser,
     { customerId, pathId = customerId },
   ) => browser.get(`/api/customers/${pathId}/prescription-requests`),
-  'POST /api/track/by-code': async (browser, world) => {
-    const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
+  'POST /api/track/by-code': async (browser, fixtures) => {
+    const sent = await calls['POST /api/prescription-requests']?.(
+      new Browser(fixtures.app),
+      fixtures,
+    );
     return browser.post('/api/track/by-code', { code: sent?.body.code, phone: '0912345678' });
   },
-  'POST /api/track/:token/unlock': async (browser, world) => {
-    const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
+  'POST /api/track/:token/unlock': async (browser, fixtures) => {
+    const sent = await calls['POST /api/prescription-requests']?.(
+      new Browser(fixtures.app),
+      fixtures,
+    );
     return browser.post(`/api${sent?.body.trackingUrl}/unlock`, { digits: '5678' });
   },
-  'GET /api/track/:token/photos/:fileId': async (browser, world) => {
-    const sent = await calls['POST /api/prescription-requests']?.(browser, world);
-    const fileId = await storedFile(world.app, { prescriptionRequestId: sent?.body.id });
+  'GET /api/track/:token/photos/:fileId': async (browser, fixtures) => {
+    const sent = await calls['POST /api/prescription-requests']?.(browser, fixtures);
+    const fileId = await storedFile(fixtures.app, { prescriptionRequestId: sent?.body.id });
     return browser.get(`/api${sent?.body.trackingUrl}/photos/${fileId}`);
   },
-  'GET /api/track/:token/openings': async (browser, world) => {
-    const sent = await calls['POST /api/prescription-requests']?.(browser, world);
+  'GET /api/track/:token/openings': async (browser, fixtures) => {
+    const sent = await calls['POST /api/prescription-requests']?.(browser, fixtures);
     return browser.get(`/api${sent?.body.trackingUrl}/openings`);
   },
-  'POST /api/track/:token/forget': async (browser, world) => {
-    const sent = await calls['POST /api/prescription-requests']?.(new Browser(world.app), world);
+  'POST /api/track/:token/forget': async (browser, fixtures) => {
+    const sent = await calls['POST /api/prescription-requests']?.(
+      new Browser(fixtures.app),
+      fixtures,
+    );
     return browser.post(`/api${sent?.body.trackingUrl}/forget`);
   },
-  'POST /api/track/:token/report': async (browser, world) => {
-    const sent = await calls['POST /api/prescription-requests']?.(browser, world);
-    await world.app.db
+  'POST /api/track/:token/report': async (browser, fixtures) => {
+    const sent = await calls['POST /api/prescription-requests']?.(browser, fixtures);
+    await fixtures.app.db
       .update(prescriptionRequests)
-      .set({ startedAt: world.app.clock() })
+      .set({ startedAt: fixtures.app.clock() })
       .where(eq(prescriptionRequests.id, String(sent?.body.id)));
     return browser.post(`/api${sent?.body.trackingUrl}/report`, { reason: 'It was closed' });
   },
@@ -834,28 +856,28 @@ export const calls: Record<string, Call> = {
     browser,
     { pharmacyId, pathId = pharmacyId },
   ) => browser.get(`/api/admin/pharmacies/${pathId}/document-openings`),
-  'POST /api/track/:token/choose': async (browser, world) => {
-    const inquiry = await answeredInquiry(browser, world);
-    const body = { pharmacyId: world.pharmacyId, version: 1 };
+  'POST /api/track/:token/choose': async (browser, fixtures) => {
+    const inquiry = await answeredInquiry(browser, fixtures);
+    const body = { pharmacyId: fixtures.pharmacyId, version: 1 };
     return browser.post(`/api/track/${inquiry.token}/choose`, body);
   },
-  'POST /api/track/:token/release': async (browser, world) => {
-    const inquiry = await answeredInquiry(browser, world);
+  'POST /api/track/:token/release': async (browser, fixtures) => {
+    const inquiry = await answeredInquiry(browser, fixtures);
     return browser.post(`/api/track/${inquiry.token}/release`);
   },
-  'POST /api/track/:token/cancel': async (browser, world) => {
-    const sent = await calls['POST /api/prescription-requests']?.(browser, world);
+  'POST /api/track/:token/cancel': async (browser, fixtures) => {
+    const sent = await calls['POST /api/prescription-requests']?.(browser, fixtures);
     return browser.post(`/api${sent?.body.trackingUrl}/cancel`);
   },
-  'POST /api/track/:token/undo': async (browser, world) => {
-    const sent = await calls['POST /api/prescription-requests']?.(browser, world);
+  'POST /api/track/:token/undo': async (browser, fixtures) => {
+    const sent = await calls['POST /api/prescription-requests']?.(browser, fixtures);
     await browser.post(`/api${sent?.body.trackingUrl}/cancel`);
     return browser.post(`/api${sent?.body.trackingUrl}/undo`);
   },
-  'GET /api/prescription-requests/:id/images/:fileId': async (browser, world) => {
-    const fileId = await storedFile(world.app, { prescriptionRequestId: world.requestId });
+  'GET /api/prescription-requests/:id/images/:fileId': async (browser, fixtures) => {
+    const fileId = await storedFile(fixtures.app, { prescriptionRequestId: fixtures.requestId });
     return browser.get(
-      `/api/prescription-requests/${world.pathId ?? world.requestId}/images/${fileId}`,
+      `/api/prescription-requests/${fixtures.pathId ?? fixtures.requestId}/images/${fileId}`,
     );
   },
   'GET /api/advertisements': (browser) => browser.get('/api/advertisements'),
@@ -881,8 +903,8 @@ export const calls: Record<string, Call> = {
     browser.patch(`/api/advertisements/${pathId}`, { price: '5,000' }),
   'DELETE /api/advertisements/:id': (browser, { advertisementId, pathId = advertisementId }) =>
     browser.delete(`/api/advertisements/${pathId}`),
-  'POST /api/advertisements/:id/pause': async (browser, world) => {
-    const { app, advertisementId, pathId = advertisementId } = world;
+  'POST /api/advertisements/:id/pause': async (browser, fixtures) => {
+    const { app, advertisementId, pathId = advertisementId } = fixtures;
     await run(app, advertisementId);
     return browser.post(`/api/advertisements/${pathId}/pause`);
   },
@@ -892,27 +914,27 @@ export const calls: Record<string, Call> = {
     browser.post('/api/advertisements/seen', { views: [advertisementId] }),
   'GET /api/advertisements/:id/figures': (browser, { advertisementId, pathId = advertisementId }) =>
     browser.get(`/api/advertisements/${pathId}/figures`),
-  'GET /api/advertisements/:id/proposed-image/:fileId': async (browser, world) => {
-    const { app, advertisementId, pathId = advertisementId } = world;
+  'GET /api/advertisements/:id/proposed-image/:fileId': async (browser, fixtures) => {
+    const { app, advertisementId, pathId = advertisementId } = fixtures;
     const fileId = await storedFile(app, { proposedForId: advertisementId });
     return browser.get(`/api/advertisements/${pathId}/proposed-image/${fileId}`);
   },
   'GET /api/admin/advertisements': (browser) => browser.get('/api/admin/advertisements'),
   'GET /api/admin/advertisement-pictures': (browser) =>
     browser.get('/api/admin/advertisement-pictures'),
-  'POST /api/admin/advertisement-pictures/:id/accept': async (browser, world) => {
-    const { app, advertisementId, pathId = advertisementId } = world;
+  'POST /api/admin/advertisement-pictures/:id/accept': async (browser, fixtures) => {
+    const { app, advertisementId, pathId = advertisementId } = fixtures;
     const pictureId = await storedFile(app, { proposedForId: advertisementId });
     return browser.post(`/api/admin/advertisement-pictures/${pathId}/accept`, { pictureId });
   },
-  'POST /api/admin/advertisement-pictures/:id/refuse': async (browser, world) => {
-    const { app, advertisementId, pathId = advertisementId } = world;
+  'POST /api/admin/advertisement-pictures/:id/refuse': async (browser, fixtures) => {
+    const { app, advertisementId, pathId = advertisementId } = fixtures;
     const pictureId = await storedFile(app, { proposedForId: advertisementId });
     const body = { pictureId, reason: 'Another product' };
     return browser.post(`/api/admin/advertisement-pictures/${pathId}/refuse`, body);
   },
-  'GET /api/advertisements/:id/image/:fileId': async (browser, world) => {
-    const { app, advertisementId, pathId = advertisementId } = world;
+  'GET /api/advertisements/:id/image/:fileId': async (browser, fixtures) => {
+    const { app, advertisementId, pathId = advertisementId } = fixtures;
     const fileId = await storedFile(app, { advertisementId });
     return browser.get(`/api/advertisements/${pathId}/image/${fileId}`);
   },
@@ -926,20 +948,20 @@ export const calls: Record<string, Call> = {
       { reference: randomUUID() },
       { receipt: [{ name: 'receipt.png', content: await receipt() }] },
     ),
-  'GET /api/transfer-claims/:id/receipt/:fileId': async (browser, world) => {
-    const { id } = await claimOf(world);
-    const fileId = await storedFile(world.app, { transferClaimId: id });
-    return browser.get(`/api/transfer-claims/${world.pathId ?? id}/receipt/${fileId}`);
+  'GET /api/transfer-claims/:id/receipt/:fileId': async (browser, fixtures) => {
+    const { id } = await claimOf(fixtures);
+    const fileId = await storedFile(fixtures.app, { transferClaimId: id });
+    return browser.get(`/api/transfer-claims/${fixtures.pathId ?? id}/receipt/${fileId}`);
   },
   'GET /api/admin/transfer-claims': (browser) => browser.get('/api/admin/transfer-claims'),
-  'POST /api/admin/transfer-claims/:id/confirm': async (browser, world) => {
-    const { id } = await claimOf(world);
-    return browser.post(`/api/admin/transfer-claims/${world.pathId ?? id}/confirm`);
+  'POST /api/admin/transfer-claims/:id/confirm': async (browser, fixtures) => {
+    const { id } = await claimOf(fixtures);
+    return browser.post(`/api/admin/transfer-claims/${fixtures.pathId ?? id}/confirm`);
   },
-  'POST /api/admin/transfer-claims/:id/refuse': async (browser, world) => {
-    const { id } = await claimOf(world);
+  'POST /api/admin/transfer-claims/:id/refuse': async (browser, fixtures) => {
+    const { id } = await claimOf(fixtures);
     const reason = { reason: 'It never came' };
-    return browser.post(`/api/admin/transfer-claims/${world.pathId ?? id}/refuse`, reason);
+    return browser.post(`/api/admin/transfer-claims/${fixtures.pathId ?? id}/refuse`, reason);
   },
   'POST /api/create-ad-payment-intent': (browser, { advertisementId }) =>
     browser.post('/api/create-ad-payment-intent', { advertisementId }),
@@ -1013,7 +1035,7 @@ export const calls: Record<string, Call> = {
     subjectKinds.map((subject): [string, Call] => {
       const path = subject === 'pharmacy' ? 'pharmacies' : 'doctors';
       const call: Call = async (browser, { app, pathId }) => {
-        const { pharmacyId, doctorId } = await makeWorld(app, '', 'pending');
+        const { pharmacyId, doctorId } = await makeFixtures(app, '', 'pending');
         const id = subject === 'pharmacy' ? pharmacyId : doctorId;
         await browser.post(`/api/admin/approve-${subject}/${id}`);
         return browser.post(`/api/admin/${path}/${pathId ?? id}/undo-approval`);
@@ -1025,14 +1047,16 @@ export const calls: Record<string, Call> = {
     subjectKinds.flatMap((subject) =>
       decisions.map((decision): [string, Call] => [
         `POST /api/admin/${decision}-${subject}/:id`,
-        async (browser, world) => {
+        async (browser, fixtures) => {
           const from = { approve: 'pending', reject: 'pending', reinstate: 'suspended' } as const;
           const fresh =
-            decision === 'suspend' ? world : await makeWorld(world.app, '', from[decision]);
+            decision === 'suspend'
+              ? fixtures
+              : await makeFixtures(fixtures.app, '', from[decision]);
           const id = subject === 'pharmacy' ? fresh.pharmacyId : fresh.doctorId;
           const reason =
             decision === 'reject' || decision === 'suspend' ? { reason: 'Unreadable' } : {};
-          return browser.post(`/api/admin/${decision}-${subject}/${world.pathId ?? id}`, reason);
+          return browser.post(`/api/admin/${decision}-${subject}/${fixtures.pathId ?? id}`, reason);
         },
       ]),
     ),
@@ -1047,7 +1071,7 @@ const run = ({ db, clock }: TestApp, id: string) =>
     .where(eq(advertisements.id, id));
 
 /** A waiting claim for a new advertisement. */
-async function claimOf({ app, pharmacyId }: World) {
+async function claimOf({ app, pharmacyId }: Fixtures) {
   const { id: advertisementId } = await makeAdvertisement(app, { pharmacyId });
   return makeTransferClaim(app, { advertisementId, pharmacyId });
 }
@@ -1066,11 +1090,11 @@ async function storedFile({ app, db, dataDir }: TestApp, owner: FileOwner): Prom
 }
 
 /**
- * A browser signed in as `name`; `other` is a pharmacy, a doctor and a customer outside `world`.
+ * A browser signed in as `name`; `other` is a pharmacy, a doctor and a customer outside `fixtures`.
  */
 export async function browserOf(
   name: ActorName,
-  { app, pharmacyId, doctorId, customerId }: World,
+  { app, pharmacyId, doctorId, customerId }: Fixtures,
   adminId: string,
 ): Promise<Browser> {
   switch (name) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Endpoint } from '@dawaya/contract/endpoint';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp } from './app.ts';
-import { type ActorName, actors, browserOf, calls, makeWorld } from './authority-calls.ts';
+import { type ActorName, actors, browserOf, calls, makeFixtures } from './authority-calls.ts';
 import { signedIn } from './client.ts';
 import { pushKeys } from './device.ts';
 import { makeAdmin, makeCustomer, makePharmacy, photo } from './factories.ts';
@@ -347,7 +347,7 @@ afterAll(async () => {
   await provider.close();
 });
 const admin = await makeAdmin(app);
-const world = () => makeWorld(app, admin.email, 'verified', provider);
+const makeVerified = () => makeFixtures(app, admin.email, 'verified', provider);
 
 describe('who gets what', () => {
   test('every endpoint has its row, and every row its endpoint and its call', async () => {
@@ -360,13 +360,13 @@ describe('who gets what', () => {
 
   test.each(rows)('who may call $key', async ({ key, statuses }) => {
     const answered: Partial<Record<ActorName, number>> = {};
-    let thing: Awaited<ReturnType<typeof world>> | undefined;
+    let fixtures: Awaited<ReturnType<typeof makeVerified>> | undefined;
     for (const actor of actors) {
-      thing ??= await world();
-      const answer = await calls[key]?.(await browserOf(actor, thing, admin.id), thing);
+      fixtures ??= await makeVerified();
+      const answer = await calls[key]?.(await browserOf(actor, fixtures, admin.id), fixtures);
       answered[actor] = answer?.status;
       // A read, or a refused call, changes nothing, so the next call can use the same object.
-      if (!/^(GET|HEAD) /.test(key) && answer && answer.status < 400) thing = undefined;
+      if (!/^(GET|HEAD) /.test(key) && answer && answer.status < 400) fixtures = undefined;
       if (answer && answer.status >= 400)
         // An admin opens a patient's photo with a reason only.
         expect([codes[answer.status], 'reason_needed']).toContain(answer.body.code);
@@ -391,14 +391,14 @@ describe("another account's object looks like a missing one", () => {
     statuses[0] === 401 && key.includes(':');
 
   test.each(rows.filter(isPrivate))('who may call $key', async ({ key, statuses }) => {
-    const thing = await world();
+    const fixtures = await makeVerified();
     const asAdmin = key.includes('/admin/');
-    const browser = await browserOf(asAdmin ? 'admin' : 'other', thing, admin.id);
-    const expected = asAdmin ? undefined : await calls[key]?.(browser, thing);
+    const browser = await browserOf(asAdmin ? 'admin' : 'other', fixtures, admin.id);
+    const expected = asAdmin ? undefined : await calls[key]?.(browser, fixtures);
     expect(expected?.status ?? statuses[actors.indexOf('other')]).toBe(asAdmin ? 403 : 404);
     for (const id of strange) {
       const pathId = id.startsWith('%') || id.startsWith('.') ? id : encodeURIComponent(id);
-      const answer = await calls[key]?.(browser, { ...thing, pathId });
+      const answer = await calls[key]?.(browser, { ...fixtures, pathId });
       expect([id, answer?.status]).toEqual([id, 404]);
       expect(answer?.body).toEqual({ error: 'This was not found.', code: 'not_found' });
       if (expected) expect(answer?.body).toEqual(expected.body);
@@ -406,7 +406,7 @@ describe("another account's object looks like a missing one", () => {
   });
 
   test('a file opens only under its own owner, whatever the id before it', async () => {
-    const [mine, theirs] = [await world(), await world()];
+    const [mine, theirs] = [await makeVerified(), await makeVerified()];
     const key = 'GET /api/prescription-requests/:id/images/:fileId';
     const owner = await signedIn(app, 'pharmacy', mine.pharmacyId);
     // The other's photo under an own request.

@@ -9,7 +9,7 @@ import { days, hours } from '../../platform/clock.ts';
 const app = await startTestApp();
 afterAll(app.close);
 
-async function world(runsFor?: number) {
+async function makeOwnAdvertisement(runsFor?: number) {
   const { id: pharmacyId } = await makePharmacy(app);
   const { id } = await makeAdvertisement(app, { pharmacyId, runsFor });
   const owner = await signedIn(app, 'pharmacy', pharmacyId);
@@ -24,7 +24,7 @@ async function world(runsFor?: number) {
 
 describe('the text of an advertisement', () => {
   test('changes at once for everybody, and no other field changes', async () => {
-    const { own, shown, edit } = await world(days(30));
+    const { own, shown, edit } = await makeOwnAdvertisement(days(30));
     const [before] = await own();
     expect((await shown())[0].price).toBe(before.price);
     const { status, body } = await edit({ price: '5,000', isPaid: false, pausedAt: null });
@@ -35,7 +35,7 @@ describe('the text of an advertisement', () => {
   });
 
   test('is refused with the wrong fields named', async () => {
-    const { edit } = await world();
+    const { edit } = await makeOwnAdvertisement();
     const { status, body } = await edit({ productName: ' ', price: 'x'.repeat(61) });
     expect(status).toBe(400);
     expect(body.details.map(({ field }: { field: string }) => field)).toEqual([
@@ -45,7 +45,7 @@ describe('the text of an advertisement', () => {
   });
 
   test('refuses the second of two edits of the same version', async () => {
-    const { own, edit } = await world(days(30));
+    const { own, edit } = await makeOwnAdvertisement(days(30));
     const [{ version }] = await own();
     const answers = await Promise.all([
       edit({ version, price: '5,000' }),
@@ -58,7 +58,7 @@ describe('the text of an advertisement', () => {
   });
 
   test('is 429 at the 61st change in ten minutes', async () => {
-    const { edit } = await world();
+    const { edit } = await makeOwnAdvertisement();
     for (let n = 0; n < 60; n++) expect((await edit({ price: `${n}` })).status).toBe(200);
     expect((await edit({ price: '61' })).status).toBe(429);
   });
@@ -66,7 +66,7 @@ describe('the text of an advertisement', () => {
 
 describe('a pause', () => {
   test('hides the advertisement and leaves its end; resuming shows it again', async () => {
-    const { own, shown, pause, resume } = await world(days(30));
+    const { own, shown, pause, resume } = await makeOwnAdvertisement(days(30));
     const [{ expiresAt }] = await own();
     const paused = await pause();
     expect(paused.status).toBe(200);
@@ -81,18 +81,18 @@ describe('a pause', () => {
   });
 
   test('is refused unless the advertisement runs', async () => {
-    const unpaid = await world();
+    const unpaid = await makeOwnAdvertisement();
     expect((await unpaid.pause()).body.code).toBe('advertisement_not_running');
-    const ending = await world(hours(1));
+    const ending = await makeOwnAdvertisement(hours(1));
     app.advance(hours(1));
     expect((await ending.pause()).body.code).toBe('advertisement_not_running');
-    const running = await world(hours(1));
+    const running = await makeOwnAdvertisement(hours(1));
     app.advance(hours(1) - 1);
     expect((await running.pause()).status).toBe(200);
   });
 
   test('does not extend the paid term', async () => {
-    const { shown, pause, resume } = await world(days(1));
+    const { shown, pause, resume } = await makeOwnAdvertisement(days(1));
     await pause();
     app.advance(days(1));
     expect((await resume()).body).toMatchObject({ pausedAt: null, isExpired: true });
@@ -102,7 +102,9 @@ describe('a pause', () => {
 
 describe('a deleted advertisement', () => {
   test('is in no list and is 404 for each call; its row stays for the books', async () => {
-    const { id, pharmacyId, owner, own, shown, edit, pause, resume } = await world(days(30));
+    const { id, pharmacyId, owner, own, shown, edit, pause, resume } = await makeOwnAdvertisement(
+      days(30),
+    );
     expect(await shown()).toHaveLength(1);
     expect((await owner.delete(`/api/advertisements/${id}`)).status).toBe(204);
     expect([await shown(), await own()]).toEqual([[], []]);

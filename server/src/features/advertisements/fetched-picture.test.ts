@@ -12,7 +12,7 @@ import { fetchedPictureQueue } from './fetched-picture.ts';
 const address = 'https://pictures.example/d3.jpg';
 const product = { productName: 'Vitamin D3', description: 'Sixty', price: '4,500' };
 
-async function useWorld(content: Buffer | Error) {
+async function usePictureFetch(content: Buffer | Error) {
   const asked: string[] = [];
   const app = await useTestApp({
     fetchPicture: async (address, target) => {
@@ -36,7 +36,7 @@ async function useWorld(content: Buffer | Error) {
 }
 
 test('an addressed picture is fetched once and stored; until then visitors see none', async () => {
-  const { app, asked, make, run, own, shown } = await useWorld(await photo());
+  const { app, asked, make, run, own, shown } = await usePictureFetch(await photo());
   const made = await make();
   expect(made).toMatchObject({ productImage: address, productImageState: 'waiting' });
   await run(made.id);
@@ -58,7 +58,7 @@ test.each([
   ['HTML in its place', Buffer.from('<html>')],
   ['a broken picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
 ])('a failed fetch (%s) notifies the owner and shows no picture', async (_case, content) => {
-  const { app, asked, make, run, own, shown } = await useWorld(content);
+  const { app, asked, make, run, own, shown } = await usePictureFetch(content);
   const made = await make();
   await run(made.id);
   await app.jobs.runWaiting();
@@ -69,7 +69,7 @@ test.each([
 });
 
 test('a picture uploaded during the fetch stays', async () => {
-  const { app, asked, owner, make, own } = await useWorld(await photo(1));
+  const { app, asked, owner, make, own } = await usePictureFetch(await photo(1));
   const { id } = await make();
   const upload = { productImage: [{ name: 'a.jpg', content: await photo(2) }] };
   const { body } = await owner.form(`/api/advertisements/${id}/image`, {}, upload);
@@ -79,7 +79,7 @@ test('a picture uploaded during the fetch stays', async () => {
 });
 
 test('the scheduled job fetches addresses that an earlier job or release left', async () => {
-  const { app, asked, pharmacyId } = await useWorld(await photo());
+  const { app, asked, pharmacyId } = await usePictureFetch(await photo());
   const waiting = { pharmacyId, productImage: address, productImageState: 'waiting' as const };
   await makeAdvertisement(app, waiting);
   await app.jobs.send(app.db, fetchedPictureQueue, {});

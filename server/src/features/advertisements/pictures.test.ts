@@ -11,7 +11,7 @@ import { days } from '../../platform/clock.ts';
 const app = await startTestApp();
 afterAll(app.close);
 
-async function world(runsFor?: number) {
+async function makeOwnAdvertisement(runsFor?: number) {
   const { id: pharmacyId } = await makePharmacy(app);
   const { id } = await makeAdvertisement(app, { pharmacyId, runsFor });
   const owner = await signedIn(app, 'pharmacy', pharmacyId);
@@ -30,7 +30,7 @@ const rowsOf = (id: string) => app.db.$count(files, eq(files.advertisementId, id
 
 describe('a picture of the product', () => {
   test('is stored, shown in both lists, and cached by a browser for a day', async () => {
-    const { id, pharmacyId, owner, upload } = await world(days(30));
+    const { id, pharmacyId, owner, upload } = await makeOwnAdvertisement(days(30));
     const { status, body } = await upload(await photo());
     expect(status).toBe(200);
     expect(body.productImage).toMatch(
@@ -49,7 +49,7 @@ describe('a picture of the product', () => {
   });
 
   test('replaces an earlier one, whose row and bytes are deleted', async () => {
-    const { id, owner, upload } = await world();
+    const { id, owner, upload } = await makeOwnAdvertisement();
     const first = (await upload(await photo(10))).body.productImage;
     expect((await owner.get(first)).status).toBe(200);
     const before = await filesOf(app);
@@ -95,14 +95,14 @@ describe('a picture of the product', () => {
   });
 
   test('remains one after two uploads at once', async () => {
-    const { id, upload } = await world();
+    const { id, upload } = await makeOwnAdvertisement();
     const answers = await Promise.all([upload(await photo(1)), upload(await photo(2))]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await rowsOf(id)).toBe(1);
   });
 
   test('of an advertisement that does not run opens for its pharmacy and admins only', async () => {
-    const { owner, upload } = await world();
+    const { owner, upload } = await makeOwnAdvertisement();
     const { productImage } = (await upload(await photo())).body;
     const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
     const other = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
@@ -115,7 +115,7 @@ describe('a picture of the product', () => {
   });
 
   test('is refused if it is no picture, missing or one of several, and leaves nothing', async () => {
-    const { id, owner, upload } = await world();
+    const { id, owner, upload } = await makeOwnAdvertisement();
     const before = await filesOf(app);
     expect((await upload(pdf)).body.code).toBe('unsupported_file');
     const none = await owner.form(`/api/advertisements/${id}/image`, {});
@@ -138,7 +138,7 @@ describe('a picture of the product', () => {
   });
 
   test('is 429 at the 61st upload in ten minutes', async () => {
-    const { id, owner } = await world();
+    const { id, owner } = await makeOwnAdvertisement();
     const send = () => owner.form(`/api/advertisements/${id}/image`, {});
     for (let n = 0; n < 60; n++) expect((await send()).status).toBe(400);
     const refused = await send();
@@ -146,7 +146,7 @@ describe('a picture of the product', () => {
   });
 
   test('is refused from another pharmacy', async () => {
-    const { id, upload } = await world();
+    const { id, upload } = await makeOwnAdvertisement();
     const other = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
     for (const adId of [id, randomUUID(), 'not-an-id'])
       expect((await upload(await photo(), other, adId)).status).toBe(404);
