@@ -188,8 +188,10 @@ const isLoadedWhenLive = (id: string) => /\/(place|seen)-list\.tsx$/.test(id);
 const isPhotoWork = (id: string) => id.endsWith('/sending/photo-work.ts');
 
 /** Returns the pattern of the page that loads a module as soon as it is live. */
-const loadingPageOf = (id: string): RegExp | undefined =>
-  isLoadedWhenLive(id) ? /\/town-page\.tsx$/ : isPhotoWork(id) ? /\/request-page\.tsx$/ : undefined;
+function findLoadingPage(id: string): RegExp | undefined {
+  if (isLoadedWhenLive(id)) return /\/town-page\.tsx$/;
+  return isPhotoWork(id) ? /\/request-page\.tsx$/ : undefined;
+}
 
 const shareOf = (id: string): number => {
   if (isLoadedWhenLive(id) || id.endsWith('/directory-page.tsx')) return shares.often;
@@ -280,7 +282,7 @@ function loadsOf(parts: Part[], needs: (part: Part) => Set<Part>): Map<string, S
     for (const user of part.users)
       loads.set(user, new Set([...(loads.get(user) ?? []), ...needs(part)]));
   for (const [user, own] of loads) {
-    const page = [...loads].find(([id]) => loadingPageOf(user)?.test(id));
+    const page = [...loads].find(([id]) => findLoadingPage(user)?.test(id));
     if (page) loads.set(user, new Set([...own, ...page[1]]));
   }
   return loads;

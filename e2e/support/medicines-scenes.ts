@@ -87,7 +87,7 @@ async function openNameReviews(at: At): Promise<void> {
   await data.db.insert(products).values({
     id: randomUUID(),
     brand: `Mentravol ${mark}`,
-    compositionId: risky.compositionId,
+    medicineId: risky.medicineId,
     form: 'injection',
     isProlonged: false,
     strength: '100 iu/ml',

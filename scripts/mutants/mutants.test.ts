@@ -18,8 +18,9 @@ test('each fault applies to the tree, and changes it', async () => {
 });
 
 test('the tests that catch the faults exist', () => {
-  const files = mutants.flatMap(({ caughtBy }) =>
-    'unit' in caughtBy ? caughtBy.unit : 'journey' in caughtBy ? caughtBy.journey : [],
-  );
+  const files = mutants.flatMap(({ caughtBy }) => {
+    if ('unit' in caughtBy) return caughtBy.unit;
+    return 'journey' in caughtBy ? caughtBy.journey : [];
+  });
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });

@@ -482,7 +482,7 @@ export const mutants: Mutant[] = [
   {
     id: 'code-lives-on',
     area: 'time',
-    file: 'server/src/features/sessions/login-codes.ts',
+    file: 'server/src/features/sessions/login-challenges.ts',
     find: 'const codeLifetime = minutes(10);',
     replace: 'const codeLifetime = minutes(11);',
     caughtBy: { unit: 'server/src/features/sessions/email-login.test.ts' },
@@ -546,7 +546,7 @@ export const mutants: Mutant[] = [
   {
     id: 'choice-without-code',
     area: 'sessions',
-    file: 'server/src/features/sessions/login-codes.ts',
+    file: 'server/src/features/sessions/login-challenges.ts',
     find: '      isNotNull(loginChallenges.provenAt),\n',
     replace: '',
     caughtBy: { unit: 'server/src/features/sessions/which-pharmacy.test.ts' },

@@ -107,19 +107,18 @@ async function judge(mutant: Mutant): Promise<Outcome> {
   return { mutant, result: result[verdict], seconds, output };
 }
 
-const nameOf = (catcher: Catcher) =>
-  'unit' in catcher
-    ? catcher.unit
-    : 'check' in catcher
-      ? `check: ${catcher.check}`
-      : `${catcher.journey} › ${catcher.title} (${catcher.project})`;
+function describeCatcher(catcher: Catcher) {
+  if ('unit' in catcher) return catcher.unit;
+  if ('check' in catcher) return `check: ${catcher.check}`;
+  return `${catcher.journey} › ${catcher.title} (${catcher.project})`;
+}
 
 /**
  * Finds catchers that fail without a fault, and so would catch every fault. The unit tests run
  * together.
  */
 async function failingWithoutFault(): Promise<string[]> {
-  const catchers = new Map(chosen.map(({ caughtBy }) => [nameOf(caughtBy), caughtBy]));
+  const catchers = new Map(chosen.map(({ caughtBy }) => [describeCatcher(caughtBy), caughtBy]));
   const units = [...catchers.values()].flatMap((one) => ('unit' in one ? [one] : []));
   const told: [string, CatcherResult][] = [];
   if (units.some(needsBuild)) await run('node', ['scripts/build.mjs', '--if-changed']);
@@ -145,7 +144,7 @@ try {
       const sign = result === 'caught' ? '✓' : '✗';
       const columns = [mutant.area.padEnd(12), mutant.id.padEnd(26), result.padEnd(8)];
       console.log(
-        `${sign} ${columns.join(' ')} ${seconds.toFixed(1).padStart(6)} s  ${nameOf(mutant.caughtBy)}`,
+        `${sign} ${columns.join(' ')} ${seconds.toFixed(1).padStart(6)} s  ${describeCatcher(mutant.caughtBy)}`,
       );
       if (result === 'broken') console.log(output.slice(-2000));
     }

@@ -33,6 +33,7 @@ export function readArguments(args: string[]): Chosen {
   const named = args.filter(isPart);
   const filters = args.filter((arg) => !isPart(arg) && !arg.startsWith('--shard'));
   // A file name alone means tests, not checks.
-  const chosen = named.length > 0 ? named : filters.length > 0 ? (['unit', 'e2e'] as const) : parts;
-  return { quick, parts: new Set(chosen), filters, shard: shard.at(-1) };
+  const defaultParts = filters.length > 0 ? (['unit', 'e2e'] as const) : parts;
+  const chosenParts = named.length > 0 ? named : defaultParts;
+  return { quick, parts: new Set(chosenParts), filters, shard: shard.at(-1) };
 }

@@ -106,6 +106,7 @@ const dayHours = [
   ...on([0, 1, 2, 3, 4, 5, 6], '20:00', '01:00').map((time) => ({ ...time, ...ramadan })),
 ];
 const lateHours = [...on([0, 1, 2, 3, 4, 6], '09:00', '01:00'), ...on([5], '16:00', '01:00')];
+const hoursByTurn = (index: number) => (index % 2 === 0 ? dayHours : lateHours);
 
 /**
  * About forty invented pharmacies in all seventeen states. The first is the verified one for the
@@ -127,7 +128,7 @@ export const demoPharmacies: readonly DemoPharmacy[] = rows.map(
     phone: withoutPhone.has(index) ? null : `+2499100000${String(index + 1).padStart(2, '0')}`,
     latitude,
     longitude,
-    hours: services.includes('open') ? (index % 2 === 0 ? dayHours : lateHours) : [],
+    hours: services.includes('open') ? hoursByTurn(index) : [],
     is24Hours: services.includes('24h'),
     hasDelivery: services.includes('delivery'),
     status: 'verified',

@@ -132,7 +132,7 @@ export function createServices({
   });
   const requiresSecondFactor = config.adminSecondFactor === 'required';
   const departures = { doctor: setSignedOutOffline };
-  const sessions = createSessions(db, clock, cookies, live, departures, requiresSecondFactor);
+  const sessions = createSessions({ db, clock, cookies, live, departures, requiresSecondFactor });
   const codes = createLoginCodes({ db, clock, limits, mail, deliveries, cookies });
   const payments = createPayments({
     db,

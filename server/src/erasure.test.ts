@@ -12,8 +12,13 @@ import { createToken, hashOf } from './platform/secrets.ts';
 const email = 'amna@people.test';
 
 const erase = (app: TestApp) => {
-  const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
-    recordChange: async () => {},
+  const sessions = createSessions({
+    db: app.db,
+    clock: app.clock,
+    cookies: createCookies(app.config),
+    live: {
+      recordChange: async () => {},
+    },
   });
   return erasePerson({ ...app, files: app.app.files, sessions }, { email });
 };

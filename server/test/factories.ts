@@ -42,6 +42,8 @@ export async function makePharmacyByPhone(where: Where, accountPhone: string) {
   return { id };
 }
 
+export type MadePharmacy = Awaited<ReturnType<typeof makePharmacy>>;
+
 /** A verified pharmacy by default. */
 export async function makePharmacy(
   { db, clock }: Where,
@@ -407,13 +409,13 @@ export async function makeWaitingName(
   text = `زوربيستان ${next()}`,
   medicine: Partial<MedicineForm> = {},
 ) {
-  const { id: compositionId } = await makeMedicine(where, medicine);
+  const { id: medicineId } = await makeMedicine(where, medicine);
   const [name] = await where.db
     .insert(medicineNames)
     .values({
       text,
       key: foldedKey(text),
-      compositionId,
+      medicineId,
       kind: 'brand',
       language: 'ar',
       source: 'rules',
@@ -421,5 +423,5 @@ export async function makeWaitingName(
     })
     .returning();
   if (!name) throw new Error('The name was not inserted.');
-  return { ...name, compositionId };
+  return { ...name, medicineId };
 }

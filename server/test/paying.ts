@@ -90,3 +90,5 @@ export async function waitingCalls({ db }: TestApp): Promise<number> {
     from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
   return rows[0]?.n ?? 0;
 }
+
+export type Paying = Awaited<ReturnType<typeof usePaying>>;

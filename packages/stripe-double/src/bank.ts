@@ -48,7 +48,7 @@ export function createBank({ clock, events, authenticationUrl }: BankDeps) {
     cause: Cause | null,
   ): void {
     const outcome = outcomeOf(card);
-    const charge = newCharge(intent, method.id, card, outcome, clock());
+    const charge = newCharge(intent, { methodId: method.id, card, outcome }, clock());
     charges.set(charge.id, charge);
     Object.assign(intent, {
       status: 'succeeded',
@@ -112,7 +112,7 @@ export function createBank({ clock, events, authenticationUrl }: BankDeps) {
       const outcome = outcomeOf(card);
       const method = newPaymentMethod(card, clock());
       if (outcome.kind === 'declines') {
-        const charge = newCharge(intent, method.id, card, outcome, clock());
+        const charge = newCharge(intent, { methodId: method.id, card, outcome }, clock());
         charges.set(charge.id, charge);
         intent.latest_charge = charge.id;
         events.publish('charge.failed', charge, cause);

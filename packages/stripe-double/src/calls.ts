@@ -181,9 +181,9 @@ export function createCalls({ bank, events, clock }: Parts) {
     listEvents({ form }: Call) {
       allowOnly(form, ['type', 'types', 'limit', 'starting_after']);
       const type = textOf(form, 'type');
-      const types = Object.values(groupOf(form, 'types') ?? {}).map(String);
+      const types = type ? [type] : Object.values(groupOf(form, 'types') ?? {}).map(String);
       return events.list({
-        types: type ? [type] : types.length > 0 ? types : undefined,
+        types: types.length > 0 ? types : undefined,
         limit: limitOf(form),
         after: textOf(form, 'starting_after'),
       });

@@ -6,9 +6,7 @@ import { newId, unixTime } from './objects.ts';
 /** A charge of the intent's amount, successful or refused. */
 export function newCharge(
   intent: Stripe.PaymentIntent,
-  methodId: string,
-  card: Card,
-  outcome: Outcome,
+  { methodId, card, outcome }: { methodId: string; card: Card; outcome: Outcome },
   now: Date,
 ): Stripe.Charge {
   const refusal = outcome.kind === 'declines' ? outcome : undefined;
@@ -91,9 +89,7 @@ export function newCharge(
 
 export function newRefund(
   charge: Stripe.Charge,
-  amount: number,
-  reason: Stripe.Refund.Reason | null,
-  metadata: Record<string, string>,
+  { amount, reason, metadata }: Pick<Stripe.Refund, 'amount' | 'reason' | 'metadata'>,
   now: Date,
 ): Stripe.Refund {
   return {

@@ -73,7 +73,11 @@ export function createDisputesAndRefunds({ clock, events, charges, find }: Deps)
         );
       charge.amount_refunded += amount;
       charge.refunded = charge.amount_refunded === charge.amount;
-      const refund = newRefund(charge, amount, params.reason ?? null, params.metadata, clock());
+      const refund = newRefund(
+        charge,
+        { amount, reason: params.reason ?? null, metadata: params.metadata },
+        clock(),
+      );
       events.publish('refund.created', refund, cause);
       events.publish('charge.refunded', charge, cause);
       return refund;

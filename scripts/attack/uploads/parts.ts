@@ -16,8 +16,7 @@ async function call(
   url: string,
   method: string,
   browser: string,
-  headers: Record<string, string> = {},
-  body?: Buffer,
+  { headers, body }: { headers?: Record<string, string>; body?: Buffer } = {},
 ): Promise<{ status: number; headers: Headers }> {
   try {
     const response = await fetch(url, {
@@ -41,9 +40,12 @@ async function run({ target, quick, until }: Given): Promise<Outcome> {
   const { outcome, count } = tally();
   const { origin } = new URL(target.url);
   const begin = async (browser: string, length: string) =>
-    call(`${origin}/api/uploads`, 'POST', browser, { 'upload-length': length });
+    call(`${origin}/api/uploads`, 'POST', browser, { headers: { 'upload-length': length } });
   const part = (url: string, browser: string, offset: string, body: Buffer) =>
-    call(url, 'PATCH', browser, { 'content-type': partType, 'upload-offset': offset }, body);
+    call(url, 'PATCH', browser, {
+      headers: { 'content-type': partType, 'upload-offset': offset },
+      body,
+    });
   const isRefused = (status: number) => status >= 400 && status < 500;
 
   for (let round = 0; round < (quick ? rounds.quick : rounds.whole); round += 1) {

@@ -143,7 +143,12 @@ const { db } = database;
 const { publicUrl } = config;
 const mail = createMailQueue(jobs);
 const changes = createChangeRecorder(db, systemClock, console.warn);
-const sessions = createSessions(db, systemClock, createCookies(config), changes);
+const sessions = createSessions({
+  db,
+  clock: systemClock,
+  cookies: createCookies(config),
+  live: changes,
+});
 const budgets = createBudgets(systemClock, 1);
 const deliveries = createDeliveries({
   db,
@@ -259,12 +264,13 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
 };
 
 function describeRefusal({ code }: AppError): string {
-  if (command === 'set-address')
-    return code === 'not_found'
-      ? `There is no doctor and no pharmacy with an owner ${firstArgument}.`
-      : code === 'forbidden'
-        ? 'The owner who registered has left: give the email address of an owner.'
-        : `${email} is the address of another account or of other staff.`;
+  if (command === 'set-address') {
+    if (code === 'not_found')
+      return `There is no doctor and no pharmacy with an owner ${firstArgument}.`;
+    if (code === 'forbidden')
+      return 'The owner who registered has left: give the email address of an owner.';
+    return `${email} is the address of another account or of other staff.`;
+  }
   if (code === 'email_taken')
     return `${email} is an admin already. To change the password: npm run admin -- reset-password ${email}`;
   const kind = command === 'reset-second-factor' ? 'account' : 'admin';

@@ -70,7 +70,7 @@ const deps = {
   clock,
   files,
   jobs,
-  sessions: createSessions(db, clock, createCookies(config), changes),
+  sessions: createSessions({ db, clock, cookies: createCookies(config), live: changes }),
 };
 
 const kinds: Record<keyof Erased, string> = {

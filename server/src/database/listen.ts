@@ -35,9 +35,11 @@ const listenTo = (client: pg.Client, channel: string) =>
 async function listenOnce(
   client: pg.Client,
   channels: Channels,
-  connected: () => void,
-  heartbeat: number,
-  signal: AbortSignal,
+  {
+    connected,
+    heartbeat,
+    signal,
+  }: { connected: () => void; heartbeat: number; signal: AbortSignal },
 ): Promise<void> {
   const lost = Promise.withResolvers<never>();
   const end = () => lost.reject(signal.reason);
@@ -93,7 +95,7 @@ export function listenOn(
         wait = 0;
         for (const listener of Object.values(channels)) listener.onConnected();
       };
-      await listenOnce(client, channels, connected, heartbeat, signal).catch(
+      await listenOnce(client, channels, { connected, heartbeat, signal }).catch(
         (error) => void (signal.aborted || onError(error)),
       );
       for (const listener of Object.values(channels)) listener.onLost?.();

@@ -69,7 +69,7 @@ export function openPostgresql(
     kind: 'postgresql',
     jobsConnection: { executeSql: (text, values) => pool.query(text, values) },
     listen: (channels) => listenOn(directUrl, channels, onError),
-    runAlone: (name, work) => runAlone(directUrl, name, work, onError),
+    runAlone: (name, work) => runAlone(directUrl, { name, work }, onError),
     onWrite: (wrote) => void writes.on('write', wrote),
     countConnections: () => ({
       used: pool.totalCount - pool.idleCount,

@@ -9,6 +9,11 @@ interface Timings {
   /** The longest wait for an answer, and for a connection. */
   silence: number;
 }
+interface ExclusiveWork {
+  /** The name of the lock and of its connection. */
+  name: string;
+  work: (signal: AbortSignal) => Promise<void>;
+}
 const defaults: Timings = { interval: 3_000, silence: 5_000 };
 
 /**
@@ -17,8 +22,7 @@ const defaults: Timings = { interval: 3_000, silence: 5_000 };
  */
 async function takeTurn(
   client: pg.Client,
-  name: string,
-  work: (signal: AbortSignal) => Promise<void>,
+  { name, work }: ExclusiveWork,
   signal: AbortSignal,
   interval: number,
 ): Promise<void> {
@@ -43,15 +47,14 @@ async function takeTurn(
 }
 
 /**
- * Runs `work` in one process of all, by a lock that ends with its connection.
+ * Runs work in one process of all, by a lock that ends with its connection.
  * @param url not through a pooler, which gives a session's lock to others.
- * @param onError gets the error of each lost connection, and each one of `work`.
+ * @param onError gets the error of each lost connection, and each one of the work.
  * @returns a function that ends the work.
  */
 export function runAlone(
   url: string,
-  name: string,
-  work: (signal: AbortSignal) => Promise<void>,
+  exclusiveWork: ExclusiveWork,
   onError: (error: unknown) => void,
   { interval, silence }: Timings = defaults,
 ): () => Promise<void> {
@@ -62,11 +65,11 @@ export function runAlone(
       const client = new pg.Client({
         connectionString: url,
         ...keepAlive,
-        application_name: `dawaya ${name}`,
+        application_name: `dawaya ${exclusiveWork.name}`,
         connectionTimeoutMillis: silence,
         query_timeout: silence,
       });
-      await takeTurn(client, name, work, signal, interval).catch(
+      await takeTurn(client, exclusiveWork, signal, interval).catch(
         (error) => void (signal.aborted || onError(error)),
       );
       // The lock goes with the connection.

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { type Answer, Browser, type FormFile, signedIn } from '../../test/client.ts';
 import {
+  type MadePharmacy,
   makeConsultation,
   makeDoctor,
   makePharmacy,
@@ -60,7 +61,7 @@ const shownBy = ({ text }: Answer): Shown =>
 
 let app: TestApp;
 let person: Browser;
-let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+let pharmacy: MadePharmacy;
 beforeAll(async () => {
   app = await startTestApp({ config: { rateLimitScale: 100 }, renderer });
 });

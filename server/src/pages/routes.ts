@@ -57,10 +57,11 @@ const workerFile = /\/sw\.js(\.\w+)?$/;
 const isLive =
   /^\/(dashboard(\/\w+)?|pharmacist\/advertisements|doctor-dashboard|admin\/dashboard|my-requests)\/?$/;
 /** Returns the address of a page's event stream. */
-const streamPathOf = (path: string): string | null => {
+function findStreamPath(path: string): string | null {
+  if (isLive.test(path)) return '/api/events';
   const [tracking] = /^\/track\/[\w-]+/.exec(path) ?? [];
-  return isLive.test(path) ? '/api/events' : tracking ? `/api${tracking}/events` : null;
-};
+  return tracking ? `/api${tracking}/events` : null;
+}
 /** Paths that are no pages: their own routes answer, or 404. */
 const elsewhere = /^\/(api|dev|assets)(\/|$)|^\/(healthz|readyz)$/;
 
@@ -98,7 +99,7 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
       const search = parameters.length === 0 ? '' : new URLSearchParams(parameters).toString();
       const visit = { request, reply, path, search, cookies, isPrivate };
       const send = () => sendPage(app, options, visit);
-      const stream = isVisit(request) ? streamPathOf(path) : null;
+      const stream = isVisit(request) ? findStreamPath(path) : null;
       return stream ? addVersionsHeader(app, stream, request, reply).then(send) : send();
     });
   });

@@ -65,12 +65,31 @@ export interface Budgets {
   reserve(db: Database, budget: Limit, subject: string, before?: Date): Promise<Date | undefined>;
 }
 
+/**
+ * Returns the moment from which each reserved place is usable. Each `most` places of a counter fill
+ * one window, and its last window ends with the counter.
+ */
+function findStarts(
+  places: readonly (Counted & { key: string; window: number; most: number })[],
+  now: Date,
+): Date[] {
+  const windowOf = ({ count, most }: { count: number; most: number }) => Math.ceil(count / most);
+  const lastWindows = new Map(places.map((place) => [place.key, windowOf(place)]));
+  return places.map((place) => {
+    const nth = windowOf(place);
+    const later = (lastWindows.get(place.key) ?? nth) - nth;
+    const start = place.endsAt.getTime() - (later + 1) * place.window;
+    return new Date(Math.max(start, now.getTime()));
+  });
+}
+
 /** @param scale multiplies every budget (`RATE_LIMIT_SCALE`). */
 export function createBudgets(clock: Clock, scale: number): Budgets {
   // Even the smallest scale allows one use.
   const limitOf = (budget: Limit) => Math.max(1, Math.floor(budget.count * scale));
   const overCondition = (now: Date) => sql`${limitCounters.expiresAt} <= ${timestampParam(now)}`;
 
+  /** Counts a place that begins before `before`. @returns undefined when none does. */
   const countPlace = async (db: Database, budget: Limit, subject: string, before: Date) => {
     const now = clock();
     const fresh = {
@@ -100,43 +119,26 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
 
   const countAll: Budgets['countAll'] = async (db, uses, places) => {
     const now = clock();
-    const counted = await countUses(
-      db,
-      [
-        ...uses.map(({ budget, subject }) => ({
-          key: counterKey(budget, subject),
-          window: budget.window,
-        })),
-        ...places.map(({ budget, subject }) => ({
-          key: counterKey(budget, subject),
-          window: budget.window,
-          most: limitOf(budget),
-        })),
-      ],
-      now,
-    );
+    const counters = uses.map(({ budget, subject }) => ({
+      key: counterKey(budget, subject),
+      window: budget.window,
+    }));
+    const placeCounters = places.map(({ budget, subject }) => ({
+      key: counterKey(budget, subject),
+      window: budget.window,
+      most: limitOf(budget),
+    }));
+    const counted = await countUses(db, [...counters, ...placeCounters], now);
     const used = uses.map(({ budget }, index) => {
       const { count, endsAt } = counted[index] as Counted;
       const excess = count - limitOf(budget);
       return { isWithin: excess <= 0, over: excess, isFirstOver: excess === 1, endsAt };
     });
-    // Each `limitOf(budget)` places fill one window, and the last window ends with the counter.
-    const windows = places.map(({ budget, subject }, index) => {
-      const { count, endsAt } = counted[uses.length + index] as Counted;
-      return {
-        key: counterKey(budget, subject),
-        budget,
-        endsAt,
-        nth: Math.ceil(count / limitOf(budget)),
-      };
-    });
-    const last = new Map(windows.map(({ key, nth }) => [key, nth]));
-    const reserved = windows.map(({ key, budget, endsAt, nth }) => {
-      const later = (last.get(key) ?? nth) - nth;
-      const start = endsAt.getTime() - (later + 1) * budget.window;
-      return new Date(Math.max(start, now.getTime()));
-    });
-    return { used, reserved };
+    const reservedPlaces = placeCounters.map((counter, index) => ({
+      ...counter,
+      ...(counted[uses.length + index] as Counted),
+    }));
+    return { used, reserved: findStarts(reservedPlaces, now) };
   };
   const useAll: Budgets['useAll'] = async (db, uses) => (await countAll(db, uses, [])).used;
 

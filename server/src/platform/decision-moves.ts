@@ -8,6 +8,7 @@ import { AppError } from './app-error.ts';
 import { proofDueColumns } from './email-proof.ts';
 
 export interface DecisionInput {
+  decision: Decision;
   reason?: string;
   /** The `verificationChangedAt` of the version that the admin read. */
   expectedChangedAt?: Date;
@@ -30,8 +31,7 @@ interface Applicant extends Verification {
  * since the admin read it.
  */
 export function decisionColumns(
-  decision: Decision,
-  { reason, expectedChangedAt }: DecisionInput,
+  { decision, reason, expectedChangedAt }: DecisionInput,
   before: Verification,
   now: Date,
 ) {

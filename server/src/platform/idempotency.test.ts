@@ -22,7 +22,7 @@ test('a repetition takes over a submission whose first call never ends', async (
     runIdempotently(
       { db, clock: () => new Date() },
       request,
-      'the same',
+      { content: 'the same', timeoutMs: 100 },
       async (save) => {
         made += 1;
         if (made === 1) {
@@ -33,7 +33,6 @@ test('a repetition takes over a submission whose first call never ends', async (
         await db.transaction((db) => save(db, answer));
         return answer;
       },
-      { timeoutMs: 100 },
     ),
   );
   const headers = { 'idempotency-key': randomUUID() };
@@ -57,11 +56,16 @@ test('a call in an outage sends no further queries', async () => {
     await drop();
   });
   app.post('/', (request) =>
-    runIdempotently({ db, clock: () => new Date() }, request, 'the same', async (save) => {
-      // A query to the database would hide this outage.
-      await db.transaction((db) => save(db, { made: 1 }));
-      throw new OutageError('the database has fallen silent');
-    }),
+    runIdempotently(
+      { db, clock: () => new Date() },
+      request,
+      { content: 'the same' },
+      async (save) => {
+        // A query to the database would hide this outage.
+        await db.transaction((db) => save(db, { made: 1 }));
+        throw new OutageError('the database has fallen silent');
+      },
+    ),
   );
   const headers = { 'idempotency-key': randomUUID() };
   const { body } = await app.inject({ method: 'POST', url: '/', headers });

@@ -45,30 +45,32 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   });
 }
 
+interface Repeatable {
+  /** The body, and the recipient or sender when the body lacks it. */
+  content: unknown;
+  /** The content as a plain form sends it, when scripts send another form. */
+  plainContent?: unknown;
+  /** Whether to look for a saved answer first, which spares `make` its work. */
+  looksFirst?: boolean;
+  /** How long a duplicate waits before it takes over, in milliseconds. */
+  timeoutMs?: number;
+}
+
 /**
  * Runs a submission once, however often it is repeated, and gives each duplicate the first answer
  * (docs/requests.md). Without a key, each submission is separate. A plain form has no key: its
  * content and the cookie of its page identify it, also when the page's script repeats it. A
  * duplicate waits while this process runs the first one, before it begins any work. Duplicates in
  * several processes meet when they save the answer.
- * @param content the body, and the recipient or sender when the body lacks it.
  * @param make does the work and calls `save` in its transaction. When it throws, the key stays
  * usable.
- * @param options `plainContent`: the content as a plain form sends it, when scripts send another
- * form; `looksFirst`: whether to look for a saved answer first, which spares `make` its work;
- * `timeoutMs`: how long a duplicate waits before it takes over, in milliseconds.
  * @throws AppError `idempotency_conflict` when the key came with other content.
  */
 export async function runIdempotently<Answer extends object>(
   { db, clock }: { db: Database; clock: Clock },
   request: FastifyRequest,
-  content: unknown,
+  { content, plainContent = content, looksFirst = true, timeoutMs = seconds(30) }: Repeatable,
   make: (save: SaveAnswer<Answer>) => Promise<Answer>,
-  {
-    plainContent = content,
-    looksFirst = true,
-    timeoutMs = seconds(30),
-  }: { plainContent?: unknown; looksFirst?: boolean; timeoutMs?: number } = {},
 ): Promise<Answer> {
   const submissions = submissionsOf(request, content, plainContent);
   const [submission] = submissions;

@@ -89,16 +89,15 @@ export function moveColumns(
 
 /**
  * Makes a move. Repeated, it changes nothing.
- * @param name null for the status `new`, to which no move leads
- * @param reason for a move that needs one
+ * @param made `name`: null for the status `new`, to which no move leads; `reason`: for a move that
+ * needs one
  * @throws AppError `not_found` for an unknown or foreign row, `status_backwards`.
  */
 export async function makeMove<Row extends Movable, Name extends string>(
   { db, clock, jobs, live }: MovingServices,
   kind: Moving<Row, Name>,
   { find, mayMove, maker }: MoveTarget<Row>,
-  name: Name | null,
-  reason = '',
+  { name, reason = '' }: { name: Name | null; reason?: string | undefined },
 ): Promise<Row> {
   return db.transaction(async (db) => {
     const current = await kind.lock(db, await find(db));

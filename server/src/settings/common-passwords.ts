@@ -56,7 +56,7 @@ function isSequence(text: string): boolean {
   const steps = new Set(
     [...text].slice(1).map((sign, index) => {
       const step = (sign.codePointAt(0) ?? 0) - (text.codePointAt(index) ?? 0);
-      return step === -9 ? 1 : step === 9 ? -1 : step;
+      return Math.abs(step) === 9 ? -Math.sign(step) : step;
     }),
   );
   return steps.size === 1 && Math.abs([...steps][0] ?? 0) <= 1;

@@ -7,10 +7,8 @@ const base = script instanceof HTMLScriptElement ? new URL('.', script.src).href
 /** Calls the provider like Stripe.js: with the public key and the secret of one payment. */
 export async function ask(
   method: 'GET' | 'POST',
-  key: string,
-  clientSecret: string,
   action: string,
-  language: Language,
+  { key, clientSecret, language }: { key: string; clientSecret: string; language: Language },
   more: Record<string, string> = {},
 ): Promise<PaymentIntentResult> {
   const [id = ''] = clientSecret.split('_secret_');

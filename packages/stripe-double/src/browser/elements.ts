@@ -28,7 +28,7 @@ export function createElements(
     create(type: string) {
       if (type !== 'payment') notHere(`the element '${type}'`);
       fields = createPaymentElement(
-        () => ask('GET', key, clientSecret, '', settings.language),
+        () => ask('GET', '', { key, clientSecret, language: settings.language }),
         settings,
       );
       return fields.element;

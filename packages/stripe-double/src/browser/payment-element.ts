@@ -1,31 +1,54 @@
 import type {
-  Appearance,
   PaymentIntentResult,
   StripeError,
   StripePaymentElement,
   StripePaymentElementChangeEvent,
 } from '@stripe/stripe-js';
 import { makeField } from './field.ts';
-import { type Language, texts } from './language.ts';
+import { type CardFields, type FieldSettings, paintFields } from './paint-fields.ts';
 import { digitsOf, type FieldName, fieldNames, formats, problems } from './typing.ts';
 
 type Handler = (event: never) => unknown;
 
+/** Returns the listeners of an element, by the type of event. */
+function createEvents() {
+  const handlers = new Map<string, Set<Handler>>();
+  const on = (type: string, handler: Handler) => {
+    handlers.set(type, (handlers.get(type) ?? new Set()).add(handler));
+  };
+  return {
+    on,
+    once(type: string, handler: Handler) {
+      const first = ((event: never) => {
+        handlers.get(type)?.delete(first);
+        return handler(event);
+      }) satisfies Handler;
+      on(type, first);
+    },
+    off(type: string, handler?: Handler) {
+      if (handler) handlers.get(type)?.delete(handler);
+      else handlers.delete(type);
+    },
+    emit(type: string, more: object = {}) {
+      for (const handler of handlers.get(type) ?? [])
+        (handler as (event: object) => unknown)({ elementType: 'payment', ...more });
+    },
+    clear: () => handlers.clear(),
+  };
+}
+
 /** The fields of a card, in the page's container. */
 export function createPaymentElement(
   load: () => Promise<PaymentIntentResult>,
-  settings: { language: Language; appearance: Appearance },
+  settings: FieldSettings,
 ) {
-  const handlers = new Map<string, Set<Handler>>();
+  const events = createEvents();
+  const { emit } = events;
   const root = document.createElement('div');
-  const fields = {
+  const fields: CardFields = {
     number: makeField('number'),
     expiry: makeField('expiry'),
     cvc: makeField('cvc'),
-  };
-  const emit = (type: string, more: object = {}) => {
-    for (const handler of handlers.get(type) ?? [])
-      (handler as (event: object) => unknown)({ elementType: 'payment', ...more });
   };
 
   const typedIn = (name: FieldName) => fields[name].input.value;
@@ -65,51 +88,7 @@ export function createPaymentElement(
     });
   }
 
-  /** Applies the current texts and colours one by one, because the page forbids inline styles. */
-  function paint(): void {
-    const { variables = {}, rules = {} } = settings.appearance;
-    const words = texts[settings.language];
-    const size = `max(16px, ${variables.fontSizeBase ?? '16px'})`;
-    const border = (name: string) => rules[name]?.border ?? '1px solid currentColor';
-    root.dir = settings.language === 'ar' ? 'rtl' : 'ltr';
-    root.lang = settings.language;
-    Object.assign(root.style, {
-      display: 'grid',
-      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-      gap: '16px',
-      color: variables.colorText ?? '',
-      fontFamily: variables.fontFamily ?? 'inherit',
-      fontSize: size,
-    });
-    for (const name of fieldNames) {
-      const { label, input, problem, shown } = fields[name];
-      label.textContent = words[name];
-      input.placeholder = words.hints[name];
-      problem.textContent = shown ? (words.errors[shown] ?? '') : '';
-      input.setAttribute('aria-invalid', String(Boolean(shown)));
-      const box = input.parentElement;
-      if (box) box.style.gridColumn = name === 'number' ? '1 / -1' : 'auto';
-      Object.assign(label.style, { display: 'block', marginBlockEnd: '4px' });
-      Object.assign(problem.style, {
-        margin: shown ? '4px 0 0' : '0',
-        color: variables.colorDanger ?? '',
-      });
-      Object.assign(input.style, {
-        boxSizing: 'border-box',
-        inlineSize: '100%',
-        minBlockSize: '48px',
-        padding: '8px 12px',
-        font: 'inherit',
-        color: 'inherit',
-        // A card number is left to right; its field aligns with the language.
-        textAlign: settings.language === 'ar' ? 'right' : 'left',
-        background: variables.colorBackground ?? 'transparent',
-        border: border(document.activeElement === input ? '.Input:focus' : '.Input'),
-        borderRadius: variables.borderRadius ?? '4px',
-      });
-      if (shown) input.style.borderColor = variables.colorDanger ?? '';
-    }
-  }
+  const paint = () => paintFields(root, fields, settings);
 
   /** Loads the intent; one that cannot be paid any more has no fields. */
   async function begin(): Promise<void> {
@@ -140,7 +119,7 @@ export function createPaymentElement(
     destroy() {
       element.clear();
       root.remove();
-      handlers.clear();
+      events.clear();
     },
     focus: () => fields.number.input.focus(),
     blur() {
@@ -157,20 +136,15 @@ export function createPaymentElement(
     // Accepts options of wallets and layouts, which have no effect here.
     update: (_options: object) => undefined,
     on(type: string, handler: Handler) {
-      const known = handlers.get(type) ?? new Set();
-      handlers.set(type, known.add(handler));
+      events.on(type, handler);
       return element;
     },
     once(type: string, handler: Handler) {
-      const first = ((event: never) => {
-        handlers.get(type)?.delete(first);
-        return handler(event);
-      }) satisfies Handler;
-      return element.on(type, first);
+      events.once(type, handler);
+      return element;
     },
     off(type: string, handler?: Handler) {
-      if (handler) handlers.get(type)?.delete(handler);
-      else handlers.delete(type);
+      events.off(type, handler);
       return element;
     },
   };

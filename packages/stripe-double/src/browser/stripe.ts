@@ -46,10 +46,15 @@ function openStripe(key: string, options: { locale?: string } = {}) {
       const returnUrl = confirmParams?.return_url;
       if (!returnUrl) notHere('confirming a payment without confirmParams.return_url');
       const secret = clientSecret ?? entry.clientSecret;
-      const result = await ask('POST', key, secret, '/confirm', language, {
-        ...entry.card(),
-        return_url: returnUrl,
-      });
+      const result = await ask(
+        'POST',
+        '/confirm',
+        { key, clientSecret: secret, language },
+        {
+          ...entry.card(),
+          return_url: returnUrl,
+        },
+      );
       if (result.error) return result;
       const { status, next_action: next } = result.paymentIntent;
       if (status === 'requires_action' && next?.redirect_to_url?.url) {
@@ -65,7 +70,7 @@ function openStripe(key: string, options: { locale?: string } = {}) {
       return leaveFor(back);
     },
     retrievePaymentIntent: (clientSecret: string) =>
-      ask('GET', key, clientSecret, '', languageOf(options.locale)),
+      ask('GET', '', { key, clientSecret, language: languageOf(options.locale) }),
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
     // @stripe/react-stripe-js recognises Stripe's object by these functions.

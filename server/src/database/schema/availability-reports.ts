@@ -14,7 +14,7 @@ export const availabilityReports = pgTable(
     pharmacyId: uuid('pharmacy_id')
       .notNull()
       .references(() => pharmacies.id, { onDelete: 'cascade' }),
-    compositionId: uuid('composition_id')
+    medicineId: uuid('composition_id')
       .notNull()
       .references(() => compositions.id, { onDelete: 'cascade' }),
     /** Null when the pharmacy does not state it. */
@@ -27,9 +27,9 @@ export const availabilityReports = pgTable(
   },
   (table) => [
     unique('availability_reports_product')
-      .on(table.pharmacyId, table.compositionId, table.form, table.isProlonged, table.ratio)
+      .on(table.pharmacyId, table.medicineId, table.form, table.isProlonged, table.ratio)
       .nullsNotDistinct(),
-    index('availability_reports_composition').on(table.compositionId),
+    index('availability_reports_composition').on(table.medicineId),
     index('availability_reports_expires').on(table.expiresAt),
   ],
 );

@@ -74,7 +74,7 @@ export const products = pgTable(
   {
     id: uuid('id').primaryKey(),
     brand: text('brand').notNull(),
-    compositionId: uuid('composition_id')
+    medicineId: uuid('composition_id')
       .notNull()
       .references(() => compositions.id, { onDelete: 'cascade' }),
     /** Null where the register does not state it. */
@@ -91,7 +91,7 @@ export const products = pgTable(
     uniqueIndex('products_register_number')
       .on(table.source, table.registerNumber)
       .where(sql`register_number is not null`),
-    index('products_composition').on(table.compositionId),
+    index('products_composition').on(table.medicineId),
   ],
 );
 
@@ -104,7 +104,7 @@ export const medicineNames = pgTable(
     text: text('text').notNull(),
     /** The folded text (`foldedKey`). A start fills it in where a migration left it empty. */
     key: text('key').notNull(),
-    compositionId: uuid('composition_id').references(() => compositions.id, {
+    medicineId: uuid('composition_id').references(() => compositions.id, {
       onDelete: 'cascade',
     }),
     productId: uuid('product_id').references(() => products.id, { onDelete: 'cascade' }),
@@ -119,7 +119,7 @@ export const medicineNames = pgTable(
   },
   (table) => [
     unique('medicine_names_target')
-      .on(table.compositionId, table.productId, table.kind, table.text)
+      .on(table.medicineId, table.productId, table.kind, table.text)
       .nullsNotDistinct(),
     index('medicine_names_product').on(table.productId),
     index('medicine_names_key').on(table.key),

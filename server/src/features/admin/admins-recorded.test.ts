@@ -10,7 +10,12 @@ test('each change of an admin by a command is a row of the access log', async ()
   const app = await useTestApp();
   const email = 'huda@dawaya.test';
   const changed = createChangeRecorder(app.db, app.clock, (error) => app.problems.push(error));
-  const sessions = createSessions(app.db, app.clock, createCookies(app.config), changed);
+  const sessions = createSessions({
+    db: app.db,
+    clock: app.clock,
+    cookies: createCookies(app.config),
+    live: changed,
+  });
   const services = { db: app.db, clock: app.clock, sessions };
   await createAdmin(app.db, app.clock(), {
     email,

@@ -1,9 +1,5 @@
 import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
-import type {
-  Decision,
-  SubjectKind,
-  VerificationStatus,
-} from '@dawaya/contract/vocabulary/verification';
+import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { type ApprovalDetails, auditLog } from '../../database/schema.ts';
@@ -30,7 +26,6 @@ type Decide = (
   services: Verification,
   db: Database,
   id: string,
-  decision: Decision,
   input: DecisionInput,
 ) => Promise<{ before: Applicant; after: Applicant }>;
 
@@ -47,20 +42,20 @@ export async function decideOnApplicant(
   services: Verification,
   adminId: string,
   subject: { kind: SubjectKind; id: string },
-  decision: Decision,
   input: DecisionInput,
 ): Promise<Applicant> {
   if (!isUuid(subject.id)) throw new AppError('not_found');
   return runAsAdmin(services, adminId, async (db, record) => {
     const decide = deciders[subject.kind];
-    const { before, after } = await decide(services, db, subject.id, decision, input);
+    const { before, after } = await decide(services, db, subject.id, input);
     await services.live.recordChange(db, 'admin', `${subject.kind}:${after.id}`);
+    const { decision, reason } = input;
     await record({
       action: decision,
       subjectKind: subject.kind,
       subjectId: after.id,
       details: {
-        ...(input.reason && { reason: input.reason }),
+        ...(reason && { reason }),
         ...(decision === 'approve' && { approval: approvalDetails(before, after) }),
       },
     });

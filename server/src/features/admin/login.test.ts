@@ -66,7 +66,12 @@ test('an admin who is disabled during the log-in keeps no session', async () => 
   const browser = new Browser(app);
   const clock = app.clock;
   const changes = createChangeRecorder(app.db, clock, (error) => app.problems.push(error));
-  const sessions = createSessions(app.db, clock, createCookies(app.config), changes);
+  const sessions = createSessions({
+    db: app.db,
+    clock,
+    cookies: createCookies(app.config),
+    live: changes,
+  });
   const [answer] = await Promise.all([
     browser.post(url, { ...login, email }),
     setAdminRights({ db: app.db, clock, sessions }, email, { isDisabled: true }),

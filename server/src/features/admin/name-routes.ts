@@ -43,7 +43,7 @@ export function adminNameRoutes(route: Route, services: Services): void {
     if (!isUuid(id)) throw new AppError('not_found');
     const decide = subjectKind === 'pharmacy' ? decideOnName : decideOnDetails;
     await runAsAdmin(services, actor.admin.id, async (db, record) => {
-      const renamed = await decide(services, db, id, proposedAt, reason);
+      const renamed = await decide(services, db, id, { proposedAt, refusal: reason });
       await record({
         action,
         subjectKind,

@@ -122,8 +122,16 @@ export function adminRoutes(route: Route, services: AdminServices): void {
     kind: SubjectKind,
     decision: Decision,
   ) => {
-    const words = { ...(reason && { reason }), ...(expectedChangedAt && { expectedChangedAt }) };
-    return decideOnApplicant(services, actor.admin.id, { kind, id }, decision, words);
+    return decideOnApplicant(
+      services,
+      actor.admin.id,
+      { kind, id },
+      {
+        decision,
+        ...(reason && { reason }),
+        ...(expectedChangedAt && { expectedChangedAt }),
+      },
+    );
   };
 
   route(approvePharmacy, ['admin'], (call) => decideAs(call, 'pharmacy', 'approve'));

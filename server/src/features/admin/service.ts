@@ -21,6 +21,7 @@ import {
   notifyPasswordChange,
   type Proof,
   passwordChanges,
+  type SecondFactorRequired,
   withProof,
   wrongAdminPasswords,
   wrongField,
@@ -41,7 +42,7 @@ interface Credentials extends Proof {
   email: string;
   password: string;
 }
-type LoginAnswer = { admin: Admin; token: string } | Awaited<ReturnType<typeof askSecondFactor>>;
+type LoginAnswer = { admin: Admin; token: string } | SecondFactorRequired;
 
 /** The refusals that count as a wrong password. */
 const wrongs: ReadonlySet<ErrorCode> = new Set([
@@ -128,7 +129,9 @@ async function judgePassword(
           address: email,
           language: request.language,
         });
-      const { bearer } = await sessions.signIn(db, browser, 'admin', admin.id, {
+      const { bearer } = await sessions.signIn(db, browser, {
+        role: 'admin',
+        accountId: admin.id,
         bearer: true,
         provenAt: consumeProof && clock(),
       });

@@ -81,7 +81,7 @@ export function advertisementRoutes(route: Route, services: Services & { counts:
     const { id } = await runIdempotently<{ id: string }>(
       services,
       request,
-      [pharmacyId, body],
+      { content: [pharmacyId, body] },
       (saveAnswer) => addAdvertisement(services, pharmacyId, body, saveAnswer),
     );
     return present(await getOwn(db, actor, id));

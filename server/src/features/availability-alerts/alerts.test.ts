@@ -270,8 +270,13 @@ test.each(['email', 'phone'] as const)(
     await create(holder, { trackingToken: inquiry.token });
     const { browser } = await proven();
     await create(browser);
-    const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
-      recordChange: async () => {},
+    const sessions = createSessions({
+      db: app.db,
+      clock: app.clock,
+      cookies: createCookies(app.config),
+      live: {
+        recordChange: async () => {},
+      },
     });
     const person = by === 'email' ? { email: inquiry.email ?? '' } : { phone: inquiry.phone };
     const { erased } = await erasePerson({ ...app, files: app.app.files, sessions }, person);

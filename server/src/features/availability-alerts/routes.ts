@@ -39,7 +39,7 @@ export function availabilityAlertRoutes(route: Route, services: Services): void 
   route(createCall, 'anyone', async ({ body, language, request, reply }) => {
     setPrivateHeaders(reply);
     const browserHash = readOrCreateBrowser(services, request, reply);
-    return runIdempotently<SavedAlert>(services, request, body, async (saveAnswer) => {
+    return runIdempotently<SavedAlert>(services, request, { content: body }, async (saveAnswer) => {
       await limits.spendFrom(alertsPerNetwork, request.ip);
       return createAlert(services, request, {
         caller: { language, browserHash },

@@ -4,7 +4,7 @@ import { makeAnsweredInquiry } from '../../../test/answered-inquiry.ts';
 import { startTestApp } from '../../../test/app.ts';
 import { type Browser, signedIn } from '../../../test/client.ts';
 import { makeDevice, pushKeys } from '../../../test/device.ts';
-import { makeCustomer, makePharmacy } from '../../../test/factories.ts';
+import { type MadePharmacy, makeCustomer, makePharmacy } from '../../../test/factories.ts';
 import { availabilityAlerts, pharmacies } from '../../database/schema.ts';
 import { days, hours } from '../../platform/clock.ts';
 import { loadMedicines } from '../medicines/index.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.close();
 });
 
-let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+let pharmacy: MadePharmacy;
 let pharmacist: Browser;
 beforeEach(async () => {
   await app.db.delete(availabilityAlerts);

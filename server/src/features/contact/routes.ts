@@ -29,7 +29,7 @@ export function contactRoutes(route: Route, services: ContactServices): void {
     await limits.spendFrom(messagesPerNetwork, request.ip);
     // Only a robot fills the hidden field. It gets the usual answer, and the message is dropped.
     if (website !== undefined) return { received: true as const };
-    return runIdempotently(services, request, message, async (saveAnswer) => {
+    return runIdempotently(services, request, { content: message }, async (saveAnswer) => {
       await limits.spend(messagesPerAddress, countedAddress(message.email));
       return receiveMessage(services, contact.contactEmail, { ...message, language }, saveAnswer);
     });

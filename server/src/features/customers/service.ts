@@ -24,7 +24,7 @@ export async function signUpCustomer(
     return await db.transaction(async (db) => {
       const customer = { id: randomUUID(), ...input, createdAt: clock() };
       await db.insert(customers).values(customer);
-      await sessions.signIn(db, browser, 'customer', customer.id);
+      await sessions.signIn(db, browser, { role: 'customer', accountId: customer.id });
       await sessions.rememberDevice(db, browser, 'customer', customer.id);
       return customer;
     });

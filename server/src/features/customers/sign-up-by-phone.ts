@@ -51,7 +51,7 @@ export async function signUpByPhone(
     await deleteLapsedCustomers(db, now, phone);
     const customer = { ...input, id, email: null, phoneProvenAt: now, createdAt: now };
     await db.insert(customers).values(customer);
-    await sessions.signIn(db, browser, role, id);
+    await sessions.signIn(db, browser, { role, accountId: id });
     await sessions.rememberDevice(db, browser, role, id);
     return customer;
   });

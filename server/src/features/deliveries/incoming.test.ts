@@ -217,8 +217,13 @@ test('a person who asks for the erasure of everything reads that it is done', as
 
 /** Erases a person as `npm run erase` does. */
 const eraseByOperator = (app: SmsApp, db = app.db, person: Person = { phone }) => {
-  const sessions = createSessions(db, app.clock, createCookies(app.config), {
-    recordChange: async () => {},
+  const sessions = createSessions({
+    db,
+    clock: app.clock,
+    cookies: createCookies(app.config),
+    live: {
+      recordChange: async () => {},
+    },
   });
   return erasePerson({ ...app, db, files: app.app.files, sessions }, person);
 };

@@ -79,7 +79,7 @@ export const moveConsultation = async (
   actor: Actor,
   { id, name, reason }: { id: string; name: DoctorMoveName | null; reason?: string },
 ): Promise<ConsultationRow> =>
-  makeMove(services, consultationMoveAdapter, targetOf(actor, id), name, reason);
+  makeMove(services, consultationMoveAdapter, targetOf(actor, id), { name, reason });
 
 /**
  * Undoes the doctor's last move of a consultation request.
@@ -101,7 +101,7 @@ export async function cancelConsultation(
   request: FastifyRequest,
   token: string,
 ): Promise<FollowedConsultation> {
-  await makeMove(services, consultationMoveAdapter, targetOfToken(token), 'cancel');
+  await makeMove(services, consultationMoveAdapter, targetOfToken(token), { name: 'cancel' });
   return findFollowed(services, request, token);
 }
 

@@ -58,7 +58,8 @@ test('a change shows at once in its own process, and soon in every other', async
   const doctor = await signedIn(app, 'doctor', id);
   const listed = async (process: TestApp) => {
     const [found] = (await new Browser(process).get(url)).body;
-    return found ? (found.isOnline ? 'online' : String(found.isVerified)) : 'gone';
+    if (!found) return 'gone';
+    return found.isOnline ? 'online' : String(found.isVerified);
   };
   const expectListed = async (expected: string) => {
     expect(await listed(app)).toBe(expected);

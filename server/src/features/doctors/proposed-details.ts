@@ -101,8 +101,7 @@ export async function decideOnDetails(
   { mail, live, publicUrl }: Pick<Services, 'mail' | 'live' | 'publicUrl'>,
   db: Database,
   id: string,
-  proposedAt: Date,
-  refusal?: string,
+  { proposedAt, refusal }: { proposedAt: Date; refusal: string | undefined },
 ): Promise<{ from: string; to: string }> {
   const doctor = await lockDoctor(db, id);
   const proposal = proposalOf(doctor);

@@ -55,7 +55,10 @@ const presentPublic = (doctor: DoctorRow, now: Date): PublicDoctor => {
   };
 };
 
-const rankOf = ({ isOnline, isVerified }: PublicDoctor) => (isOnline ? 0 : isVerified ? 1 : 2);
+function directoryRank({ isOnline, isVerified }: PublicDoctor) {
+  if (isOnline) return 0;
+  return isVerified ? 1 : 2;
+}
 
 /**
  * Returns the directory (docs/admin.md): available doctors, then verified, then pending, by folded
@@ -68,7 +71,7 @@ export async function listDirectory(db: Database, now: Date): Promise<PublicDoct
     .where(inArray(doctors.verificationStatus, ['verified', 'pending']));
   return rows
     .map((doctor) => presentPublic(doctor, now))
-    .map((doctor) => ({ doctor, rankOf: rankOf(doctor), name: fold(doctor.fullName) }))
+    .map((doctor) => ({ doctor, rankOf: directoryRank(doctor), name: fold(doctor.fullName) }))
     .sort(
       (one, other) =>
         one.rankOf - other.rankOf ||

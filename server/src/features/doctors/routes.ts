@@ -173,7 +173,7 @@ export function doctorRoutes(route: Route, services: Services): void {
     const made: Partial<ConsultationAnswer> & { id: string } = await runIdempotently(
       services,
       request,
-      content,
+      { content },
       make,
     );
     if (made.trackingUrl) await rememberSender(services, request, reply, made.trackingUrl);

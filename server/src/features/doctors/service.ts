@@ -75,7 +75,7 @@ export async function signUpDoctor(
       await db.insert(doctors).values(doctor);
       await push.send(db, { audience: 'admin', kind: 'new-application' });
       await live.recordChange(db, 'admin');
-      await sessions.signIn(db, browser, 'doctor', doctor.id);
+      await sessions.signIn(db, browser, { role: 'doctor', accountId: doctor.id });
       await sessions.rememberDevice(db, browser, 'doctor', doctor.id);
       return { id: doctor.id };
     });
@@ -181,7 +181,7 @@ export async function changeDoctor(
       ]);
       await notifyPasswordChange(services, db, browser, saved);
       await sessions.revokeAccount(db, 'doctor', id);
-      await sessions.signIn(db, browser, 'doctor', id);
+      await sessions.signIn(db, browser, { role: 'doctor', accountId: id });
       await sessions.rememberDevice(db, browser, 'doctor', id);
     }
     return saved;

@@ -36,13 +36,13 @@ export async function decideOnDoctor(
   services: DoctorVerification,
   db: Database,
   id: string,
-  decision: Decision,
   input: DecisionInput,
 ): Promise<{ before: DoctorRow; after: DoctorRow }> {
   const { clock, sessions, publicUrl } = services;
+  const { decision, reason } = input;
   const before = await lockDoctor(db, id);
   const now = clock();
-  const change = decisionColumns(decision, input, before, now);
+  const change = decisionColumns(input, before, now);
   if (change.verificationStatus === 'verified' && !isReachable(before, now))
     throw new AppError('phone_lapsed');
   const [after] = await db
@@ -55,7 +55,7 @@ export async function decideOnDoctor(
   if (after.verificationStatus === 'suspended') await sessions.revokeAccount(db, 'doctor', id);
   const values = {
     fullName: after.fullName,
-    reason: input.reason ?? '',
+    reason: reason ?? '',
     loginUrl: `${publicUrl}/doctor-login`,
     contactUrl: `${publicUrl}/contact`,
   };
@@ -63,7 +63,7 @@ export async function decideOnDoctor(
   // It would arrive after this notice, and contradict it.
   if (decision !== 'approve') await withdrawNotice(services, db, before, notices.approve);
   const event = `decision:${id}:${after.verificationChangedAt.toISOString()}`;
-  await notifyHolder(services, db, after, notices[decision], values, { event, wait });
+  await notifyHolder(services, db, after, { kind: notices[decision], values, event, wait });
   return { before, after };
 }
 

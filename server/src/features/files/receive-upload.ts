@@ -10,12 +10,12 @@ import {
   tempFolderAt,
   type Upload,
 } from './receive-form.ts';
-import type { createUploadBudget } from './upload-budget.ts';
+import type { UploadBudget } from './upload-budget.ts';
 import { createUploadQueue, type Turn } from './upload-queue.ts';
 
 interface ReceivingDeps {
   parts: ReturnType<typeof createParts>;
-  budget: ReturnType<typeof createUploadBudget>;
+  budget: UploadBudget;
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** Returns a unique path for a folder of temporary files. */
   newFolder: () => string;

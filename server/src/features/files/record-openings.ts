@@ -24,28 +24,25 @@ export function chooseOpener({ pharmacy, admin }: Actor, pharmacyId: string): Op
 /** Openings within a span count as one, because staff look at thumbnails all day. */
 const spans = { small: days(1), full: minutes(15) };
 
+function openerColumns(opener: Exclude<Opener, 'anybody'>) {
+  if (opener === 'sender') return { opener, openerId: nilUuid };
+  if ('adminId' in opener) return { opener: 'admin' as const, openerId: opener.adminId };
+  const { staffId: openerId, pharmacyId } = opener;
+  return { opener: 'pharmacy' as const, openerId, pharmacyId };
+}
+
 /** Records that a file is opened. Call it before the first byte leaves (docs/files.md). */
 export async function recordOpening(
   db: Database,
   { fileId, opener, isSmall, now }: { fileId: string; opener: Opener; isSmall: boolean; now: Date },
 ): Promise<void> {
   if (opener === 'anybody') return;
-  const who =
-    opener === 'sender'
-      ? { opener, openerId: nilUuid }
-      : 'adminId' in opener
-        ? { opener: 'admin' as const, openerId: opener.adminId }
-        : {
-            opener: 'pharmacy' as const,
-            openerId: opener.staffId,
-            pharmacyId: opener.pharmacyId,
-          };
   const span = isSmall ? spans.small : spans.full;
   await db
     .insert(fileOpenings)
     .values({
       fileId,
-      ...who,
+      ...openerColumns(opener),
       isSmall,
       span: new Date(Math.floor(now.getTime() / span) * span),
       openedAt: now,

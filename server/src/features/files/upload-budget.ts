@@ -69,3 +69,5 @@ export function createUploadBudget(db: Database, clock: Clock, scale: number) {
     },
   };
 }
+
+export type UploadBudget = ReturnType<typeof createUploadBudget>;

@@ -1,7 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, Browser, type Reached, signedIn } from '../../../test/client.ts';
-import { makeAdmin, makePharmacy, makeRequest } from '../../../test/factories.ts';
+import {
+  type MadePharmacy,
+  makeAdmin,
+  makePharmacy,
+  makeRequest,
+} from '../../../test/factories.ts';
 import { ask, giveAnswer, holderOf, makeInquiry } from '../../../test/inquiries.ts';
 import { openApps, openProcesses } from '../../../test/race-places.ts';
 import {
@@ -30,7 +35,6 @@ afterAll(async () => {
   await place.close();
 });
 
-type Made = Awaited<ReturnType<typeof makePharmacy>>;
 let admin: Browser;
 beforeAll(async () => {
   admin = await signedIn(at(here), 'admin', (await makeAdmin(place)).id);
@@ -43,7 +47,10 @@ function elsewhere(browser: Browser, server = there): Browser {
 }
 
 async function useInquiry() {
-  const pharmacies: [Made, Made] = [await makePharmacy(place), await makePharmacy(place)];
+  const pharmacies: [MadePharmacy, MadePharmacy] = [
+    await makePharmacy(place),
+    await makePharmacy(place),
+  ];
   const inquiry = await makeInquiry(place);
   await place.addPhoto(inquiry.id);
   await ask(place, inquiry.id, pharmacies);
@@ -56,10 +63,10 @@ async function useInquiry() {
     pharmacies,
     customer,
     other: elsewhere(customer),
-    choose: (browser: Browser, { id }: Made, version = 1) =>
+    choose: (browser: Browser, { id }: MadePharmacy, version = 1) =>
       post(browser, 'choose', { pharmacyId: id, version }),
     post,
-    answer: async (pharmacy: Made, body: object) =>
+    answer: async (pharmacy: MadePharmacy, body: object) =>
       elsewhere(await signedIn(at(here), 'pharmacy', pharmacy.id)).post(
         `/api/inquiries/${inquiry.id}/answer`,
         body,

@@ -19,11 +19,11 @@ export function classesOf(substance: string): Set<SubstanceClass> {
   const words = substance.split(/[\s-]+/).map(foldedKey);
   const whole = foldedKey(substance);
   return new Set(
-    rows.flatMap((row) =>
-      (row.isStem ? words.some((word) => word.endsWith(row.key)) : whole.includes(row.key))
-        ? [row.class]
-        : [],
-    ),
+    rows
+      .filter(({ isStem, key }) =>
+        isStem ? words.some((word) => word.endsWith(key)) : whole.includes(key),
+      )
+      .map((row) => row.class),
   );
 }
 

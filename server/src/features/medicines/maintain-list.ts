@@ -38,8 +38,10 @@ async function assertFree(db: Database, id: string, names: MedicineNames): Promi
 }
 
 /** Returns the sensitivity that an admin chose. A controlled medicine stays controlled. */
-const sensitivityOf = (isSensitive: boolean, before: Sensitivity = 'none'): Sensitivity =>
-  isSensitive ? (before === 'none' ? 'sensitive' : before) : 'none';
+function chosenSensitivity(isSensitive: boolean, before: Sensitivity = 'none'): Sensitivity {
+  if (!isSensitive) return 'none';
+  return before === 'none' ? 'sensitive' : before;
+}
 
 /**
  * Adds a medicine, in the caller's transaction.
@@ -50,7 +52,7 @@ export async function addMedicine(db: Database, form: MedicineForm, now: Date) {
   const { spellings, brands, isSensitive, ...names } = form;
   const id = randomUUID();
   await assertFree(db, id, form);
-  const sensitivity = sensitivityOf(isSensitive);
+  const sensitivity = chosenSensitivity(isSensitive);
   await db
     .insert(compositions)
     .values({ ...names, id, sensitivity, editedAt: now, createdAt: now });
@@ -75,7 +77,7 @@ export async function changeMedicine(
   const medicine = { ...stored, ...form, editedAt: now };
   await assertFree(db, id, medicine);
   const { nameEn, nameAr, isSensitive, spellings, brands } = medicine;
-  const sensitivity = sensitivityOf(isSensitive, stored.sensitivity);
+  const sensitivity = chosenSensitivity(isSensitive, stored.sensitivity);
   await db
     .update(compositions)
     .set({ nameEn, nameAr, sensitivity, editedAt: now })

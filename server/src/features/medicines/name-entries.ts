@@ -169,6 +169,25 @@ function readWithoutArticles(
 export const combinationKey = (substanceKeys: readonly string[]): string =>
   [...substanceKeys].sort().join(' ');
 
+/** Returns a function that finds the keys of a medicine's Latin brands by their consonants. */
+function createLatinBrands(names: ReadonlyMap<string, Name>) {
+  const latinBrands = new Map<NameEntry, Map<string, string[]>>();
+  const collect = () => {
+    for (const { key, meanings } of names.values())
+      if (directionOf(key) === 'ltr')
+        for (const { entry, isGeneric } of meanings) {
+          if (isGeneric) continue;
+          const bySound = latinBrands.get(entry) ?? new Map<string, string[]>();
+          latinBrands.set(entry, bySound);
+          bySound.set(skeletonOf(key), [...(bySound.get(skeletonOf(key)) ?? []), key]);
+        }
+  };
+  return (entry: NameEntry) => {
+    if (latinBrands.size === 0) collect();
+    return latinBrands.get(entry);
+  };
+}
+
 export function readList({ medicines, products = [], substances = [] }: MedicineList) {
   const { names, nameAt, add, longestName } = collectNames();
   const entries = new Map(medicines.map((medicine) => [medicine.id, entryOf(medicine)]));
@@ -229,20 +248,7 @@ export function readList({ medicines, products = [], substances = [] }: Medicine
     ({ key }) => key.length,
   );
 
-  const latinBrands = new Map<NameEntry, Map<string, string[]>>();
-  /** Returns the keys of a medicine's Latin brands by their consonants. */
-  const latinBrandsOf = (entry: NameEntry) => {
-    if (latinBrands.size === 0)
-      for (const { key, meanings } of names.values())
-        if (directionOf(key) === 'ltr')
-          for (const { entry, isGeneric } of meanings) {
-            if (isGeneric) continue;
-            const bySound = latinBrands.get(entry) ?? new Map<string, string[]>();
-            latinBrands.set(entry, bySound);
-            bySound.set(skeletonOf(key), [...(bySound.get(skeletonOf(key)) ?? []), key]);
-          }
-    return latinBrands.get(entry);
-  };
+  const latinBrandsOf = createLatinBrands(names);
 
   return {
     combinations,

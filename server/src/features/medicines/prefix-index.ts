@@ -8,7 +8,7 @@ export function createPrefixIndex<Item>(
 ): (prefix: string) => Item[] {
   const rows = items
     .flatMap((item) => keysOf(item).map((key) => ({ key, item })))
-    .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
+    .sort((one, other) => Number(one.key > other.key) - Number(one.key < other.key));
   const firstFrom = (isReached: (key: string) => boolean): number => {
     let [low, high] = [0, rows.length];
     while (low < high) {

@@ -33,7 +33,7 @@ export const readMedicines = (db: Database) =>
 
 /** Returns the whole list with the products of registers, for recognition and suggestions. */
 export async function readMedicineList(db: Database): Promise<MedicineList> {
-  const { id, brand, compositionId: medicineId, form, isProlonged, strength, ratio } = products;
+  const { id, brand, medicineId, form, isProlonged, strength, ratio } = products;
   const { substanceIds, sensitivity } = compositions;
   const substanceNames = sql<string[]>`array(
     select substances.name from ${substances} where substances.id = any(compositions.substance_ids))`;

@@ -158,12 +158,10 @@ export function createReader(
     const reading = read(tokens);
     if (!reading) return null;
     const names = differentNames(reading.names);
-    const meant =
-      names.length === 1 && names[0]
-        ? meantBy(names[0], reading)
-        : reading.isListing
-          ? undefined
-          : combined(names);
+    const [name] = names;
+    const isSingle = name && names.length === 1;
+    const combination = reading.isListing || isSingle ? undefined : combined(names);
+    const meant = isSingle ? meantBy(name, reading) : combination;
     if (!meant || !reading.measures.every((measure) => fits(measure, meant.entry))) return null;
     const { nameEn, nameAr, isSensitive } = meant.entry;
     const strengths = reading.measures.filter(
@@ -308,20 +306,19 @@ function productOf(
     null;
   const registeredRatio =
     entry.isInsulin || found === 'injection' ? shared(products, ({ ratio }) => ratio) : undefined;
+  let ratio: string | null | undefined = known.ratio;
+  // A percentage in the medicine's own names adds nothing.
+  const isPercentNamed = entry.percents.size > 0;
+  if (percent) ratio = isPercentNamed ? null : `${percent.value}%`;
+  else if (concentration && !usual) ratio = measureKey(concentration);
+  else if (!isPercentNamed) ratio ??= registeredRatio;
   return {
     medicineId: entry.id,
     form: found,
     isProlonged:
       isProlonged ||
       (known.isProlonged ?? shared(products, (product) => product.isProlonged) ?? false),
-    // A percentage in the medicine's own names adds nothing.
-    ratio: percent
-      ? entry.percents.size > 0
-        ? null
-        : `${percent.value}%`
-      : concentration && !usual
-        ? measureKey(concentration)
-        : (known.ratio ?? (entry.percents.size > 0 ? null : registeredRatio) ?? null),
+    ratio: ratio ?? null,
     measure: [...measures.map(measureKey), ...packs].sort().join(' '),
   };
 }

@@ -148,7 +148,7 @@ test('a text is recognised by the list as it is now', async () => {
   await app.db.insert(products).values({
     id: productId,
     brand: 'Zatrol',
-    compositionId: id,
+    medicineId: id,
     form: 'oral',
     isProlonged: false,
     strength: '10 mg',

@@ -108,20 +108,20 @@ async function loadNames(
   ids: ReadonlyMap<string | null, string>,
 ): Promise<void> {
   const keyed = ({
-    compositionId,
+    medicineId,
     kind,
     text,
-  }: Pick<typeof medicineNames.$inferInsert, 'compositionId' | 'kind' | 'text'>) =>
-    `${compositionId} ${kind} ${text}`;
+  }: Pick<typeof medicineNames.$inferInsert, 'medicineId' | 'kind' | 'text'>) =>
+    `${medicineId} ${kind} ${text}`;
   const wanted = list.flatMap((medicine) => {
     const id = ids.get(medicine.nameEn);
     return id ? rowsOfNames(id, medicine, 'list') : [];
   });
   const wantedKeys = new Set(wanted.map(keyed));
   const ofList = new Set(ids.values());
-  const rows = await db.select().from(medicineNames).where(isNotNull(medicineNames.compositionId));
+  const rows = await db.select().from(medicineNames).where(isNotNull(medicineNames.medicineId));
   const removedRows = rows
-    .filter(({ source, compositionId }) => source === 'list' && ofList.has(compositionId ?? ''))
+    .filter(({ source, medicineId }) => source === 'list' && ofList.has(medicineId ?? ''))
     .filter((row) => !wantedKeys.has(keyed(row)))
     .map(({ id }) => id);
   if (removedRows.length > 0)

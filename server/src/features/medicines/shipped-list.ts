@@ -22,8 +22,7 @@ const listedMedicine = z
   })
   .transform(({ substances, ...medicine }) => ({
     ...medicine,
-    substances:
-      substances === '-' ? [] : substances === '' ? [medicine.nameEn] : substances.split(';'),
+    substances: substances === '-' ? [] : (substances || medicine.nameEn).split(';'),
   }));
 export type ListedMedicine = z.output<typeof listedMedicine>;
 

@@ -59,8 +59,10 @@ const fits = { exact: 0, prefix: 1, within: 2, near: 3 };
 const ranksOfFit = 8;
 
 /** Ranks plain medicines first, then generic names before spellings and brands. */
-const rankOf = (fit: number, { choice, isOwn }: ChoiceName): number =>
-  fit * ranksOfFit + (choice.isPlain ? 0 : 3) + (choice.brand ? 2 : isOwn ? 0 : 1);
+function rankName(fit: number, { choice, isOwn }: ChoiceName): number {
+  const nameRank = isOwn ? 0 : 1;
+  return fit * ranksOfFit + (choice.isPlain ? 0 : 3) + (choice.brand ? 2 : nameRank);
+}
 
 /** Puts a sensitive combination behind the plain medicines of its substances. */
 function withPlainFirst(matches: readonly Match[]): Match[] {
@@ -97,7 +99,7 @@ export function createSuggester(list: MedicineList) {
   const best = (found: Iterable<{ name: ChoiceName; fit: number }>): Match[] => {
     const matches = new Map<Choice, Match>();
     for (const { name, fit } of found) {
-      const rank = rankOf(fit, name);
+      const rank = rankName(fit, name);
       const known = matches.get(name.choice);
       if (!known || rank < known.rank)
         matches.set(name.choice, { choice: name.choice, name, rank });

@@ -12,7 +12,7 @@ export const languageOf = (text: string): Language => (directionOf(text) === 'rt
 
 /** Returns the rows of a medicine's spellings and brands, approved. */
 export function rowsOfNames(
-  compositionId: string,
+  medicineId: string,
   { spellings, brands }: Pick<MedicineNames, 'spellings' | 'brands'>,
   source: string,
 ) {
@@ -20,7 +20,7 @@ export function rowsOfNames(
     [...new Set(texts)].map((text) => ({
       text,
       key: foldedKey(text),
-      compositionId,
+      medicineId,
       kind,
       language: languageOf(text),
       source,
@@ -34,7 +34,7 @@ export function rowsOfNames(
  */
 export const insertNames = prepareInsertOf(
   medicineNames,
-  ['text', 'key', 'compositionId', 'productId', 'kind', 'language', 'source', 'status'],
+  ['text', 'key', 'medicineId', 'productId', 'kind', 'language', 'source', 'status'],
   `on conflict on constraint medicine_names_target do update
     set status = excluded.status, source = excluded.source
     where medicine_names.status = 'proposed'`,
@@ -43,16 +43,16 @@ export const insertNames = prepareInsertOf(
 /** Makes an admin's spellings and brands the approved names of a medicine. */
 export async function replaceNames(
   db: Database,
-  compositionId: string,
+  medicineId: string,
   names: Pick<MedicineNames, 'spellings' | 'brands'>,
 ): Promise<void> {
-  const wanted = rowsOfNames(compositionId, names, 'admin');
+  const wanted = rowsOfNames(medicineId, names, 'admin');
   const isWanted = (row: Pick<NameRow, 'kind' | 'text'>) =>
     wanted.some(({ kind, text }) => kind === row.kind && text === row.text);
   const storedNames = await db
     .select()
     .from(medicineNames)
-    .where(eq(medicineNames.compositionId, compositionId));
+    .where(eq(medicineNames.medicineId, medicineId));
   // A name that was rejected before is inserted again.
   const removedRows = storedNames.filter((row) =>
     isWanted(row) ? row.status === 'rejected' : row.status === 'approved',

@@ -21,6 +21,7 @@ import {
   findOldestFactor,
   holderOf,
   type Proof,
+  type SecondFactorRequired,
   secondStepLimit,
   spendTextCode,
   withProof,
@@ -191,7 +192,7 @@ export async function openWithCode(
   services: Services,
   { request }: Browser,
   typed: Typed,
-): Promise<Awaited<ReturnType<typeof askSecondFactor>> | undefined> {
+): Promise<SecondFactorRequired | undefined> {
   const { db, clock, limits, cookies } = services;
   const { asked, factor } = typed;
   const token = cookies.read(request, 'data');

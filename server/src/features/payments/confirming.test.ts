@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { makeAdvertisement, makePharmacy } from '../../../test/factories.ts';
-import { activated, intentOf, runningUntil, unpaid, usePaying } from '../../../test/paying.ts';
+import {
+  activated,
+  intentOf,
+  type Paying,
+  runningUntil,
+  unpaid,
+  usePaying,
+} from '../../../test/paying.ts';
 import { advertisements, payments, pharmacies } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 
-type Paying = Awaited<ReturnType<typeof usePaying>>;
 const inThirtyDays = ({ app }: Paying) => new Date(app.clock().getTime() + days(30));
 
 test('a paid advertisement runs for thirty days, and its pharmacy gets a receipt', async () => {

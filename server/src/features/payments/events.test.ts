@@ -2,11 +2,17 @@ import { gzipSync } from 'node:zlib';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/client.ts';
-import { activated, intentOf, runningUntil, unpaid, usePaying } from '../../../test/paying.ts';
+import {
+  activated,
+  intentOf,
+  type Paying,
+  runningUntil,
+  unpaid,
+  usePaying,
+} from '../../../test/paying.ts';
 import { paymentEvents } from '../../database/schema.ts';
 import { days, seconds } from '../../platform/clock.ts';
 
-type Paying = Awaited<ReturnType<typeof usePaying>>;
 const inThirtyDays = ({ app }: Paying) => new Date(app.clock().getTime() + days(30));
 const succeeded = 'payment_intent.succeeded';
 

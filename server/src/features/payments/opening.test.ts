@@ -4,11 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeAdvertisement, makePharmacy } from '../../../test/factories.ts';
-import { intentOf, runningUntil, unpaid, usePaying } from '../../../test/paying.ts';
+import { intentOf, type Paying, runningUntil, unpaid, usePaying } from '../../../test/paying.ts';
 import { payments, pharmacies } from '../../database/schema.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
 
-type Paying = Awaited<ReturnType<typeof usePaying>>;
 const creations = (calls: string[]) => calls.filter((call) => call === 'POST /v1/payment_intents');
 
 describe('a payment is opened', () => {

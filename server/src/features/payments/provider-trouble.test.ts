@@ -3,11 +3,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { runningUntil, unpaid, usePaying } from '../../../test/paying.ts';
+import { type Paying, runningUntil, unpaid, usePaying } from '../../../test/paying.ts';
 import { useStripeDouble } from '../../../test/stripe-double.ts';
 import { days } from '../../platform/clock.ts';
-
-type Paying = Awaited<ReturnType<typeof usePaying>>;
 
 async function expectPayable({ app, pay, confirm, stateOf }: Paying): Promise<void> {
   expect((await confirm(await pay())).status).toBe(200);

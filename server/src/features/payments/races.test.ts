@@ -1,11 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
-import { activated, runningUntil, unpaid, usePaying, waitingCalls } from '../../../test/paying.ts';
+import {
+  activated,
+  type Paying,
+  runningUntil,
+  unpaid,
+  usePaying,
+  waitingCalls,
+} from '../../../test/paying.ts';
 import { advertisements, paymentEvents } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 
-type Paying = Awaited<ReturnType<typeof usePaying>>;
 const inThirtyDays = ({ app }: Paying) => new Date(app.clock().getTime() + days(30));
 const succeeded = 'payment_intent.succeeded';
 

@@ -23,8 +23,7 @@ export async function decideOnName(
   { mail, live, publicUrl }: DecisionServices,
   db: Database,
   id: string,
-  proposedAt: Date,
-  refusal?: string,
+  { proposedAt, refusal }: { proposedAt: Date; refusal: string | undefined },
 ): Promise<{ from: string; to: string }> {
   const pharmacy = await lockPharmacy(db, id);
   const proposal = proposalOf(pharmacy);

@@ -50,9 +50,7 @@ export const derivedColumns = (
 /** Returns a new pharmacy's row, which waits for verification (docs/admin.md). */
 function newPharmacyRow(
   form: PharmacyForm,
-  address: NewAddress,
-  placeId: string | null,
-  language: Language,
+  account: NewAddress & Pick<PharmacyRow, 'placeId' | 'language'>,
   now: Date,
 ): PharmacyRow {
   return {
@@ -60,14 +58,12 @@ function newPharmacyRow(
     ...detailColumns(form),
     ...noProposal,
     nameRefusedFor: null,
-    ...address,
-    placeId,
+    ...account,
     ...noOpening,
     is24Hours: false,
     hasDelivery: false,
     wantsAskedMail: true,
     askedMailedAt: null,
-    language,
     ...waitingColumns(now),
     verificationReason: null,
     createdAt: now,
@@ -101,12 +97,16 @@ export async function registerPharmacy(
       const typed = { email, accountPhone, browserHash };
       const address = await claimNewAddress({ clock }, pharmaciesByPhone, db, typed);
       const placeId = await findClaimable(db, form.placeId);
-      const pharmacy = newPharmacyRow(form, address, placeId, language, clock());
+      const pharmacy = newPharmacyRow(form, { ...address, placeId, language }, clock());
       await db.insert(pharmacies).values(pharmacy);
       await files.attach(db, documents, { pharmacyId: pharmacy.id });
       await push.send(db, { audience: 'admin', kind: 'new-application' });
       // The first owner has the pharmacy's own id.
-      await sessions.signIn(db, browser, 'pharmacy', pharmacy.id, { staffId: pharmacy.id });
+      await sessions.signIn(db, browser, {
+        role: 'pharmacy',
+        accountId: pharmacy.id,
+        staffId: pharmacy.id,
+      });
       await live.recordChange(db, 'admin');
       await sessions.rememberDevice(db, browser, 'pharmacy', pharmacy.id);
       return { id: pharmacy.id };

@@ -56,13 +56,13 @@ export async function decideOnPharmacy(
   services: Verification,
   db: Database,
   id: string,
-  decision: Decision,
   input: DecisionInput,
 ): Promise<{ before: PharmacyRow; after: PharmacyRow }> {
   const { clock, sessions, publicUrl, whenUnverified } = services;
+  const { decision, reason } = input;
   const before = await lockPharmacy(db, id);
   const now = clock();
-  const change = decisionColumns(decision, input, before, now);
+  const change = decisionColumns(input, before, now);
   // A suspended pharmacy was verified before and cannot log in, so it proves the address
   // afterwards.
   if (
@@ -80,7 +80,7 @@ export async function decideOnPharmacy(
   if (after.verificationStatus !== 'verified') await whenUnverified(db, id);
   const values = {
     shopName: nameIn(after.language, pickNames(after)),
-    reason: input.reason ?? '',
+    reason: reason ?? '',
     loginUrl: `${publicUrl}/pharmacist/login`,
     contactUrl: `${publicUrl}/contact`,
   };
@@ -88,7 +88,7 @@ export async function decideOnPharmacy(
   // It would arrive after this notice, and contradict it.
   if (decision !== 'approve') await withdrawNotice(services, db, before, notices.approve);
   const event = `decision:${id}:${after.verificationChangedAt.toISOString()}`;
-  await notifyHolder(services, db, after, notices[decision], values, { event, wait });
+  await notifyHolder(services, db, after, { kind: notices[decision], values, event, wait });
   return { before, after };
 }
 

@@ -83,7 +83,8 @@ export function createPlaceSearch(db: Database) {
     const rows = findByWords(nearby, search ?? '')
       .map(({ sortAr, sortEn, ...place }) => {
         const point = { latitude: Number(place.latitude), longitude: Number(place.longitude) };
-        const order = near ? kmBetween(near, point) : language === 'ar' ? sortAr : sortEn;
+        const sortName = language === 'ar' ? sortAr : sortEn;
+        const order = near ? kmBetween(near, point) : sortName;
         return { place, position: [order, place.id] as [Order, string] };
       })
       .filter(({ position }) => !after || comparePositions(position, after) > 0)

@@ -42,7 +42,8 @@ function positionOf(row: RequestRow, askedAt: Date): Position {
   const { id, createdAt, completedAt, declinedAt, cancelledAt } = row;
   if (!isOpen(row.status))
     return { askedAt, rank: ended, at: completedAt ?? declinedAt ?? cancelledAt ?? createdAt, id };
-  const first = isUnopened(row, askedAt) ? 0 : dueAt(row) < askedAt ? late : inTime;
+  const openedRank = dueAt(row) < askedAt ? late : inTime;
+  const first = isUnopened(row, askedAt) ? 0 : openedRank;
   return { askedAt, rank: first + urgenciesByPriority.indexOf(row.urgency), at: createdAt, id };
 }
 

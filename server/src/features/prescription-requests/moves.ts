@@ -70,7 +70,7 @@ export const moveRequest = async (
   services: Services,
   actor: Actor,
   { id, name, reason }: { id: string; name: PharmacyMoveName | null; reason?: string },
-): Promise<RequestRow> => makeMove(services, movingRequests, targetOf(actor, id), name, reason);
+): Promise<RequestRow> => makeMove(services, movingRequests, targetOf(actor, id), { name, reason });
 
 /**
  * Starts a new request because its customer accepts the quote, in the transaction of the
@@ -86,7 +86,7 @@ export const acceptMove = (services: Services, id: string): Promise<RequestRow> 
       mayMove: () => true,
       maker: trackingHolder,
     },
-    'accept',
+    { name: 'accept' },
   );
 
 /**
@@ -108,7 +108,7 @@ export async function cancelRequest(
   address: Followed,
 ): Promise<TrackedRequest> {
   const target = targetOfToken(services, request, address);
-  const { id } = await makeMove(services, movingRequests, target, 'cancel');
+  const { id } = await makeMove(services, movingRequests, target, { name: 'cancel' });
   return findFollowed(services, id, address.token, request.language);
 }
 

@@ -99,7 +99,8 @@ export function createRequestReceiver(services: Services) {
       await assertAcceptable(call, received);
       return storeAndSend(call, received, saveAnswer);
     };
-    return runIdempotently(services, call.request, contentHash.toString('hex'), create, {
+    const submission = {
+      content: contentHash.toString('hex'),
       plainContent: plainHash.toString('hex'),
       // Without photos a look beforehand saves little, and most submissions have no earlier answer.
       looksFirst:
@@ -107,7 +108,8 @@ export function createRequestReceiver(services: Services) {
         fields.askTownAfterMinutes !== undefined ||
         // A repeated submission must not use up a code.
         fields.email === undefined,
-    });
+    };
+    return runIdempotently(services, call.request, submission, create);
   };
 
   return async (call: Call) => {

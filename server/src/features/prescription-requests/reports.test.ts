@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
-import { makeAdmin, makePharmacy } from '../../../test/factories.ts';
+import { type MadePharmacy, makeAdmin, makePharmacy } from '../../../test/factories.ts';
 import { accessLog, pharmacyReports } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 
 let app: TestApp;
-let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+let pharmacy: MadePharmacy;
 beforeAll(async () => {
   app = await startTestApp({ config: { rateLimitScale: 100 } });
 });

@@ -3,13 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser, type FormFile, signedIn } from '../../../test/client.ts';
-import { makeCustomer, makePharmacy, photo } from '../../../test/factories.ts';
+import { type MadePharmacy, makeCustomer, makePharmacy, photo } from '../../../test/factories.ts';
 import { waitingCalls } from '../../../test/paying.ts';
 import { filesOf } from '../../../test/stored-files.ts';
 import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 
 let app: TestApp;
-let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+let pharmacy: MadePharmacy;
 let person: Browser;
 beforeAll(async () => {
   app = await startTestApp({ config: { rateLimitScale: 100 } });

@@ -3,14 +3,19 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Answer, type Browser, signedIn, statusAndCode } from '../../../test/client.ts';
-import { makePharmacy, makeRequest, makeStaff } from '../../../test/factories.ts';
+import {
+  type MadePharmacy,
+  makePharmacy,
+  makeRequest,
+  makeStaff,
+} from '../../../test/factories.ts';
 import { holderOf } from '../../../test/holding.ts';
 import { prescriptionRequests, requestMoves } from '../../database/schema.ts';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { createToken, hashOf } from '../../platform/secrets.ts';
 
 let app: TestApp;
-let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+let pharmacy: MadePharmacy;
 let pharmacist: Browser;
 beforeAll(async () => {
   app = await startTestApp({ config: { rateLimitScale: 100 } });

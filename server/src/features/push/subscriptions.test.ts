@@ -251,8 +251,13 @@ test('an erased person gets no more messages', async () => {
     .set({ email })
     .where(eq(prescriptionRequests.trackingTokenHash, hashOf(token)));
   await subscribe(new Browser(app), makeDevice(), { trackingToken: token });
-  const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
-    recordChange: async () => {},
+  const sessions = createSessions({
+    db: app.db,
+    clock: app.clock,
+    cookies: createCookies(app.config),
+    live: {
+      recordChange: async () => {},
+    },
   });
   const { erased } = await erasePerson({ ...app, files: app.app.files, sessions }, { email });
   expect([erased.devices, await rows()]).toEqual([1, []]);

@@ -77,7 +77,7 @@ interface AccountCode {
 }
 
 export function createEmailLogin(services: LoginServices): EmailLogin {
-  const { db, clock, limits, sessions, codes } = services;
+  const { db, clock, limits, codes } = services;
 
   const send = async (
     browser: Browser,
@@ -122,7 +122,12 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
       await send(browser, accounts, [account], { address, language });
       return { codeRequired: true };
     }
-    return enterAccount(services, browser, accounts, typed, account, { passwordHash });
+    return enterAccount(services, browser, {
+      ...typed,
+      accounts,
+      account,
+      proof: { passwordHash },
+    });
   };
 
   /**
@@ -138,7 +143,8 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     const accountsFound = await accounts.find(db, address);
     const account = chooseAccount(accountsFound, pharmacyId);
     await codes.prove(browser, accounts.role, address, code);
-    if (account) return enterAccount(services, browser, accounts, typed, account, 'code');
+    if (account)
+      return enterAccount(services, browser, { ...typed, accounts, account, proof: 'code' });
     if (accountsFound.length > 0) return askWhichPharmacy(accountsFound);
     throw new AppError('invalid_code');
   };
@@ -159,15 +165,21 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     // A number may have changed hands since the browser was known.
     const openedAccount = isPhone(address)
       ? []
-      : await listOpenedByDevice(sessions, db, browser, role, accountsFound);
+      : await listOpenedByDevice(services, browser, role, accountsFound);
     const account = chooseAccount(openedAccount, pharmacyId);
-    if (account) return enterAccount(services, browser, accounts, typed, account, 'device');
+    if (account)
+      return enterAccount(services, browser, { ...typed, accounts, account, proof: 'device' });
     if (openedAccount.length > 0 && !pharmacyId) return askWhichPharmacy(openedAccount);
     const chosenAccount =
       pharmacyId === undefined ? undefined : chooseAccount(accountsFound, pharmacyId);
     if (chosenAccount && (await codes.hasProven(browser, role, address)))
       try {
-        return await enterAccount(services, browser, accounts, typed, chosenAccount, 'code');
+        return await enterAccount(services, browser, {
+          ...typed,
+          accounts,
+          account: chosenAccount,
+          proof: 'code',
+        });
       } catch (error) {
         if (await codes.hasProven(browser, role, address)) throw error;
         // Another tab has used the code up meanwhile: a new one goes out.

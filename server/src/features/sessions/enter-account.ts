@@ -14,6 +14,7 @@ import {
   hasFactor,
   type Proof,
   type ProofServices,
+  type SecondFactorRequired,
   withProof,
 } from './second-factor/codes.ts';
 import type { FactorHolder } from './second-factor/holder.ts';
@@ -30,10 +31,7 @@ export interface Typed {
 }
 
 /** The id of the account (for staff, the pharmacy's), or what the log-in lacks. */
-export type LoginAnswer =
-  | { accountId: string }
-  | { codeRequired: true }
-  | Awaited<ReturnType<typeof askSecondFactor>>;
+export type LoginAnswer = { accountId: string } | { codeRequired: true } | SecondFactorRequired;
 
 export interface LoginServices extends ProofServices, Notices {
   db: Database;
@@ -47,9 +45,10 @@ export interface LoginServices extends ProofServices, Notices {
 const holderOf = (role: Role, { id: accountId }: LoginAccount): FactorHolder | undefined =>
   role === 'customer' ? undefined : { role, accountId };
 
+type Devices = Pick<LoginServices, 'db' | 'sessions'>;
+
 async function listKnown(
-  sessions: Sessions,
-  db: Database,
+  { db, sessions }: Devices,
   { request }: Browser,
   role: Role,
   accountsFound: readonly LoginAccount[],
@@ -66,13 +65,12 @@ async function listKnown(
  * have registered, opens only for the browser that registered it.
  */
 export async function listOpenedByDevice(
-  sessions: Sessions,
-  db: Database,
+  services: Devices,
   browser: Browser,
   role: Role,
   accountsFound: readonly LoginAccount[],
 ): Promise<LoginAccount[]> {
-  const knownAccounts = await listKnown(sessions, db, browser, role, accountsFound);
+  const knownAccounts = await listKnown(services, browser, role, accountsFound);
   const isOwners = knownAccounts.some(({ emailProvenAt }) => emailProvenAt);
   return accountsFound.filter(
     (account) =>
@@ -87,12 +85,12 @@ export async function listOpenedByDevice(
  * counted.
  */
 export const isOwnersBrowser = async (
-  { db, sessions }: Pick<LoginServices, 'db' | 'sessions'>,
+  services: Devices,
   browser: Browser,
   role: Role,
   accountsFound: readonly LoginAccount[],
 ): Promise<boolean> =>
-  (await listKnown(sessions, db, browser, role, accountsFound)).some(
+  (await listKnown(services, browser, role, accountsFound)).some(
     ({ emailProvenAt }) => emailProvenAt !== null,
   );
 
@@ -105,18 +103,23 @@ const factorOf = async (db: Database, role: Role, account: LoginAccount) => {
   return holder && (await hasFactor(db, holder)) ? holder : undefined;
 };
 
+/** An account that somebody enters, with the first proof. */
+interface Entry extends Typed {
+  accounts: EmailAccounts;
+  account: LoginAccount;
+  proof: FirstProof;
+}
+
 /** @param consumeProof checks the second factor and uses it up. */
 const signIn = (
   services: LoginServices,
   browser: Browser,
-  { role, find, markProven, notifyPartners }: EmailAccounts,
-  address: string,
-  { id }: LoginAccount,
-  proof: FirstProof,
+  { accounts, account: { id }, address, proof }: Entry,
   consumeProof?: (db: Database) => Promise<void>,
 ) =>
   services.db.transaction(async (db) => {
     const { clock, sessions, codes } = services;
+    const { role, find, markProven, notifyPartners } = accounts;
     const accountsFound = await find(db, address);
     const account = accountsFound.find((account) => account.id === id);
     if (account) await consumeProof?.(db);
@@ -128,7 +131,9 @@ const signIn = (
     const isStillProven =
       isByCode ||
       (proof === 'device'
-        ? (await listOpenedByDevice(sessions, db, browser, role, accountsFound)).includes(account)
+        ? (await listOpenedByDevice({ db, sessions }, browser, role, accountsFound)).includes(
+            account,
+          )
         : account.passwordHash === proof.passwordHash);
     // A second factor that was set up meanwhile is asked for.
     if (!isStillProven || (!consumeProof && (await factorOf(db, role, account))))
@@ -157,7 +162,7 @@ const signIn = (
     }
     const staffId = account.pharmacy && account.id;
     const provenAt = proof === 'device' && !consumeProof ? undefined : clock();
-    await sessions.signIn(db, browser, role, accountId, { staffId, provenAt });
+    await sessions.signIn(db, browser, { role, accountId, staffId, provenAt });
     // A stranger may have registered with an address that is not proven, and could flood it.
     const isNews = proof !== 'device' && !isPhoneProof && account.emailProvenAt;
     if (isNews && isUnknownBrowser)
@@ -170,13 +175,11 @@ const signIn = (
 export async function enterAccount(
   services: LoginServices,
   browser: Browser,
-  accounts: EmailAccounts,
-  { address, factor }: Typed,
-  account: LoginAccount,
-  proof: FirstProof,
+  entry: Entry,
 ): Promise<LoginAnswer> {
   const { db, limits } = services;
-  const { role } = accounts;
+  const { address, factor, account, proof } = entry;
+  const { role } = entry.accounts;
   const { ip } = browser.request;
   const holder = await factorOf(db, role, account);
   if (holder && !factor.code && !factor.passkey)
@@ -184,9 +187,9 @@ export async function enterAccount(
   if (holder) await limits.spendFrom(secondStepLimit(role), ip, address);
   const answer = holder
     ? await withProof(services, holder, factor, (consumeProof) =>
-        signIn(services, browser, accounts, address, account, proof, consumeProof),
+        signIn(services, browser, entry, consumeProof),
       )
-    : await signIn(services, browser, accounts, address, account, proof);
+    : await signIn(services, browser, entry);
   // Only a whole log-in resets the count, or a right password would allow endless codes.
   if (holder) await limits.resetFrom(secondStepLimit(role), ip, address);
   if (proof !== 'device' || holder) await limits.resetFrom(wrongPasswordLimit(role), ip, address);

@@ -60,6 +60,7 @@ export {
   deleteFactor,
   hasFactor,
   type Proof,
+  type SecondFactorRequired,
   withProof,
 } from './second-factor/codes.ts';
 export { type FactorHolder, lockAccount, wrongField } from './second-factor/holder.ts';

@@ -1,16 +1,12 @@
-import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
-import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { loginChallenges } from '../../database/schema.ts';
-import { hasText } from '../../database/sealed-texts.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Clock, minutes, seconds } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import type { Limits } from '../../platform/limits.ts';
-import { createToken, hashCode, hashOf } from '../../platform/secrets.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Mail } from '../mail/index.ts';
 import type { Cookies } from './cookies.ts';
@@ -21,13 +17,11 @@ import {
   noAccountMails,
   wrongCodesPerAddress,
 } from './limits.ts';
+import { createLoginChallenges } from './login-challenges.ts';
 import type { Browser } from './service.ts';
 import { isPhone, spendTextCode } from './text-codes.ts';
 
-const codeLifetime = minutes(10);
 const maxWrongTries = 5;
-/** A page offers another code after a minute. */
-const triedWithin = seconds(20);
 
 /**
  * The recipient of a code. Without an account, a mail says that none exists, and no text message is
@@ -103,60 +97,31 @@ interface CodeServices {
 }
 
 export function createLoginCodes(services: CodeServices): LoginCodes {
-  const { db, clock, limits, mail, cookies } = services;
-  const challengeCondition = (token: string, role: Role) =>
-    and(eq(loginChallenges.tokenHash, hashOf(token)), eq(loginChallenges.role, role));
-
-  const provenCondition = (token = '', role: Role, address: string) =>
-    and(
-      challengeCondition(token, role),
-      hasText(loginChallenges.address, address),
-      isNotNull(loginChallenges.provenAt),
-      gt(loginChallenges.expiresAt, clock()),
-    );
-
-  /** Finds a token's challenge. It does not throw, so that a wrong try is committed. */
-  const accountOf = async (
-    token: string,
-    role: Role,
-    address: string,
-    { code, maxTries, staysValid }: { code: string; maxTries: number; staysValid: boolean },
-  ) =>
-    db.transaction(async (db) => {
-      const ownCondition = challengeCondition(token, role);
-      const [challenge] = await db.select().from(loginChallenges).where(ownCondition).for('update');
-      if (!challenge || challenge.address !== address) return undefined;
-      if (challenge.expiresAt <= clock() || challenge.wrongTries >= maxTries) return undefined;
-      if (!timingSafeEqual(challenge.codeHash, hashCode(token, code))) {
-        await db
-          .update(loginChallenges)
-          .set({ wrongTries: sql`${loginChallenges.wrongTries} + 1` })
-          .where(ownCondition);
-        return undefined;
-      }
-      if (staysValid)
-        await db.update(loginChallenges).set({ provenAt: clock() }).where(ownCondition);
-      else await db.delete(loginChallenges).where(ownCondition);
-      return challenge.accountId ?? undefined;
-    });
+  const { db, limits, mail, cookies } = services;
+  const challenges = createLoginChallenges(services);
+  /** Names the browser's own challenge; without a cookie, one that does not exist. */
+  const ownKey = ({ request }: Browser, role: Role, address: string) => ({
+    token: cookies.read(request, 'challenge') ?? '',
+    role,
+    address,
+  });
 
   const enter = async (
-    { request, reply }: Browser,
+    browser: Browser,
     role: Role,
     address: string,
     { code, staysValid }: { code: string; staysValid: boolean },
   ) => {
     const counted = countedAddress(address);
-    const token = cookies.read(request, 'challenge');
+    const key = ownKey(browser, role, address);
     const isAttacked = await limits.isSpent(wrongCodesPerAddress, counted);
     const maxTries = isAttacked ? 1 : maxWrongTries;
-    const accountId =
-      token && (await accountOf(token, role, address, { code, maxTries: maxTries, staysValid }));
+    const accountId = key.token && (await challenges.tryCode(key, { code, maxTries, staysValid }));
     if (!accountId) {
-      if (token) await limits.allows(wrongCodesPerAddress, counted);
+      if (key.token) await limits.allows(wrongCodesPerAddress, counted);
       throw new AppError('invalid_code');
     }
-    if (!staysValid) cookies.clear(reply, 'challenge');
+    if (!staysValid) cookies.clear(browser.reply, 'challenge');
     return accountId;
   };
 
@@ -164,55 +129,21 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
    * Shows a browser once that the mail server refused the last mail to its address.
    * @throws AppError `mail_refused`
    */
-  const assertAccepted = async ({ request }: Browser, role: Role, address: string) => {
-    const token = cookies.read(request, 'challenge');
-    const refusedAt = token && (await mail.refusedAt(db, address));
-    if (!refusedAt) return;
-    const { createdAt } = loginChallenges;
-    // Both kinds of mail have been tried by then.
-    const triedAfter = new Date(clock().getTime() - triedWithin);
-    const deleted = await db
-      .delete(loginChallenges)
-      .where(
-        and(
-          challengeCondition(token, role),
-          hasText(loginChallenges.address, address),
-          lte(createdAt, triedAfter),
-          // The code of a later attempt may have arrived since, and stays valid.
-          lte(createdAt, refusedAt),
-        ),
-      )
-      .returning({ id: loginChallenges.id });
-    if (deleted.length > 0) throw new AppError('mail_refused');
+  const assertAccepted = async (browser: Browser, role: Role, address: string) => {
+    const key = ownKey(browser, role, address);
+    const refusedAt = key.token && (await mail.refusedAt(db, address));
+    if (refusedAt && (await challenges.deleteRefused(key, refusedAt)))
+      throw new AppError('mail_refused');
   };
 
-  /** Replaces the browser's challenge; `queue` sends the code in the same transaction. */
-  const challenge = async (
-    { request, reply }: Browser,
+  const startChallenge = async (
+    browser: Browser,
     { role, address, account }: Recipient,
     queue: (db: Database, code: string, expiresAt: Date) => Promise<unknown>,
   ) => {
-    const now = clock();
-    const expiresAt = new Date(now.getTime() + codeLifetime);
-    // A new token each time, so that a planted cookie does not get the code.
-    const token = createToken();
-    const replaced = hashOf(cookies.read(request, 'challenge') ?? '');
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await db.transaction(async (db) => {
-      await db.delete(loginChallenges).where(eq(loginChallenges.tokenHash, replaced));
-      await db.insert(loginChallenges).values({
-        id: randomUUID(),
-        tokenHash: hashOf(token),
-        role,
-        address,
-        accountId: account?.id ?? null,
-        codeHash: hashCode(token, code),
-        createdAt: now,
-        expiresAt,
-      });
-      await queue(db, code, expiresAt);
-    });
-    cookies.write(reply, 'challenge', token);
+    const key = ownKey(browser, role, address);
+    const token = await challenges.replace(key, account?.id ?? null, queue);
+    cookies.write(browser.reply, 'challenge', token);
   };
 
   const sendMail = async (browser: Browser, to: Recipient) => {
@@ -228,7 +159,7 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
     // With and without an account alike, only the first mail of a day shows a refusal.
     const isFirst = await limits.allows(noAccountMails, `${role}:${counted}`);
     const mayShowRefusal = isKnown || (isFirst && (await mail.hasRoom(db, ip)));
-    await challenge(browser, to, async (db, code, expiresAt) => {
+    await startChallenge(browser, to, async (db, code, expiresAt) => {
       const isProof = role !== 'customer' && !account?.emailProvenAt && !account?.isInvited;
       const template = isProof ? 'proof-code' : 'login-code';
       const showRefusalUntil = mayShowRefusal ? expiresAt : undefined;
@@ -257,7 +188,7 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
     const logIn = isKnown ? 'known-login-code' : 'login-code';
     const kind = isSignup ? 'code' : logIn;
     await spendTextCode(services, phone, browser.request.ip, { kind, isKnown });
-    await challenge(browser, to, async (db, code, expiresAt) => {
+    await startChallenge(browser, to, async (db, code, expiresAt) => {
       if (!account) return;
       await services.deliveries.send(db, [
         {
@@ -282,34 +213,19 @@ export function createLoginCodes(services: CodeServices): LoginCodes {
     prove: (browser, role, address, code) =>
       enter(browser, role, address, { code, staysValid: true }),
 
-    async hasProven({ request }, role, address) {
-      const isIt = provenCondition(cookies.read(request, 'challenge'), role, address);
-      return (await db.$count(loginChallenges, isIt)) > 0;
-    },
+    hasProven: (browser, role, address) => challenges.isProven(ownKey(browser, role, address)),
 
-    async consumeProven(db, { request, reply }, role, address) {
-      const [proven] = await db
-        .delete(loginChallenges)
-        .where(provenCondition(cookies.read(request, 'challenge'), role, address))
-        .returning();
-      if (proven) cookies.clear(reply, 'challenge');
+    async consumeProven(db, browser, role, address) {
+      const proven = await challenges.takeProven(db, ownKey(browser, role, address));
+      if (proven) cookies.clear(browser.reply, 'challenge');
       return proven?.accountId ?? undefined;
     },
 
-    async codeIn({ request }, role, address, password = '') {
+    async codeIn(browser, role, address, password = '') {
       const digits = westernDigits(password).replace(/\s/g, '');
-      const token = cookies.read(request, 'challenge');
-      if (!token || !/^\d{6}$/.test(digits)) return undefined;
-      const { tokenHash, role: askedFor } = loginChallenges;
-      const requestedCodes = await db.$count(
-        loginChallenges,
-        and(
-          eq(tokenHash, hashOf(token)),
-          eq(askedFor, role),
-          hasText(loginChallenges.address, address),
-        ),
-      );
-      return requestedCodes > 0 ? digits : undefined;
+      const key = ownKey(browser, role, address);
+      if (!key.token || !/^\d{6}$/.test(digits)) return undefined;
+      return (await challenges.exists(key)) ? digits : undefined;
     },
   };
 }

@@ -33,7 +33,9 @@ export async function notifyNewSignIn(
     device: deviceName(request.headers['user-agent']),
     sessionsUrl: `${services.publicUrl}/sessions`,
   };
-  await notifyHolder(services, db, holder, 'new-sign-in', values, {
+  await notifyHolder(services, db, holder, {
+    kind: 'new-sign-in',
+    values,
     event: `sign-in:${randomUUID()}`,
   });
 }

@@ -49,21 +49,26 @@ interface Withdrawing {
 /** A session that repeats a change must not use up everybody's text messages. */
 const textsOfKind: Limit = { name: 'notice-texts', count: 10, window: days(1) };
 
+interface Notice<K extends TextedKind> {
+  kind: K;
+  values: MailTemplates[K];
+  /** The change, with the id of its account or row: each has one message. */
+  event: string;
+  /** The delay in milliseconds. */
+  wait?: number;
+}
+
 /**
  * Queues a notice for the holder of an account, as a mail, or as a text message without reasons and
  * without names that a person typed. All other news wait on the dashboard of a holder without an
  * email address, because each part of an SMS costs (docs/messages.md). A lapsed number, which may be
  * another person's, gets nothing.
- * @param event names the change, with the id of its account or row: each has one message.
- * @param options `wait`: the delay in milliseconds.
  */
 export async function notifyHolder<K extends TextedKind>(
   { clock, mail, deliveries, budgets }: Notices,
   db: Database,
   { email, language, ...holder }: Holder,
-  kind: K,
-  values: MailTemplates[K],
-  { event, wait = 0 }: { event: string; wait?: number },
+  { kind, values, event, wait = 0 }: Notice<K>,
 ): Promise<void> {
   await mail.send(db, { to: email, language, template: kind, values, wait });
   const { accountPhone } = holder;
@@ -96,7 +101,9 @@ export async function notifyOfNewAddress(
   const addressOf = ({ email, accountPhone }: Holder) => email ?? accountPhone;
   const told = addressOf(after) === addressOf(before) ? [after] : [before, after];
   for (const [index, to] of told.entries())
-    await notifyHolder(services, db, to, 'account-address-changed', values, {
+    await notifyHolder(services, db, to, {
+      kind: 'account-address-changed',
+      values,
       event: `address:${id}:${now.toISOString()}:${index}`,
     });
 }

@@ -17,7 +17,9 @@ export async function notifyPasswordChange(
     sessionsUrl: `${publicUrl}/sessions`,
     contactUrl: `${publicUrl}/contact`,
   };
-  await notifyHolder(services, db, holder, 'password-changed', values, {
+  await notifyHolder(services, db, holder, {
+    kind: 'password-changed',
+    values,
     event: `password:${randomUUID()}`,
   });
 }

@@ -117,8 +117,13 @@ test('clean-up deletes a refusal after a week, and erasure at once', async () =>
     await makeCustomer(app, { email });
     await ask(new Browser(app), email);
   }
-  const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
-    recordChange: async () => {},
+  const sessions = createSessions({
+    db: app.db,
+    clock: app.clock,
+    cookies: createCookies(app.config),
+    live: {
+      recordChange: async () => {},
+    },
   });
   await erasePerson({ ...app, files: app.app.files, sessions }, { email: 'gone-1@example.com' });
   expect((await rows()).map(({ email }) => email)).toEqual(['gone-2@example.com']);

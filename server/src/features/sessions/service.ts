@@ -28,22 +28,25 @@ import { startSession } from './start-session.ts';
 /** The shortest time between two writes of the last use, so that reads rarely write. */
 const lastSeenStep = hours(1);
 
+interface Entry {
+  role: Role;
+  /** For a pharmacy its own id; `staffId` is the person's. */
+  accountId: string;
+  staffId?: string | undefined;
+  provenAt?: Date | undefined;
+  /** Whether the caller needs a bearer token, as an admin does. */
+  bearer?: boolean;
+}
+
 export interface Sessions {
   /** Resolves the caller from session cookie and bearer token, if neither expired nor forged. */
   resolveActor(request: FastifyRequest): Promise<Actor>;
   resolveActorUnattended(request: FastifyRequest): Promise<Actor>;
   /**
    * Signs the browser in, in addition to its roles. Its token changes (docs/sessions.md).
-   * @param accountId for a pharmacy its own id, with `staffId` of the person.
    * @returns the bearer token of an admin (docs/sessions.md).
    */
-  signIn(
-    db: Database,
-    browser: Browser,
-    role: Role,
-    accountId: string,
-    options?: { bearer?: boolean; staffId?: string | undefined; provenAt?: Date | undefined },
-  ): Promise<{ bearer: string | undefined }>;
+  signIn(db: Database, browser: Browser, entry: Entry): Promise<{ bearer: string | undefined }>;
   /**
    * Makes the browser known to the account (docs/sessions.md). Its device token changes.
    * @param accountId for a pharmacy the id of the staff member.
@@ -111,19 +114,28 @@ async function noteUse(db: Database, rows: readonly RoleRow[], now: Date): Promi
     await db.update(sessionRoles).set({ lastSeenAt: now }).where(roleCondition(sessionId, role));
 }
 
-/**
- * @param departures runs when another account of the same kind replaces an account in its browser,
- *   and when a session has expired.
- * @param requiresSecondFactor `ADMIN_SECOND_FACTOR`.
- */
-export function createSessions(
-  db: Database,
-  clock: Clock,
-  cookies: Cookies,
-  live: Pick<Changes, 'recordChange'>,
-  departures: Departures = {},
+interface SessionServices {
+  db: Database;
+  clock: Clock;
+  cookies: Cookies;
+  live: Pick<Changes, 'recordChange'>;
+  /**
+   * Runs when another account of the same kind replaces an account in its browser, and when a
+   * session has expired.
+   */
+  departures?: Departures;
+  /** `ADMIN_SECOND_FACTOR`. */
+  requiresSecondFactor?: boolean;
+}
+
+export function createSessions({
+  db,
+  clock,
+  cookies,
+  live,
+  departures = {},
   requiresSecondFactor = false,
-): Sessions {
+}: SessionServices): Sessions {
   const services = { clock, live };
   /** The sessions that began in calls that are not answered yet. */
   const startedSessions = new WeakMap<FastifyRequest, string>();
@@ -146,8 +158,11 @@ export function createSessions(
     resolveActor: (request) => resolveActor(request, { notesUse: !isUnattended(request) }),
     resolveActorUnattended: (request) => resolveActor(request, { notesUse: false }),
 
-    async signIn(db, { request, reply }, role, accountId, options = {}) {
-      const { staffId, provenAt, bearer: needsBearer } = options;
+    async signIn(
+      db,
+      { request, reply },
+      { role, accountId, staffId, provenAt, bearer: needsBearer },
+    ) {
       const { sessionId, token, bearer } = await startSession(
         db,
         {

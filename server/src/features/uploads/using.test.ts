@@ -219,8 +219,13 @@ test('an erasure deletes the uploads of the person’s browser', async () => {
   const waiting = await uploaded(browser, images[1]);
   const stranger = new Browser(app);
   const others = await uploaded(stranger, images[1]);
-  const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
-    recordChange: async () => {},
+  const sessions = createSessions({
+    db: app.db,
+    clock: app.clock,
+    cookies: createCookies(app.config),
+    live: {
+      recordChange: async () => {},
+    },
   });
   const person = { email: form.email ?? '' };
   const { erased } = await erasePerson({ ...app, files: app.app.files, sessions }, person);

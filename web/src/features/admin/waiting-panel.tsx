@@ -139,7 +139,8 @@ export function WaitingDecisions(props: WaitingDecisionsProps) {
     if (isSuccess && !asking && document.activeElement === document.body)
       outcome.current?.focus({ preventScroll: true });
   }, [isSuccess, asking]);
-  const decided = isSuccess ? (variables === undefined ? t.accepted : t.refused) : null;
+  const outcomeText = variables === undefined ? t.accepted : t.refused;
+  const decided = isSuccess ? outcomeText : null;
   return (
     <div className="mt-auto flex flex-col gap-2">
       {decided || hasLeft ? (

@@ -20,7 +20,7 @@ const townQuery = (city: string) =>
 
 function Town({ city }: { city: string }) {
   const { data, isPending } = useRead(townQuery(city));
-  return isPending ? 'awaited' : data === null ? 'none' : data;
+  return isPending ? 'awaited' : (data ?? 'none');
 }
 
 const shown = (reads: Reads, city: string) =>

@@ -33,16 +33,21 @@ export function transferRoutes(route: Route, services: Services): void {
             fields: [{ field: claimTransfer.files.field, problem: 'picture_required' }],
           });
         const content = [advertisement.id, contentHash.toString('hex')];
-        return runIdempotently<{ id: string }>(services, request, content, async (saveAnswer) => {
-          // A check before the photo is processed. The transaction repeats it.
-          await assertMayClaim(db, advertisement);
-          const [receipt] = await files.store([upload], 'pictures');
-          if (!receipt) throw new AppError('internal');
-          const claim = { form, upload, receipt, amountSdg };
-          return files.orDiscard([receipt], () =>
-            addClaim(services, advertisement, claim, saveAnswer),
-          );
-        });
+        return runIdempotently<{ id: string }>(
+          services,
+          request,
+          { content },
+          async (saveAnswer) => {
+            // A check before the photo is processed. The transaction repeats it.
+            await assertMayClaim(db, advertisement);
+            const [receipt] = await files.store([upload], 'pictures');
+            if (!receipt) throw new AppError('internal');
+            const claim = { form, upload, receipt, amountSdg };
+            return files.orDiscard([receipt], () =>
+              addClaim(services, advertisement, claim, saveAnswer),
+            );
+          },
+        );
       },
     );
     const claim = await findClaim(db, id);

@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { networkHashOf } from '../../../platform/limits.ts';
 import { createToken, hashOf } from '../../../platform/secrets.ts';
 import type { Upload } from '../receive-form.ts';
-import type { createUploadBudget } from '../upload-budget.ts';
+import type { UploadBudget } from '../upload-budget.ts';
 import { uploadsGoneError } from './consume-parts.ts';
 import { expiryOf, findParts, oldestLivingStart, type Part } from './find-parts.ts';
 import { minStored, storeBytes, writeBytes } from './segments.ts';
@@ -16,7 +16,7 @@ import { assertUploadLimits } from './waiting-limits.ts';
 interface PartsDeps {
   db: Database;
   clock: Clock;
-  budget: ReturnType<typeof createUploadBudget>;
+  budget: UploadBudget;
   /** @throws AppError `uploads_paused` */
   assertRoom: () => Promise<void>;
   /** Multiplies the number of waiting photos (`RATE_LIMIT_SCALE`). */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, useTestApp } from '../../../../test/app.ts';
 import { type Answer, type Browser, signedIn, statusAndCode } from '../../../../test/client.ts';
-import { makePharmacy, makeStaff } from '../../../../test/factories.ts';
+import { type MadePharmacy, makePharmacy, makeStaff } from '../../../../test/factories.ts';
 import { addPhoto, ask, holderOf, makeInquiry } from '../../../../test/inquiries.ts';
 import {
   inquiries,
@@ -17,7 +17,7 @@ import { loadMedicines } from '../../medicines/seed.ts';
 const app = await startTestApp({ config: { rateLimitScale: 100 } });
 afterAll(app.close);
 
-let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+let pharmacy: MadePharmacy;
 let pharmacist: Browser;
 beforeEach(async () => {
   pharmacy = await makePharmacy(app, { latitude: 15.5, longitude: 36.4 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { type Browser, signedIn } from '../../../../test/client.ts';
-import { makePharmacy, makeRequest } from '../../../../test/factories.ts';
+import { type MadePharmacy, makePharmacy, makeRequest } from '../../../../test/factories.ts';
 import { ask, makeInquiry } from '../../../../test/inquiries.ts';
 import { inquiries, inquiryRecipients, trackings } from '../../../database/schema.ts';
 import { days, hours } from '../../../platform/clock.ts';
@@ -10,7 +10,7 @@ import { days, hours } from '../../../platform/clock.ts';
 const app = await startTestApp({ config: { rateLimitScale: 100 } });
 afterAll(app.close);
 
-let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+let pharmacy: MadePharmacy;
 let pharmacist: Browser;
 beforeEach(async () => {
   pharmacy = await makePharmacy(app);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { Browser, signedIn, statusAndCode } from '../../../../test/client.ts';
-import { makeAdmin, makePharmacy, photo } from '../../../../test/factories.ts';
+import { type MadePharmacy, makeAdmin, makePharmacy, photo } from '../../../../test/factories.ts';
 import { addPhoto, ask, giveAnswer, holderOf, makeInquiry } from '../../../../test/inquiries.ts';
 import {
   inquiries,
@@ -17,7 +17,7 @@ const app = await startTestApp({ config: { rateLimitScale: 100 } });
 afterAll(app.close);
 
 let inquiry: Awaited<ReturnType<typeof makeInquiry>>;
-let first: Awaited<ReturnType<typeof makePharmacy>>;
+let first: MadePharmacy;
 let second: typeof first;
 let customer: Browser;
 beforeEach(async () => {

@@ -95,10 +95,12 @@ export async function receiveInquiry(services: Services, call: Call) {
     runIdempotently(
       services,
       request,
-      received.contentHash.toString('hex'),
+      {
+        content: received.contentHash.toString('hex'),
+        plainContent: received.plainHash.toString('hex'),
+      },
       (saveAnswer: SaveAnswer<SentInquiry>) =>
         storeAndCreate(services, call, received, { browserHash, saveAnswer }),
-      { plainContent: received.plainHash.toString('hex') },
     );
   const sent = await services.files.receive(
     request,

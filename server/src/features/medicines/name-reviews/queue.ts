@@ -47,22 +47,19 @@ export async function readWaiting(db: Database, ids?: readonly string[]): Promis
     .where(
       and(
         eq(medicineNames.status, 'proposed'),
-        ids ? inArray(medicineNames.compositionId, [...ids]) : undefined,
+        ids ? inArray(medicineNames.medicineId, [...ids]) : undefined,
       ),
     )
     .orderBy(medicineNames.id);
   // A register brings thousands of names for some hundred medicines: a join would repeat these.
-  const medicineIds = [...new Set(names.flatMap(({ compositionId }) => compositionId ?? []))];
+  const medicineIds = [...new Set(names.flatMap(({ medicineId }) => medicineId ?? []))];
   const rows = await db.select().from(compositions).where(anyOf(compositions.id, medicineIds));
   const medicines = new Map(
     rows.map((medicine) => [medicine.id, { medicine, risk: riskOf(medicine) }]),
   );
-  const groups = Map.groupBy(
-    names,
-    ({ compositionId, text }) => `${compositionId} ${skeletonOf(text)}`,
-  );
+  const groups = Map.groupBy(names, ({ medicineId, text }) => `${medicineId} ${skeletonOf(text)}`);
   return [...groups.values()].flatMap((same) => {
-    const medicine = medicines.get(same[0]?.compositionId ?? '');
+    const medicine = medicines.get(same[0]?.medicineId ?? '');
     return medicine ? [{ ...medicine, names: same }] : [];
   });
 }
@@ -139,14 +136,14 @@ async function describe(
     .select({
       text: medicineNames.text,
       key: medicineNames.key,
-      medicineId: medicineNames.compositionId,
+      medicineId: medicineNames.medicineId,
       kind: medicineNames.kind,
       language: medicineNames.language,
       nameEn: compositions.nameEn,
       nameAr: compositions.nameAr,
     })
     .from(medicineNames)
-    .innerJoin(compositions, eq(compositions.id, medicineNames.compositionId))
+    .innerJoin(compositions, eq(compositions.id, medicineNames.medicineId))
     .where(eq(medicineNames.status, 'approved'))
     .orderBy(medicineNames.id);
   const sounds = Map.groupBy(all, ({ text }) => skeletonOf(text));
@@ -155,7 +152,7 @@ async function describe(
     .from(products)
     .where(
       inArray(
-        products.compositionId,
+        products.medicineId,
         page.map(({ medicine }) => medicine.id),
       ),
     )
@@ -188,7 +185,7 @@ async function describe(
         sold
           .filter(
             (product) =>
-              product.compositionId === medicine.id &&
+              product.medicineId === medicine.id &&
               (!brand || foldedKey(product.brand).startsWith(foldedKey(brand.text))),
           )
           .map(({ brand, form, strength }) => ({ brand, form, strength })),

@@ -44,7 +44,7 @@ async function storeConfusable(db: Database, { medicine, names }: Waiting): Prom
   const others = await db
     .select({ text: medicineNames.text, key: medicineNames.key })
     .from(medicineNames)
-    .where(and(eq(medicineNames.compositionId, medicine.id), eq(medicineNames.status, 'approved')));
+    .where(and(eq(medicineNames.medicineId, medicine.id), eq(medicineNames.status, 'approved')));
   const alike = others.filter(({ text }) => sounds.has(skeletonOf(text))).map(({ key }) => key);
   const keys = alike.length > 0 ? alike : [foldedKey(medicine.nameEn)];
   const pairs = names.flatMap(({ key }) =>
@@ -74,7 +74,7 @@ export async function recordReview(
   if (!/^\d{1,15}$/.test(nameId)) throw new AppError('not_found');
   await lockMedicines(db);
   const [named] = await db
-    .select({ medicineId: medicineNames.compositionId })
+    .select({ medicineId: medicineNames.medicineId })
     .from(medicineNames)
     .where(eq(medicineNames.id, Number(nameId)));
   if (!named?.medicineId) throw new AppError('not_found');

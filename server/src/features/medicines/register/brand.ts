@@ -44,9 +44,10 @@ export const namesOf = memoizeNames((brand): [name: string, whole: string] => {
         !besides.has(folded) &&
         !(isAfterAmount && findUnit(folded));
     if (isKept) {
-      if (name === '') from = index;
       to = index + piece.length;
-      name += (name === '' ? '' : /^[-.&+]?$/.test(gap) ? gap : ' ') + piece;
+      if (name === '') from = index;
+      else name += /^[-.&+]?$/.test(gap) ? gap : ' ';
+      name += piece;
     }
     word = isNumber || !isKept ? undefined : piece;
     isAfterAmount = isNumber && !isKept;

@@ -48,7 +48,7 @@ const insertProducts = prepareInsertOf(
   [
     'id',
     'brand',
-    'compositionId',
+    'medicineId',
     'form',
     'isProlonged',
     'strength',
@@ -113,7 +113,7 @@ async function deleteUnused(db: Database): Promise<void> {
         and(
           isNull(compositions.listedAs),
           isNull(compositions.editedAt),
-          notExists(db.select().from(products).where(eq(products.compositionId, compositions.id))),
+          notExists(db.select().from(products).where(eq(products.medicineId, compositions.id))),
           notExists(
             db
               .select()
@@ -126,7 +126,7 @@ async function deleteUnused(db: Database): Promise<void> {
               .from(medicineNames)
               .where(
                 and(
-                  eq(medicineNames.compositionId, compositions.id),
+                  eq(medicineNames.medicineId, compositions.id),
                   sql`${medicineNames.source} <> 'rules'`,
                 ),
               ),

@@ -19,7 +19,7 @@ export const isName = (text: string) =>
 export interface BrandName {
   text: string;
   key: string;
-  compositionId: string;
+  medicineId: string;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface BrandName {
  */
 function planSpellings(
   brands: readonly BrandName[],
-  names: readonly Pick<NameRow, 'key' | 'text' | 'status' | 'compositionId'>[],
+  names: readonly Pick<NameRow, 'key' | 'text' | 'status' | 'medicineId'>[],
   all: readonly Composition[],
 ) {
   const medicinesOf = new Map<string, Set<string>>();
@@ -39,9 +39,9 @@ function planSpellings(
     addTo(medicinesOf, skeletonOf(text), id);
     addTo(keysOfOthers, key, id);
   };
-  for (const { text, key, status, compositionId } of names)
-    if (compositionId && status === 'approved') addName(text, key, compositionId);
-  for (const { text, key, compositionId } of brands) addName(text, key, compositionId);
+  for (const { text, key, status, medicineId } of names)
+    if (medicineId && status === 'approved') addName(text, key, medicineId);
+  for (const { text, key, medicineId } of brands) addName(text, key, medicineId);
   /** Sensitive medicines and those of a class: no rule approves their names. */
   const needReview = new Set<string>();
   for (const { id, nameEn, nameAr, sensitivity } of all) {
@@ -50,23 +50,23 @@ function planSpellings(
     if (sensitivity !== 'none' || classesOf(nameEn).size > 0) needReview.add(id);
   }
   const wanted = new Map<string, NewName>();
-  for (const { text, compositionId } of brands) {
+  for (const { text, medicineId } of brands) {
     if (languageOf(text) !== 'en') continue;
     for (const spelling of arabicSpellings(text)) {
       const key = foldedKey(spelling);
       const owners = keysOfOthers.get(key) ?? new Set();
       // A spelling that is another medicine's name is never proposed for this one.
-      if ([...owners].some((id) => id !== compositionId) || !isName(spelling)) continue;
+      if ([...owners].some((id) => id !== medicineId) || !isName(spelling)) continue;
       const skeleton = skeletonOf(spelling);
       const isUnique =
         skeleton.length >= minUniqueLength &&
         skeleton === skeletonOf(text) &&
         medicinesOf.get(skeleton)?.size === 1;
-      const status = isUnique && !needReview.has(compositionId) ? 'approved' : 'proposed';
-      wanted.set(`${compositionId} ${key}`, {
+      const status = isUnique && !needReview.has(medicineId) ? 'approved' : 'proposed';
+      wanted.set(`${medicineId} ${key}`, {
         text: spelling,
         key,
-        compositionId,
+        medicineId,
         productId: null,
         kind: 'brand',
         language: 'ar',
@@ -91,11 +91,8 @@ function compareNames(
   wanted: readonly NewName[],
   isOurs: (row: NameRow) => boolean,
 ) {
-  const nameIdentity = ({
-    compositionId,
-    kind,
-    key,
-  }: Pick<NameRow, 'compositionId' | 'kind' | 'key'>) => `${compositionId} ${kind} ${key}`;
+  const nameIdentity = ({ medicineId, kind, key }: Pick<NameRow, 'medicineId' | 'kind' | 'key'>) =>
+    `${medicineId} ${kind} ${key}`;
   const known = new Map(before.map((row) => [nameIdentity(row), row]));
   const keptIds = new Set<number>();
   const newNames: NewName[] = [];
@@ -122,9 +119,7 @@ export function planNames(
   const brands = [
     ...names,
     ...others.filter((row) => !isShipped(row) && row.kind === 'brand' && row.status === 'approved'),
-  ].flatMap(({ text, key, compositionId }) =>
-    compositionId ? [{ text, key, compositionId }] : [],
-  );
+  ].flatMap(({ text, key, medicineId }) => (medicineId ? [{ text, key, medicineId }] : []));
   const spelled = planSpellings(brands, others, [...state.compositions, ...newCompositions]);
   const register = compareNames(state.names, names, (row) => row.source === source);
   const rules = compareNames(state.names, [...spelled.values()], (row) => row.source === 'rules');

@@ -39,7 +39,7 @@ export interface Plan {
 
 const sameProduct = (one: Product, other: Product) =>
   one.brand === other.brand &&
-  one.compositionId === other.compositionId &&
+  one.medicineId === other.medicineId &&
   one.form === other.form &&
   one.isProlonged === other.isProlonged &&
   one.strength === other.strength &&
@@ -49,7 +49,7 @@ const identityOf = ({ registerNumber, ...product }: Omit<Product, 'id'>) =>
   registerNumber === null
     ? JSON.stringify([
         product.brand,
-        product.compositionId,
+        product.medicineId,
         product.form,
         product.isProlonged,
         product.strength,
@@ -60,8 +60,8 @@ const identityOf = ({ registerNumber, ...product }: Omit<Product, 'id'>) =>
 /** Keys with the medicines of the list and of admins that they name. */
 function ownersOf({ compositions, names }: State): Map<string, string> {
   const owners = new Map<string, string>();
-  for (const { compositionId, key, status, ...row } of names)
-    if (compositionId && status === 'approved' && isShipped(row)) owners.set(key, compositionId);
+  for (const { medicineId, key, status, ...row } of names)
+    if (medicineId && status === 'approved' && isShipped(row)) owners.set(key, medicineId);
   for (const composition of compositions.filter(isTrusted))
     for (const name of [composition.nameEn, composition.nameAr])
       owners.set(foldedKey(name), composition.id);
@@ -119,7 +119,7 @@ export function planImport(
     const { brand, form, isProlonged, strength, ratio, registerNumber } = read;
     const product = {
       brand,
-      compositionId: composition.id,
+      medicineId: composition.id,
       form,
       isProlonged,
       strength,
@@ -131,7 +131,7 @@ export function planImport(
     wanted.set(identity, { id: storedByKey.get(identity)?.id ?? randomUUID(), ...product });
     for (const [key, text] of texts)
       if (isName(text) && !owners.has(key))
-        brands.set(`${composition.id} ${key}`, { text, key, compositionId: composition.id });
+        brands.set(`${composition.id} ${key}`, { text, key, medicineId: composition.id });
   }
   onProgress?.(rows.length);
 
@@ -158,7 +158,7 @@ export function planImport(
   );
   const { spellings, ...compared } = planNames(state, resolver.newCompositions, source, names);
   // A medicine that only rows left out would need is not brought.
-  const used = new Set([...wanted.values()].map(({ compositionId }) => compositionId));
+  const used = new Set([...wanted.values()].map(({ medicineId }) => medicineId));
   const newCompositions = resolver.newCompositions.filter(({ id }) => used.has(id));
   const usedSubstances = new Set(newCompositions.flatMap(({ substanceIds }) => substanceIds));
   return {

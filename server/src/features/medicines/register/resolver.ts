@@ -30,7 +30,7 @@ export function createResolver(state: State, now: Date) {
   const known = new Map<string, Known & { composition: Composition }>();
   const genericsOf = Map.groupBy(
     state.names.filter(({ kind, status }) => kind === 'generic' && status === 'approved'),
-    ({ compositionId }) => compositionId,
+    ({ medicineId }) => medicineId,
   );
   for (const composition of state.compositions.filter(isTrusted)) {
     const { id, nameEn, nameAr, substanceIds } = composition;

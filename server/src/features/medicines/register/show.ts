@@ -10,12 +10,10 @@ export async function showMedicines(db: Database, name: string) {
   const key = foldedKey(name);
   const all = await db.select().from(compositions);
   const named = await db
-    .select({ id: medicineNames.compositionId })
+    .select({ id: medicineNames.medicineId })
     .from(medicineNames)
     .where(eq(medicineNames.key, key));
-  const sold = await db
-    .select({ id: products.compositionId, brand: products.brand })
-    .from(products);
+  const sold = await db.select({ id: products.medicineId, brand: products.brand }).from(products);
   const ids = new Set([
     ...all
       .filter((one) => [one.nameEn, one.nameAr].map(foldedKey).includes(key))
@@ -32,7 +30,7 @@ export async function showMedicines(db: Database, name: string) {
       ? await db
           .select()
           .from(medicineNames)
-          .where(or(...shown.map(({ id }) => eq(medicineNames.compositionId, id))))
+          .where(or(...shown.map(({ id }) => eq(medicineNames.medicineId, id))))
           .orderBy(medicineNames.id)
       : [];
   const rows =
@@ -40,13 +38,13 @@ export async function showMedicines(db: Database, name: string) {
       ? await db
           .select()
           .from(products)
-          .where(or(...shown.map(({ id }) => eq(products.compositionId, id))))
+          .where(or(...shown.map(({ id }) => eq(products.medicineId, id))))
           .orderBy(products.brand, products.strength)
       : [];
   return shown.map((medicine) => ({
     ...medicine,
     substances: contents.filter(({ id }) => medicine.substanceIds.includes(id)),
-    names: names.filter(({ compositionId }) => compositionId === medicine.id),
-    products: rows.filter(({ compositionId }) => compositionId === medicine.id),
+    names: names.filter(({ medicineId }) => medicineId === medicine.id),
+    products: rows.filter(({ medicineId }) => medicineId === medicine.id),
   }));
 }

@@ -69,7 +69,7 @@ const notifyBatch = (
         language,
         template: 'pharmacy-asked-medicines',
         values: {
-          city: known ? (language === 'ar' ? known.nameAr : known.city) : pharmacy.city,
+          city: (language === 'ar' ? known?.nameAr : known?.city) ?? pharmacy.city,
           asked: items.map((item) => ({ name: productName(language, item), times: item.times })),
           dashboardUrl: `${publicUrl}/dashboard`,
         },

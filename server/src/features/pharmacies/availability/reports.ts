@@ -19,7 +19,7 @@ import { queueAlertCheck } from '../../availability-alerts/index.ts';
 import { lockKnownProducts, withoutImpliedForm } from '../../medicines/index.ts';
 import { lockPharmacy } from '../queries.ts';
 
-const { compositionId, form, isProlonged, ratio, reportedAt, expiresAt } = availabilityReports;
+const { medicineId, form, isProlonged, ratio, reportedAt, expiresAt } = availabilityReports;
 
 const currentCondition = (now: Date): SQL => gt(expiresAt, now);
 
@@ -32,7 +32,7 @@ export async function listReports(
   const rows = await db
     .select({
       id: availabilityReports.id,
-      medicineId: compositionId,
+      medicineId,
       nameEn: compositions.nameEn,
       nameAr: compositions.nameAr,
       form,
@@ -42,7 +42,7 @@ export async function listReports(
       expiresAt,
     })
     .from(availabilityReports)
-    .innerJoin(compositions, eq(compositions.id, compositionId))
+    .innerJoin(compositions, eq(compositions.id, medicineId))
     .where(and(eq(availabilityReports.pharmacyId, pharmacyId), currentCondition(now)))
     .orderBy(asc(compositions.nameEn), asc(form), asc(isProlonged), asc(ratio));
   return { items: rows.map(withoutImpliedForm) };
@@ -71,17 +71,16 @@ export async function storeReports(
     await db
       .insert(availabilityReports)
       .values(
-        products.map(({ medicineId, ...product }) => ({
+        products.map((product) => ({
           id: randomUUID(),
           pharmacyId,
-          compositionId: medicineId,
           ...product,
           reportedAt: now,
           expiresAt: new Date(now.getTime() + days(availabilityReportDays)),
         })),
       )
       .onConflictDoUpdate({
-        target: [availabilityReports.pharmacyId, compositionId, form, isProlonged, ratio],
+        target: [availabilityReports.pharmacyId, medicineId, form, isProlonged, ratio],
         set: { reportedAt: sql`excluded.reported_at`, expiresAt: sql`excluded.expires_at` },
       });
     const superseded = db
@@ -124,7 +123,7 @@ export async function deleteLapsedReports(db: Database, now: Date): Promise<void
  */
 const coverageCondition = (now: Date): SQL | undefined =>
   and(
-    eq(compositionId, inquiryMedicines.medicineId),
+    eq(medicineId, inquiryMedicines.medicineId),
     eq(isProlonged, inquiryMedicines.isProlonged),
     sql`(${form} is null or ${inquiryMedicines.form} is null or ${form} = ${inquiryMedicines.form})`,
     sql`${ratio} is not distinct from ${inquiryMedicines.ratio}`,

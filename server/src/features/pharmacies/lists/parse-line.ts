@@ -74,18 +74,15 @@ function priceAtStart(line: string): { name: string; price: string } | undefined
     : undefined;
 }
 
-const result = (name: string, price: string | null, problem: PriceLineProblem | null): ReadLine => {
-  const bare = name.replace(trailing, '').trim();
-  const wrong = !/\p{L}/u.test(bare)
-    ? 'no_name'
-    : bare.length > maxPriceNameLength
-      ? 'too_long'
-      : problem;
-  return {
-    name: bare,
-    priceSdg: wrong || price === null ? null : readPrice(price),
-    problem: wrong,
-  };
+function findNameProblem(name: string): PriceLineProblem | null {
+  if (!/\p{L}/u.test(name)) return 'no_name';
+  return name.length > maxPriceNameLength ? 'too_long' : null;
+}
+
+const result = (text: string, price: string | null, found: PriceLineProblem | null): ReadLine => {
+  const name = text.replace(trailing, '').trim();
+  const problem = findNameProblem(name) ?? found;
+  return { name, priceSdg: problem || price === null ? null : readPrice(price), problem };
 };
 
 /** Reads a name and a price of separate cells. */

@@ -83,7 +83,7 @@ test('a spelling shows its brand, products and names that sound alike, and count
   await app.db.insert(products).values({
     id: crypto.randomUUID(),
     brand: 'Zorbistan 80',
-    compositionId: name.compositionId,
+    medicineId: name.medicineId,
     form: 'oral',
     isProlonged: false,
     strength: '80 mg',
@@ -209,8 +209,13 @@ test('an erased reviewer leaves decisions without a name', async () => {
     verdict: 'same',
     reviewedAt: app.clock(),
   });
-  const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
-    recordChange: async () => {},
+  const sessions = createSessions({
+    db: app.db,
+    clock: app.clock,
+    cookies: createCookies(app.config),
+    live: {
+      recordChange: async () => {},
+    },
   });
   await erasePerson({ ...app, files: app.app.files, sessions }, { email: 'heir@example.com' });
   const [row] = await app.db.select().from(medicineNames).where(eq(medicineNames.id, name.id));

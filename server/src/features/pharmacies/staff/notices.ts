@@ -66,7 +66,11 @@ export async function notifyOfInvitedOwner(
     loginUrl: `${publicUrl}/pharmacist/login`,
     contactUrl: `${publicUrl}/contact`,
   };
-  await notifyHolder(services, db, pharmacy, 'owner-invited', values, { event: `invited:${id}` });
+  await notifyHolder(services, db, pharmacy, {
+    kind: 'owner-invited',
+    values,
+    event: `invited:${id}`,
+  });
   if (pharmacy.email !== null) return;
   for (const { email: to, language } of await selectMailedOwners(db, pharmacy.id)) {
     const shopName = nameIn(language, pickNames(pharmacy));
@@ -77,22 +81,26 @@ export async function notifyOfInvitedOwner(
 
 /**
  * Notifies a person that they were removed: the owner with the pharmacy's number by a text message.
- * @param address the pharmacy's new email address, when the removed person's was in use.
+ * @param newAddress the pharmacy's email address from now on, when the removed person's was in use.
  */
 export async function notifyOfRemoval(
   services: Services,
   db: Database,
   pharmacy: PharmacyRow,
-  { id, name, email, language }: StaffRow,
-  address: string | null,
+  { member, newAddress }: { member: StaffRow; newAddress: string | null },
 ): Promise<void> {
+  const { id, name, email, language } = member;
   const accountPhone = email === null && id === pharmacy.id ? pharmacy.accountPhone : null;
   const values = {
     name,
     shopName: nameIn(language, pickNames(pharmacy)),
-    address,
+    address: newAddress,
     contactUrl: `${services.publicUrl}/contact`,
   };
   const holder = { email, accountPhone, phoneProvenAt: pharmacy.phoneProvenAt, language };
-  await notifyHolder(services, db, holder, 'staff-removed', values, { event: `removed:${id}` });
+  await notifyHolder(services, db, holder, {
+    kind: 'staff-removed',
+    values,
+    event: `removed:${id}`,
+  });
 }

@@ -45,8 +45,7 @@ const record = (
   { clock }: Services,
   db: Database,
   { owner }: By,
-  action: 'invite' | 'rename' | 'remove-member',
-  staffId: string,
+  { action, staffId }: { action: 'invite' | 'rename' | 'remove-member'; staffId: string },
 ) =>
   recordAccesses(db, clock(), [
     {
@@ -113,8 +112,8 @@ export async function inviteStaffMember(
       removedBy: null,
     };
     await db.insert(pharmacyStaff).values(invited);
-    await record(services, db, by, 'invite', invited.id);
-    await mailInvitation(services, db, by, pharmacy, invited);
+    await record(services, db, by, { action: 'invite', staffId: invited.id });
+    await mailInvitation(services, db, by, { pharmacy, member: invited });
     if (role === 'owner')
       await notifyOfInvitedOwner(services, db, pharmacy, { id: invited.id, name, email });
     return invited;
@@ -136,7 +135,7 @@ export async function setStaffName(
     const pharmacy = await lockFor(services, db, by);
     await findPresent(db, pharmacy.id, staffId);
     await db.update(pharmacyStaff).set({ name }).where(eq(pharmacyStaff.id, staffId));
-    await record(services, db, by, 'rename', staffId);
+    await record(services, db, by, { action: 'rename', staffId });
     await services.live.recordChange(db, `pharmacy:${pharmacy.id}`);
   });
 }
@@ -153,7 +152,7 @@ export async function resendInvitation(services: Services, by: By, staffId: stri
     if (member.joinedAt) throw new AppError('not_found');
     assertApproved(pharmacy);
     await db.update(pharmacyStaff).set({ invitedAt: clock() }).where(eq(pharmacyStaff.id, staffId));
-    await mailInvitation(services, db, by, pharmacy, member);
+    await mailInvitation(services, db, by, { pharmacy, member });
   });
 }
 
@@ -161,9 +160,9 @@ async function mailInvitation(
   { mail, publicUrl }: Services,
   db: Database,
   { owner }: By,
-  pharmacy: PharmacyRow,
-  { name, email, role, language }: StaffRow,
+  { pharmacy, member }: { pharmacy: PharmacyRow; member: StaffRow },
 ): Promise<void> {
+  const { name, email, role, language } = member;
   if (!email || !name) throw new AppError('not_found');
   // The address is behind the #, so no log and no proxy reads it.
   const link = new URLSearchParams({ email, pharmacy: pharmacy.id });
@@ -225,7 +224,7 @@ export async function removeStaffMember(
       throw new AppError('last_owner');
     await endAccess(services, db, pharmacy.id, staffId);
     await deleteFactor(db, { role: 'pharmacy', accountId: staffId });
-    await record(services, db, by, 'remove-member', staffId);
+    await record(services, db, by, { action: 'remove-member', staffId });
     if (!member.joinedAt) {
       await db.delete(pharmacyStaff).where(eq(pharmacyStaff.id, staffId));
       return;
@@ -241,8 +240,11 @@ export async function removeStaffMember(
       })
       .where(eq(pharmacyStaff.id, staffId));
     const wasIts = member.email === pharmacy.email;
-    const heir = wasIts ? await passAddressOn(db, pharmacy, otherOwners, by, clock()) : undefined;
-    await notifyOfRemoval(services, db, pharmacy, member, heir?.email ?? null);
+    const heir = wasIts
+      ? await passAddressOn(db, pharmacy, { ...by, otherOwners, now: clock() })
+      : undefined;
+    const newAddress = heir?.email ?? null;
+    await notifyOfRemoval(services, db, pharmacy, { member, newAddress });
   });
 }
 
@@ -264,9 +266,7 @@ const selectOtherOwners = (db: Database, { id, pharmacyId }: StaffRow) =>
 async function passAddressOn(
   db: Database,
   pharmacy: PharmacyRow,
-  otherOwners: StaffRow[],
-  { owner, request }: By,
-  now: Date,
+  { owner, request, otherOwners, now }: By & { otherOwners: StaffRow[]; now: Date },
 ): Promise<StaffRow> {
   const heir = otherOwners.find(({ id }) => id === owner.staffId) ?? otherOwners[0];
   if (!heir?.email) throw new AppError('last_owner');

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { Browser, signedIn, statusAndCode } from '../../../../test/client.ts';
-import { makePharmacy, photo } from '../../../../test/factories.ts';
+import { type MadePharmacy, makePharmacy, photo } from '../../../../test/factories.ts';
 import { pharmacies } from '../../../database/schema.ts';
 
 let app: TestApp;
-let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+let pharmacy: MadePharmacy;
 let pharmacist: Browser;
 beforeAll(async () => {
   app = await startTestApp({ config: { rateLimitScale: 100 } });

@@ -3,14 +3,19 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { Browser, signedIn, statusAndCode } from '../../../../test/client.ts';
-import { makePharmacy, makeRequest, makeStaff } from '../../../../test/factories.ts';
+import {
+  type MadePharmacy,
+  makePharmacy,
+  makeRequest,
+  makeStaff,
+} from '../../../../test/factories.ts';
 import { holderOf } from '../../../../test/holding.ts';
 import { trackings } from '../../../database/schema.ts';
 import { days, hours, minutes } from '../../../platform/clock.ts';
 import { createToken, hashOf } from '../../../platform/secrets.ts';
 
 let app: TestApp;
-let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+let pharmacy: MadePharmacy;
 let pharmacist: Browser;
 beforeAll(async () => {
   app = await startTestApp();

@@ -172,7 +172,7 @@ export async function idempotentWithTime(
   content: unknown,
   make: (save: (db: Database, sent: SentMessage) => Promise<void>) => Promise<SentMessage>,
 ): Promise<SentMessage> {
-  const saved = await runIdempotently<SavedMessage>(services, request, content, make);
+  const saved = await runIdempotently<SavedMessage>(services, request, { content }, make);
   return { ...saved, at: new Date(saved.at) };
 }
 

@@ -2,13 +2,13 @@ import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { Browser, signedIn, statusAndCode } from '../../../../test/client.ts';
-import { makePharmacy, makeRequest } from '../../../../test/factories.ts';
+import { type MadePharmacy, makePharmacy, makeRequest } from '../../../../test/factories.ts';
 import { holderOf } from '../../../../test/holding.ts';
 import { days, hours, minutes, seconds } from '../../../platform/clock.ts';
 import { createToken, hashOf } from '../../../platform/secrets.ts';
 
 let app: TestApp;
-let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+let pharmacy: MadePharmacy;
 let pharmacist: Browser;
 beforeAll(async () => {
   app = await startTestApp({ config: { rateLimitScale: 100 } });

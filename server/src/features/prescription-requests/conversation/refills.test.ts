@@ -3,13 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { Browser, signedIn, statusAndCode } from '../../../../test/client.ts';
-import { makePharmacy, photo } from '../../../../test/factories.ts';
+import { type MadePharmacy, makePharmacy, photo } from '../../../../test/factories.ts';
 import { trackings } from '../../../database/schema.ts';
 import { days } from '../../../platform/clock.ts';
 import { refillQueue } from './reminders.ts';
 
 let app: TestApp;
-let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+let pharmacy: MadePharmacy;
 let pharmacist: Browser;
 beforeAll(async () => {
   app = await startTestApp({ config: { rateLimitScale: 100 } });

@@ -30,7 +30,7 @@ export async function sendAgain(
   return runIdempotently<SentRequest>(
     services,
     request,
-    [participant.subject],
+    { content: [participant.subject] },
     async (saveAnswer) => {
       const original = await db.transaction((db) => lockCompleted(db, participant));
       await limits.spend(againPerRequest, original.id);

@@ -195,6 +195,9 @@ export async function listMethods(
 export const hasFactor = async (db: Database, holder: FactorHolder): Promise<boolean> =>
   (await listMethods(db, holder)).length > 0;
 
+/** The answer to a log-in that lacks the second factor. */
+export type SecondFactorRequired = Awaited<ReturnType<typeof askSecondFactor>>;
+
 /**
  * Returns the answer to a log-in that lacks the second factor. It leaves a row in the access log.
  */

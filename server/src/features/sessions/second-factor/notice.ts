@@ -43,7 +43,9 @@ export async function notifyFactorChange(
     contactUrl: `${publicUrl}/contact`,
   };
   const holder = { email, accountPhone, phoneProvenAt, language: inLanguage };
-  await notifyHolder(services, db, holder, 'second-factor-changed', values, {
+  await notifyHolder(services, db, holder, {
+    kind: 'second-factor-changed',
+    values,
     event: `second-factor:${randomUUID()}`,
   });
 }

@@ -73,7 +73,12 @@ async function halfway({ login, email }: { login: string; email: string }) {
 }
 
 const sessionsOf = () =>
-  createSessions(app.db, app.clock, createCookies(app.config), { recordChange: async () => {} });
+  createSessions({
+    db: app.db,
+    clock: app.clock,
+    cookies: createCookies(app.config),
+    live: { recordChange: async () => {} },
+  });
 
 /** Waits until another transaction waits for a lock. */
 async function untilLocked() {

@@ -289,8 +289,7 @@ interface Change extends Proof {
 async function changeWithProof<Result>(
   services: FactorServices,
   caller: Caller,
-  { password, ...proof }: Change,
-  action: SecondFactorAction,
+  { action, password, ...proof }: Change & { action: SecondFactorAction },
   act: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   await assertIdentity(services, caller, password);
@@ -303,12 +302,12 @@ async function changeWithProof<Result>(
 }
 
 export const renewRecoveryCodes = (services: FactorServices, caller: Caller, typed: Change) =>
-  changeWithProof(services, caller, typed, 'renew-recovery-codes', async (db) => ({
+  changeWithProof(services, caller, { ...typed, action: 'renew-recovery-codes' }, async (db) => ({
     recoveryCodes: await replaceRecoveryCodes(db, caller),
   }));
 
 export const removeAuthenticator = (services: FactorServices, caller: Caller, typed: Change) =>
-  changeWithProof(services, caller, typed, 'remove-second-factor', async (db) => {
+  changeWithProof(services, caller, { ...typed, action: 'remove-second-factor' }, async (db) => {
     await db.delete(authenticators).where(holderCondition(authenticators, caller));
     await endWithoutMethods(services, db, caller);
   });
@@ -375,7 +374,7 @@ export const removePasskey = (
   id: string,
   typed: Change,
 ) =>
-  changeWithProof(services, caller, typed, 'remove-passkey', async (db) => {
+  changeWithProof(services, caller, { ...typed, action: 'remove-passkey' }, async (db) => {
     await deletePasskey(db, caller, id);
     await endWithoutMethods(services, db, caller);
   });
