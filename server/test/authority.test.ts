@@ -325,6 +325,7 @@ const app = await startTestApp({
     telegram: { apiRoot: 'http://127.0.0.1:9', token: 'token', webhookSecret: 'secret' },
     whatsapp: {
       apiRoot: 'http://127.0.0.1:9',
+      mediaOrigin: 'http://127.0.0.1:9',
       token: 'token',
       phoneNumberId: '1',
       appSecret: 'secret',

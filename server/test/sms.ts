@@ -51,6 +51,7 @@ export async function startSmsApp({ config, ...options }: TestAppOptions = {}) {
   };
   const whatsappSettings: WhatsAppSettings = {
     apiRoot: '',
+    mediaOrigin: '',
     token: 'whatsapp-token',
     phoneNumberId: '100000000000001',
     appSecret: 'app-secret',
@@ -105,6 +106,7 @@ export async function startSmsApp({ config, ...options }: TestAppOptions = {}) {
   });
   settings.gatewayUrl = await server.listen({ host: '127.0.0.1', port: 0 });
   telegramSettings.apiRoot = `${settings.gatewayUrl}/telegram`;
+  whatsappSettings.mediaOrigin = settings.gatewayUrl;
   whatsappSettings.apiRoot = `${settings.gatewayUrl}/whatsapp`;
   const started = await startTestApp({
     ...options,

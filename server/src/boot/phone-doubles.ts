@@ -35,6 +35,7 @@ export async function withPhoneDoubles(config: Config): Promise<Config> {
     },
     whatsapp: {
       apiRoot: `${address}${whatsappPath}`,
+      mediaOrigin: address,
       token: secret(),
       phoneNumberId: '100000000000001',
       appSecret: secret(),

@@ -30,6 +30,8 @@ export interface ChannelDouble {
   phones(): string[];
   textsOf(phone: string): PhoneText[];
   write(phone: string, text: string): Promise<void>;
+  /** Sends a picture from a phone, with a caption or ''. */
+  sendPhoto?(phone: string, content: Buffer, caption: string): Promise<void>;
   /** Whether the last message to a phone has the button that sends the number. */
   asksPhone?(phone: string): boolean;
   /** Presses that button. */
@@ -77,5 +79,21 @@ export function createPhones(
       while (underWay.size > 0) await Promise.all(underWay);
     },
     close: () => closing.abort(),
+  };
+}
+
+/** How a phone shows a picture of its own. */
+export const shownPhoto = (caption: string): string => `📷 ${caption}`.trim();
+
+/** Keeps pictures in memory under an id, as a provider does for a while. */
+export function createPictures(maxPictures = 50) {
+  const pictures = new Map<string, Buffer>();
+  return {
+    add(id: string, content: Buffer) {
+      pictures.set(id, content);
+      for (const oldest of pictures.keys())
+        if (pictures.size > maxPictures) pictures.delete(oldest);
+    },
+    get: (id: string) => pictures.get(id),
   };
 }

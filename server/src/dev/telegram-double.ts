@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isLoopback, type TelegramSettings } from '../settings/config.ts';
-import { createPhones, type PhoneOptions } from './phone-texts.ts';
+import { createPhones, createPictures, type PhoneOptions, shownPhoto } from './phone-texts.ts';
 
 export type TelegramDouble = ReturnType<typeof createTelegramDouble>;
 
@@ -32,6 +33,7 @@ export function createTelegramDouble({
     'x-telegram-bot-api-secret-token': settings.webhookSecret,
   }));
   const asking = new Set<string>();
+  const pictures = createPictures();
   let lastId = 0;
   const date = () => Math.floor(clock().getTime() / 1000);
   const postMessage = (chat: string, content: object) => {
@@ -69,6 +71,18 @@ export function createTelegramDouble({
       keep(chat, text, true);
       await postMessage(chat, { text });
     },
+    /** Sends a photo, in a small and the whole size. */
+    async sendPhoto(chat: string, content: Buffer, caption = ''): Promise<void> {
+      keep(chat, shownPhoto(caption), true);
+      const id = randomUUID();
+      pictures.add(id, content);
+      const photo = [
+        { file_id: `small-${id}`, file_unique_id: 'small', width: 90, height: 60 },
+        { file_id: id, file_unique_id: 'whole', width: 1280, height: 960 },
+      ];
+      await postMessage(chat, { photo, ...(caption && { caption }) });
+    },
+    findPicture: pictures.get,
     async sendPhone(chat: string): Promise<void> {
       const id = Number(chat.slice(1));
       keep(chat, `+${numberOf(id)}`, true);
@@ -91,7 +105,10 @@ const messageBody = z.object({
     .optional(),
 });
 
-/** Answers the call of the Bot API that the product uses, with its refusals. */
+/** Bytes. The Bot API hands out no larger file. */
+const maxFileBytes = 20 * 1024 * 1024;
+
+/** Answers the calls of the Bot API that the product uses, with its refusals. */
 export function telegramRoutes(app: FastifyInstance, double: TelegramDouble): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isLoopback(request.hostname)) return reply.code(404).send();
@@ -116,6 +133,40 @@ export function telegramRoutes(app: FastifyInstance, double: TelegramDouble): vo
         return reply.code(403).send(refusal(403, 'Forbidden: bot was blocked by the user'));
       const asksPhone = (markup?.keyboard ?? []).flat().some((button) => button.request_contact);
       return { ok: true, result: double.accept(chatId, text, asksPhone) };
+    },
+  );
+  app.post<{ Params: { bot: string } }>(
+    '/:bot/getFile',
+    { schema: { hide: true } },
+    async ({ params, body }, reply) => {
+      if (params.bot !== `bot${double.token}`)
+        return reply.code(401).send(refusal(401, 'Unauthorized'));
+      const { data } = z.object({ file_id: z.string() }).safeParse(body);
+      const found = data && double.findPicture(data.file_id);
+      if (!data || !found)
+        return reply.code(400).send(refusal(400, 'Bad Request: invalid file_id'));
+      if (found.length > maxFileBytes)
+        return reply.code(400).send(refusal(400, 'Bad Request: file is too big'));
+      const { file_id: id } = data;
+      return {
+        ok: true,
+        result: {
+          file_id: id,
+          file_unique_id: 'whole',
+          file_size: found.length,
+          file_path: `photos/${id}.jpg`,
+        },
+      };
+    },
+  );
+  app.get<{ Params: { bot: string; name: string } }>(
+    '/file/:bot/photos/:name',
+    { schema: { hide: true } },
+    async ({ params: { bot, name } }, reply) => {
+      const found = double.findPicture(name.replace(/\.jpg$/, ''));
+      if (bot !== `bot${double.token}` || !found)
+        return reply.code(404).send(refusal(404, 'Not Found'));
+      return reply.type('application/octet-stream').send(found);
     },
   );
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { hours } from '../platform/clock.ts';
 import { hashOf } from '../platform/secrets.ts';
 import { isLoopback, type WhatsAppSettings } from '../settings/config.ts';
-import { createPhones, type PhoneOptions } from './phone-texts.ts';
+import { createPhones, createPictures, type PhoneOptions, shownPhoto } from './phone-texts.ts';
 
 export type WhatsAppDouble = ReturnType<typeof createWhatsAppDouble>;
 
@@ -78,6 +78,8 @@ export function createWhatsAppDouble({
     'x-hub-signature-256': `sha256=${createHmac('sha256', settings.appSecret).update(body).digest('hex')}`,
   }));
   const asking = new Set<string>();
+  const pictures = createPictures();
+  let lastPicture = 1_000_000_000_000;
   const lastWritten = new Map<string, Date>();
   const refused = new Set<string>();
   const timestamp = () => String(Math.floor(clock().getTime() / 1000));
@@ -193,12 +195,37 @@ export function createWhatsAppDouble({
       };
       await postMessage(phone, { type: 'contacts', contacts: [contact] });
     },
+    /** Sends a picture from a phone, which Meta keeps under an id. */
+    async sendPhoto(phone: string, content: Buffer, caption = ''): Promise<void> {
+      keep(phone, shownPhoto(caption), true);
+      lastPicture += 1;
+      const id = String(lastPicture);
+      pictures.add(id, content);
+      const sha256 = hashOf(content).toString('base64');
+      const image = { id, mime_type: 'image/jpeg', sha256, ...(caption && { caption }) };
+      await postMessage(phone, { type: 'image', image });
+    },
+    /** Returns the answer about a picture, whose address needs the token too. */
+    describePicture(id: string) {
+      const content = pictures.get(id);
+      return (
+        content && {
+          messaging_product: 'whatsapp',
+          id,
+          url: `${settings.apiRoot}/media/${id}`,
+          mime_type: 'image/jpeg',
+          sha256: hashOf(content).toString('hex'),
+          file_size: content.length,
+        }
+      );
+    },
+    findPicture: pictures.get,
     postMessage,
     post,
   };
 }
 
-/** Answers the call of the Cloud API that the product uses, with its refusals. */
+/** Answers the calls of the Cloud API that the product uses, with its refusals. */
 export function whatsappRoutes(app: FastifyInstance, double: WhatsAppDouble): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isLoopback(request.hostname)) return reply.code(404).send();
@@ -218,6 +245,26 @@ export function whatsappRoutes(app: FastifyInstance, double: WhatsAppDouble): vo
       const taken = double.accept(data);
       if ('error' in taken) return reply.code(400).send(refusal(taken.error));
       return { messaging_product: 'whatsapp', contacts: [], messages: [{ id: taken.wamid }] };
+    },
+  );
+  app.get<{ Params: { id: string }; Querystring: { phone_number_id?: string } }>(
+    '/:id',
+    { schema: { hide: true } },
+    async ({ params, query, headers }, reply) => {
+      if (!double.isAllowed(headers.authorization)) return reply.code(401).send(refusal(190));
+      const found = double.describePicture(params.id);
+      if (!found || query.phone_number_id !== double.phoneNumberId)
+        return reply.code(400).send(refusal(100));
+      return found;
+    },
+  );
+  app.get<{ Params: { id: string } }>(
+    '/media/:id',
+    { schema: { hide: true } },
+    async ({ params, headers }, reply) => {
+      const found = double.findPicture(params.id);
+      if (!double.isAllowed(headers.authorization) || !found) return reply.code(404).send();
+      return reply.type('image/jpeg').send(found);
     },
   );
 }

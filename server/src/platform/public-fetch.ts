@@ -1,10 +1,8 @@
 import { lookup as systemLookup } from 'node:dns';
-import { createWriteStream } from 'node:fs';
 import { type RequestOptions, request } from 'node:https';
 import { BlockList, isIPv6, type LookupFunction, type Socket } from 'node:net';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { seconds } from './clock.ts';
+import { writeBounded } from './write-bounded.ts';
 
 /**
  * IPv4 networks outside the public Internet
@@ -121,14 +119,5 @@ export async function fetchPublic(
     response.destroy();
     throw new Error(`answered ${response.statusCode}`);
   }
-  let bytes = 0;
-  const bound = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      done(bytes > maxBytes ? new Error('too large') : null, chunk);
-    },
-  });
-  await pipeline(response, bound, createWriteStream(target, { flags: 'wx', mode: 0o600 }), {
-    signal,
-  });
+  await writeBounded(response, target, { maxBytes, signal });
 }

@@ -39,6 +39,8 @@ export interface TelegramSettings {
 export interface WhatsAppSettings {
   /** The address of the Graph API with its version, without a slash at its end. */
   apiRoot: string;
+  /** The origin of the addresses of people's pictures. */
+  mediaOrigin: string;
   token: string;
   phoneNumberId: string;
   appSecret: string;
@@ -396,6 +398,7 @@ function readWhatsAppSettings(
   return {
     whatsapp: {
       apiRoot: 'https://graph.facebook.com/v24.0',
+      mediaOrigin: 'https://lookaside.fbsbx.com',
       token,
       phoneNumberId,
       appSecret,

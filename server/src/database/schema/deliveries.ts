@@ -89,6 +89,8 @@ export const incomingMessages = pgTable(
     providerId: text('provider_id').notNull(),
     sender: comparedText('sender', 'phone').notNull(),
     text: sealedText('incoming_messages', 'text').notNull(),
+    /** The provider's id of its picture, until the message is answered. */
+    photoId: sealedText('incoming_messages', 'photo_id'),
     /** The sender's own phone number, if the channel vouches for it. */
     phone: comparedText('phone'),
     sentAt: timestampColumn('sent_at').notNull(),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { advertisements } from './advertisements.ts';
 import { bytes, isOneOf, timestampColumn } from './columns.ts';
+import { conversations } from './conversations.ts';
 import { inquiries } from './inquiries.ts';
 import { pharmacies } from './pharmacies.ts';
 import { prescriptionRequests } from './prescription-requests.ts';
@@ -25,6 +26,8 @@ export const files = pgTable(
     proposedForId: uuid('proposed_for_id').references(() => advertisements.id),
     inquiryId: uuid('inquiry_id').references(() => inquiries.id),
     transferClaimId: uuid('transfer_claim_id').references(() => transferClaims.id),
+    /** The conversation whose question is not sent yet (docs/messages.md). */
+    conversationId: uuid('conversation_id').references(() => conversations.id),
     position: integer('position').notNull(),
     name: text('name').notNull(),
     type: text('type', { enum: documentTypes }).notNull(),
@@ -44,11 +47,14 @@ export const files = pgTable(
     index('files_proposed_for').on(table.proposedForId),
     index('files_inquiry').on(table.inquiryId).where(sql`${table.inquiryId} is not null`),
     index('files_transfer_claim').on(table.transferClaimId),
+    index('files_conversation')
+      .on(table.conversationId)
+      .where(sql`${table.conversationId} is not null`),
     index('files_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
     check('files_state', isOneOf('state', fileStates)),
     check(
       'files_owner',
-      sql`${table.state} = 'pending' or num_nonnulls(${table.pharmacyId}, ${table.prescriptionRequestId}, ${table.advertisementId}, ${table.proposedForId}, ${table.transferClaimId}, ${table.inquiryId}) = 1`,
+      sql`${table.state} = 'pending' or num_nonnulls(${table.pharmacyId}, ${table.prescriptionRequestId}, ${table.advertisementId}, ${table.proposedForId}, ${table.transferClaimId}, ${table.inquiryId}, ${table.conversationId}) = 1`,
     ),
   ],
 );

@@ -9,10 +9,16 @@ import {
 } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { days } from '../../platform/clock.ts';
-import { type ErasedPerson, matchesPerson, type Person } from '../../platform/erasure.ts';
+import {
+  type Erased,
+  type ErasedPerson,
+  matchesPerson,
+  type Person,
+} from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
 import { lapsedBefore } from '../sessions/index.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
+import { deleteUnsentPhotos } from './photos.ts';
 
 /** In milliseconds after the last message (docs/privacy.md). */
 const conversationsKept = days(30);
@@ -22,9 +28,10 @@ const turnsKept = days(3);
 const proofRefreshedAfter = days(20);
 
 export async function deleteOldConversations(
-  services: Pick<Services, 'db' | 'clock' | 'deliveries'>,
+  services: Pick<Services, 'db' | 'clock' | 'deliveries' | 'files'>,
 ): Promise<void> {
   const { db, clock } = services;
+  await deleteUnsentPhotos(services);
   const before = (life: number) => new Date(clock().getTime() - life);
   await db.delete(conversations).where(lt(conversations.lastMessageAt, before(conversationsKept)));
   await db.delete(conversationTurns).where(lt(conversationTurns.createdAt, before(turnsKept)));
@@ -108,11 +115,18 @@ export async function findSenders(db: Database, person: Person): Promise<string[
 
 /** Deletes conversations with the person's number, and the numbers of erased staff. */
 export async function eraseConversations(
-  _services: object,
+  { files }: Pick<Services, 'files'>,
   db: Database,
   { person, senders, staffIds }: ErasedPerson,
-): Promise<object> {
-  await db.delete(conversations).where(hasText(conversations.sender, ...senders));
+): Promise<Partial<Erased>> {
+  const ofPerson = hasText(conversations.sender, ...senders);
+  let photos = 0;
+  for (const { id: conversationId } of await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(ofPerson))
+    photos += (await files.detach(db, { conversationId })).length;
+  await db.delete(conversations).where(ofPerson);
   await db.delete(conversationTurns).where(hasText(conversationTurns.sender, ...senders));
   await db
     .delete(pharmacyChannels)
@@ -122,5 +136,5 @@ export async function eraseConversations(
         inArray(pharmacyChannels.staffId, staffIds),
       ),
     );
-  return {};
+  return { photos };
 }

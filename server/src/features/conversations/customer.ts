@@ -34,6 +34,7 @@ import {
 } from './describe.ts';
 import type { ReadMedicine } from './find-medicines.ts';
 import { cut, maxReplyLength, splitIntoReplies } from './fit-text.ts';
+import { type ArrivedPhoto, countPhotos, takePhoto } from './photos.ts';
 import { commandWords, sentences } from './replies.ts';
 import { type ConversationRow, draftOf } from './store.ts';
 import { type Asking, type CustomerIntent, understandCustomer } from './understand-customer.ts';
@@ -53,6 +54,8 @@ interface Step {
   conversation: ConversationRow;
   language: Language;
   now: Date;
+  /** Photos that wait for a yes. */
+  photos: number;
 }
 
 /** These send, choose or end something, so a late one does nothing. */
@@ -78,16 +81,23 @@ export async function answerCustomer(
     message,
     opened,
     read,
-  }: { message: IncomingMessage; opened: ConversationRow; read: ReadMedicine },
+    photo,
+  }: {
+    message: IncomingMessage;
+    opened: ConversationRow;
+    read: ReadMedicine;
+    photo?: ArrivedPhoto | undefined;
+  },
 ): Promise<Turn> {
   const now = services.clock();
   const intent = understandCustomer(message.text, read);
+  const hasCome = photo !== undefined && 'stored' in photo;
   const isLate = message.sentAt < opened.lastSentAt;
   const conversation: ConversationRow = {
     ...opened,
     lastSentAt: isLate ? opened.lastSentAt : message.sentAt,
     lastMessageAt: now,
-    unclearCount: isUnderstood(intent) ? 0 : opened.unclearCount + 1,
+    unclearCount: hasCome || isUnderstood(intent) ? 0 : opened.unclearCount + 1,
   };
   if (message.phone && message.phone !== opened.phone) {
     conversation.phone = message.phone;
@@ -95,8 +105,61 @@ export async function answerCustomer(
     conversation.erasureCode = null;
     if (opened.state === 'forgetting') conversation.state = 'idle';
   }
-  const { language } = conversation;
-  const step: Step = { db, services, conversation, language, now };
+  const { language, id: conversationId } = conversation;
+  if (hasCome) await takePhoto(db, services, { message, conversationId, stored: photo.stored });
+  const photos = await countPhotos(db, conversationId);
+  const step: Step = { db, services, conversation, language, now, photos };
+  const turn = photo && isAboutPhoto(intent) ? await answerPhoto(step, photo) : undefined;
+  const told = turn ?? (await answerWords(step, { message, intent, isLate }));
+  // An emergency comes before all else.
+  if (!photo || turn || intent.kind === 'emergency') return told;
+  return withFirst(describePhoto(step, photo), told);
+}
+
+/** Returns whether the words beside a photo say nothing more than that it is there. */
+const isAboutPhoto = ({ kind }: CustomerIntent) => kind === 'object' || kind === 'thanks';
+
+const describePhoto = ({ language, photos }: Step, photo: ArrivedPhoto) => {
+  const say = sentences[language];
+  return 'stored' in photo ? say.photoCame(photos) : say.photoRefused[photo.refused];
+};
+
+/** Says whether a photo arrived, and asks for what its question lacks. */
+async function answerPhoto(step: Step, photo: ArrivedPhoto): Promise<Turn> {
+  const { unclearCount } = step.conversation;
+  if (!('stored' in photo))
+    return unclearCount > 2 ? reply(step) : reply(step, describePhoto(step, photo));
+  return withFirst(describePhoto(step, photo), await askForWords(step));
+}
+
+/** Asks for what a question with photos lacks: names of medicines, a town, a yes or a number. */
+async function askForWords(step: Step): Promise<Turn> {
+  const { conversation, language } = step;
+  const say = sentences[language];
+  const { state } = conversation;
+  const draft = draftOf(conversation);
+  if (state === 'confirming') return reply(step, await confirmationOf(step));
+  if (state === 'place') return reply(step, askTownFor(draft, language));
+  if (state === 'phone') return reply(step, say.askPhone);
+  // A draft of an idle conversation has a town at most.
+  const asked = draft.town ? say.askMedicine(townIn(language, draft.town)) : say.askNames;
+  return reply(withState(step, 'idle'), asked);
+}
+
+const askTownFor = (draft: Draft, language: Language) => {
+  const { askTown } = sentences[language];
+  return askTown(describeItems(draft, language, roomIn(askTown(''))));
+};
+
+async function answerWords(
+  step: Step,
+  {
+    message,
+    intent,
+    isLate,
+  }: { message: IncomingMessage; intent: CustomerIntent; isLate: boolean },
+): Promise<Turn> {
+  const { conversation, language } = step;
   const code = westernDigits(message.text).replace(/\D/g, '');
   const isCode = code.length === erasureDigits && intent.kind !== 'ask';
   if (conversation.state === 'forgetting' && !isLate && isCode) return tryErasure(step, code);
@@ -196,20 +259,21 @@ async function ask(step: Step, { medicines, town }: Asking): Promise<Turn> {
   if (draft.items.length === 0)
     return reply(withDraft('idle'), say.askMedicine(townIn(step.language, draft.town ?? '')));
   if (!draft.town) {
-    const room = roomIn(say.askTown(''));
-    return reply(withDraft('place'), say.askTown(describeItems(draft, step.language, room)));
+    return reply(withDraft('place'), askTownFor(draft, step.language));
   }
   return reply(withDraft('confirming'), await confirmationOf(withDraft('confirming')));
 }
 
 /** Returns the question as it was understood, with what sends it. */
-async function confirmationOf({ db, conversation, language, now }: Step): Promise<string> {
+async function confirmationOf({ db, conversation, language, now, photos }: Step): Promise<string> {
   const say = sentences[language];
   const draft = draftOf(conversation);
   const town = townIn(language, draft.town ?? '');
   const inquiry = await findInquiry(db, conversation, language, now);
   const replaces = inquiry && acceptsAnswers(inquiry.inquiry, now) ? [say.endsEarlierQuestion] : [];
-  const tail = [...replaces, say.confirm].join(' ');
+  const tail = [...(photos > 0 ? [say.withPhotos(photos)] : []), ...replaces, say.confirm].join(
+    ' ',
+  );
   const list = describeItems(draft, language, roomIn(`${say.understood('', town)}\n${tail}`));
   return `${say.understood(list, town)}\n${tail}`;
 }
@@ -225,6 +289,7 @@ async function agree(step: Step): Promise<Turn> {
   const { conversation, language } = step;
   const say = sentences[language];
   if (conversation.state === 'forgetting') return askForErasure(step);
+  if (conversation.state === 'idle' && step.photos > 0) return askForWords(step);
   if (conversation.state !== 'confirming') return showPlace(step);
   if (conversation.phone === null) return reply(withState(step, 'phone'), say.askPhone);
   return send(step);
@@ -261,6 +326,8 @@ async function send(step: Step): Promise<Turn> {
           browserHash: null,
           networkHash: null,
         },
+        // Only the pharmacy that the person chooses gets them.
+        { photosOf: { conversationId: conversation.id } },
       );
     });
     const after: ConversationRow = {
@@ -320,11 +387,19 @@ function refuse(step: Step, error: unknown): Turn {
   return reply(step, sentence);
 }
 
-function decline(step: Step): Turn | Promise<Turn> {
-  const { conversation, language } = step;
-  if (conversation.state === 'idle') return showPlace(step);
+function decline(step: Step): Promise<Turn> {
+  const { conversation, photos } = step;
+  if (conversation.state === 'idle' && photos === 0) return showPlace(step);
+  return dropDraft(step);
+}
+
+/** Ends a question that is not sent, and deletes its photos. */
+async function dropDraft(step: Step): Promise<Turn> {
+  const { db, services, conversation, language, photos } = step;
+  const say = sentences[language];
+  await services.files.detach(db, { conversationId: conversation.id });
   const after = { ...conversation, state: 'idle' as const, draft: null };
-  return reply({ ...step, conversation: after }, sentences[language].notSent);
+  return reply({ ...step, conversation: after }, photos > 0 ? say.photosNotSent : say.notSent);
 }
 
 /**
@@ -470,7 +545,7 @@ async function stop(step: Step): Promise<Turn> {
   const { db, conversation, language } = step;
   const say = sentences[language];
   const idle = { ...conversation, state: 'idle' as const, draft: null };
-  if (conversation.state !== 'idle') return reply({ ...step, conversation: idle }, say.notSent);
+  if (conversation.state !== 'idle' || step.photos > 0) return dropDraft(step);
   const found = await findChoice(step);
   if (!found) return reply(step, say.nothingToStop);
   if (found.pharmacy) return reply(step, say.stopChosen);

@@ -238,6 +238,7 @@ async function textNews(
   const sender = { channel: 'sms' as const, sender: phone, phone };
   const opened = await openConversation(
     db,
+    services,
     { ...sender, sentAt: conversation?.lastSentAt ?? new Date(0) },
     { language, now },
   );

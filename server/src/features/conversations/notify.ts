@@ -205,7 +205,10 @@ async function followByText(
   await lockSender(db, sender);
   // The phone's clock orders its messages, and it has sent none.
   const message = { ...sender, phone: inquiry.phone, sentAt: new Date(0) };
-  const conversation = await openConversation(db, message, { language: inquiry.language, now });
+  const conversation = await openConversation(db, services, message, {
+    language: inquiry.language,
+    now,
+  });
   // A job may run twice, and must not number the answers anew.
   if (conversation.inquiryId === inquiryId) return;
   if (await isOlder(db, inquiry, conversation.inquiryId)) return;

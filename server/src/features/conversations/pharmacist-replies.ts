@@ -22,6 +22,8 @@ export const pharmacistSentences = {
     unclear: (line: string) => `ما فهمت «${line}». اكتب مثلا: 4821 1 12500`,
     opened: 'سجلنا إنكم فاتحين.',
     closed: 'سجلنا إنكم قافلين.',
+    photo:
+      'الصور هنا ما بنستلمها من الصيدليات. رد على السؤال برقمه، مثلا: 4821 1 12500. ولو دي روشتة ليك، أرسلها تاني ومعاها اسم الدوا والمدينة.',
     notAllowed: 'الفتح والقفل للصيدلي صاحب الحساب بس.',
     silent:
       'لينا 120 يوم ما جاتنا رسالة من الرقم ده، فوقفنا أسئلة الصيدلية عنه. لو لسه رقمك أضفه تاني من لوحة الصيدلية، في إعدادات الجرس.',
@@ -43,6 +45,8 @@ export const pharmacistSentences = {
     unclear: (line: string) => `Not understood: "${line}". Write for example: 4821 1 12500`,
     opened: 'You are shown as open.',
     closed: 'You are shown as closed.',
+    photo:
+      'We take no photos from pharmacies here. Answer by number: 4821 1 12500. Is it your own prescription? Send it again with the medicine and the town beside it.',
     notAllowed: 'Only a pharmacist of the account can open and close.',
     silent:
       'No message has come from this number for 120 days, so its questions have ended. If it is still yours, add it again on the dashboard, in Bell settings.',

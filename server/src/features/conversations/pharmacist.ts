@@ -9,7 +9,7 @@ import {
 import { hasText } from '../../database/sealed-texts.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../services.ts';
-import type { IncomingMessage } from '../deliveries/index.ts';
+import { type IncomingMessage, objectSign } from '../deliveries/index.ts';
 import { answerInquiry } from '../inquiries/index.ts';
 import { changePharmacy } from '../pharmacies/index.ts';
 import { pounds } from './describe.ts';
@@ -38,6 +38,15 @@ async function findChannel(db: Database, { channel, sender }: IncomingMessage) {
   return found;
 }
 
+/** Returns whether a message is a photo without a caption. */
+const isBarePhoto = ({ photoId, text }: IncomingMessage) =>
+  photoId !== null && text.replace(objectSign, '').trim() === '';
+
+/** Returns whether a message is one that `answerPharmacist` answers. */
+export const isForPharmacy = async (db: Database, message: IncomingMessage): Promise<boolean> =>
+  (isBarePhoto(message) || understandPharmacist(message.text).kind !== 'unclear') &&
+  (await findChannel(db, message)) !== undefined;
+
 /**
  * Answers a message of a pharmacy's staff, in the transaction of `db` that has locked the sender.
  * The answers are stored by the service of the web, in the name of the person who opted in.
@@ -55,7 +64,7 @@ export async function answerPharmacist(
   const intent = understandPharmacist(message.text);
   switch (intent.kind) {
     case 'unclear':
-      return undefined;
+      return isBarePhoto(message) ? [say.photo] : undefined;
     case 'thanks':
       return [];
     case 'help':

@@ -4,6 +4,7 @@ import { currentReader } from '../medicines/index.ts';
 import { holderOf } from '../sessions/index.ts';
 import { answerCustomer, type CustomerServices } from './customer.ts';
 import { answerPharmacist } from './pharmacist.ts';
+import { type ArrivedPhoto, fetchPhoto } from './photos.ts';
 import { sentences } from './replies.ts';
 import { findReplies, openConversation, saveConversation, saveTurn } from './store.ts';
 import { languageOfText } from './understand-customer.ts';
@@ -14,6 +15,18 @@ export interface ConversationServices extends CustomerServices {
    * @returns the account that the number opens, and then erases nothing.
    */
   eraseSender: (person: Person) => Promise<'pharmacy' | 'doctor' | undefined>;
+}
+
+/** Runs an answer, and discards the stored photo if the answer did not take it. */
+async function withPhoto<T>(
+  { files }: Pick<ConversationServices, 'files'>,
+  photo: ArrivedPhoto | undefined,
+  answer: () => Promise<T>,
+): Promise<T> {
+  if (!photo || !('stored' in photo)) return answer();
+  const answered = await files.orDiscard([photo.stored], answer);
+  await files.discard([photo.stored]);
+  return answered;
 }
 
 /**
@@ -28,32 +41,43 @@ export async function receiveMessage(
 ): Promise<Answer> {
   const { clock, eraseSender } = services;
   const read = await currentReader(services.db);
-  const { erases, refused, ...answer } = await services.db.transaction(async (db) => {
-    await lockSender(db, message);
-    if (!(await hasMessage(db, message.id))) return { replies: [], erases: undefined };
-    const before = await findReplies(db, message.id);
-    if (before) return { replies: before, erases: undefined };
-    const now = clock();
-    const inTransaction = { ...services, db };
-    const toPharmacist = await answerPharmacist(db, inTransaction, message);
-    if (toPharmacist) {
-      await saveTurn(db, message, toPharmacist, now);
-      return { replies: toPharmacist, isToStaff: true, erases: undefined };
-    }
-    const language = languageOfText(message.text);
-    const opened = await openConversation(db, message, { language: language ?? 'ar', now });
-    const spoken = { ...opened, language: language ?? opened.language };
-    const turn = await answerCustomer(db, inTransaction, { message, opened: spoken, read });
-    // The erasure locks the person's rows itself, and deletes this conversation.
-    if (turn.forgets) {
-      const refused = { ...turn.conversation, state: 'idle', erasureCode: null } as const;
-      return { replies: turn.replies, erases: opened.phone ?? opened.sender, refused };
-    }
-    await saveConversation(db, turn.conversation);
-    await saveTurn(db, message, turn.replies, now);
-    const asksPhone = turn.conversation.state === 'phone';
-    return { replies: turn.replies, asksPhone, erases: undefined };
-  });
+  const photo = await fetchPhoto(services, message);
+  const answerOnce = () =>
+    services.db.transaction(async (db) => {
+      await lockSender(db, message);
+      if (!(await hasMessage(db, message.id))) return { replies: [], erases: undefined };
+      const before = await findReplies(db, message.id);
+      if (before) return { replies: before, erases: undefined };
+      const now = clock();
+      const inTransaction = { ...services, db };
+      const toPharmacist = await answerPharmacist(db, inTransaction, message);
+      if (toPharmacist) {
+        await saveTurn(db, message, toPharmacist, now);
+        return { replies: toPharmacist, isToStaff: true, erases: undefined };
+      }
+      const language = languageOfText(message.text);
+      const opened = await openConversation(db, services, message, {
+        language: language ?? 'ar',
+        now,
+      });
+      const spoken = { ...opened, language: language ?? opened.language };
+      const turn = await answerCustomer(db, inTransaction, {
+        message,
+        opened: spoken,
+        read,
+        photo,
+      });
+      // The erasure locks the person's rows itself, and deletes this conversation.
+      if (turn.forgets) {
+        const refused = { ...turn.conversation, state: 'idle', erasureCode: null } as const;
+        return { replies: turn.replies, erases: opened.phone ?? opened.sender, refused };
+      }
+      await saveConversation(db, turn.conversation);
+      await saveTurn(db, message, turn.replies, now);
+      const asksPhone = turn.conversation.state === 'phone';
+      return { replies: turn.replies, asksPhone, erases: undefined };
+    });
+  const { erases, refused, ...answer } = await withPhoto(services, photo, answerOnce);
   if (erases === undefined || !refused) return { ...answer, hasErased: false };
   const account = await eraseSender(holderOf(erases, clock()));
   if (!account) return { ...answer, hasErased: true };

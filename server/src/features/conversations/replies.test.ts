@@ -16,10 +16,11 @@ const longest = (sentence: unknown): string => {
 };
 
 test.each(languages)('each sentence in %s fits three parts of an SMS', (language) => {
-  const { request, ...others } = sentences[language];
+  const { request, photoRefused, ...others } = sentences[language];
   const all = [
     ...Object.entries(others),
     ...Object.entries(request),
+    ...Object.entries(photoRefused),
     ...Object.entries(pharmacistSentences[language]),
   ];
   const tooLong = all

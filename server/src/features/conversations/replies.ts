@@ -15,8 +15,34 @@ function pharmaciesAr(count: number): string {
   }
 }
 
+function photosAr(count: number): string {
+  switch (arabicPlurals.select(count)) {
+    case 'one':
+      return 'صورة الروشتة';
+    case 'two':
+      return 'صورتين';
+    default:
+      return `${count} صور`;
+  }
+}
+
 const ar = {
   understood: (list: string, town: string) => `فهمت: ${list} في ${town}.`,
+  photoCame: (count: number) =>
+    count === 1
+      ? 'وصلت صورة الروشتة، وما بتشوفها إلا الصيدلية البتختارها.'
+      : `وصلت الصورة رقم ${count}.`,
+  askNames: 'اكتب أسماء الأدوية والمدينة، مثلا: أموكلان 1 جم كسلا.',
+  withPhotos: (count: number) => `ومعاه ${photosAr(count)}.`,
+  photosNotSent: 'تمام، ما أرسلنا شي ومسحنا الصورة.',
+  photoRefused: {
+    tooLarge:
+      'الصورة كبيرة شديد وما بنقدر نستلمها. صور الروشتة تاني وأرسلها كصورة، أو اكتب أسماء الأدوية.',
+    unreadable: 'ما قدرنا نفتح الصورة. صور الروشتة تاني وأرسلها كصورة، أو اكتب أسماء الأدوية.',
+    notArrived: 'الصورة ما وصلتنا. أرسلها تاني بعد شوية، أو اكتب أسماء الأدوية.',
+    tooMany: 'معانا 10 صور لسؤالك وما بنقدر نزيد. كمل بالكتابة.',
+    tooManyToday: 'أرسلت صور كتيرة اليوم. اكتب أسماء الأدوية، أو أرسل الصورة بكرة.',
+  },
   confirm: 'نرسل السؤال للصيدليات؟ اكتب نعم أو لا.',
   endsEarlierQuestion: 'سؤالك القديم بيتوقف.',
   askTown: (list: string) => `فهمت: ${list}.\nإنت في ياتو مدينة؟ اكتب اسمها.`,
@@ -57,7 +83,7 @@ const ar = {
   help: 'اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا. لما تجيك الردود اكتب رقم الصيدلية.\nأوامر: بدل، وقف، وين، كود، مسح.',
   unclear: 'ما فهمت. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا. أو اكتب مساعدة.',
   textOnly: (url: string) =>
-    `هنا بنقرا الكتابة بس. اكتب اسم الدوا والمدينة، ولو عندك صورة روشتة أرسلها للصيدليات من هنا: ${url}`,
+    `هنا بنقرا الكتابة وصور الروشتات بس. اكتب اسم الدوا والمدينة، وأي شي تاني أرسله للصيدليات من هنا: ${url}`,
   didYouMean: (word: string) => `قصدك «${word}»؟ لو ده قصدك اكتبها تاني: ${word}`,
   twoTowns: 'ذكرت أكتر من مدينة. نسأل في ياتو واحدة؟ اكتب الدوا مع مدينة واحدة.',
   cameTooLate: 'رسالتك دي وصلت متأخرة، فما عملنا بيها شي.',
@@ -98,6 +124,24 @@ const ar = {
 
 const en: typeof ar = {
   understood: (list: string, town: string) => `Understood: ${list} in ${town}.`,
+  photoCame: (count: number) =>
+    count === 1
+      ? 'The photo of the prescription is here. Only the pharmacy that you choose sees it.'
+      : `Photo ${count} is here.`,
+  askNames: 'Write the names of the medicines and the town, such as: Amoclan 1 g Kassala.',
+  withPhotos: (count: number) => (count === 1 ? 'With its photo.' : `With ${count} photos.`),
+  photosNotSent: 'All right, nothing was sent, and the photo is deleted.',
+  photoRefused: {
+    tooLarge:
+      'The photo is too large. Take another one and send it as a photo, or write the names of the medicines.',
+    unreadable:
+      'We cannot open the photo. Take another one and send it as a photo, or write the names of the medicines.',
+    notArrived:
+      'The photo has not reached us. Send it again in a while, or write the names of the medicines.',
+    tooMany: 'Your question has 10 photos, and no more fit. Go on in words.',
+    tooManyToday:
+      'You have sent many photos today. Write the names of the medicines, or send the photo tomorrow.',
+  },
   confirm: 'Ask the pharmacies? Write yes or no.',
   endsEarlierQuestion: 'Your earlier question then ends.',
   askTown: (list: string) => `Understood: ${list}.\nIn which town? Write its name.`,
@@ -144,7 +188,7 @@ const en: typeof ar = {
   unclear:
     'I do not understand. Write the medicine and the town, such as: Amoclan 1 g Kassala. Or write help.',
   textOnly: (url: string) =>
-    `Here we read text only. Write the medicine and the town. If you have a photo of the prescription, send it to pharmacies at ${url}`,
+    `Here we read text and photos of prescriptions only. Write the medicine and the town. Send anything else to pharmacies at ${url}`,
   didYouMean: (word: string) => `Do you mean "${word}"? If so, write it again: ${word}`,
   twoTowns: 'You named more than one town. Write the medicine with one town.',
   cameTooLate: 'That message came late, so nothing was done with it.',
@@ -187,6 +231,9 @@ const en: typeof ar = {
   andMore: (count: number) => `and ${count} more`,
   customerName: 'Customer by text message',
 };
+
+/** The reason why a photo is not stored. */
+export type PhotoRefusal = keyof typeof ar.photoRefused;
 
 /** The sentences to customers. Each fits into one reply by itself; values are cut before. */
 export const sentences: Record<Language, typeof ar> = { ar, en };

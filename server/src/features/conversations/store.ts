@@ -5,13 +5,14 @@ import type { Database } from '../../database/client.ts';
 import { conversations, conversationTurns } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { hours } from '../../platform/clock.ts';
+import type { Services } from '../../services.ts';
 import type { IncomingMessage } from '../deliveries/index.ts';
 import type { Draft } from './describe.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
 /** How long after its last message a conversation goes on with its state and draft. */
-const placeKept = hours(24);
+export const placeKept = hours(24);
 
 /**
  * Finds the conversation of a sender, or that of a chat that named the same number: an SMS goes on
@@ -42,16 +43,23 @@ export async function findConversation(
   return chat;
 }
 
-/** Returns the sender's conversation, or a new one. The caller has locked the sender. */
+/**
+ * Returns the sender's conversation, or a new one. One that starts anew drops its photos. The caller
+ * has locked the sender.
+ */
 export async function openConversation(
   db: Database,
+  { files }: Pick<Services, 'files'>,
   message: Pick<IncomingMessage, 'channel' | 'sender' | 'phone' | 'sentAt'>,
   { language, now }: { language: Language; now: Date },
 ): Promise<ConversationRow> {
   const before = await findConversation(db, message);
   const found = before && { ...before, channel: message.channel, sender: message.sender };
   if (found && now.getTime() - found.lastMessageAt.getTime() <= placeKept) return found;
-  if (found) return { ...found, state: 'idle', draft: null, unclearCount: 0 };
+  if (found) {
+    await files.detach(db, { conversationId: found.id });
+    return { ...found, state: 'idle', draft: null, unclearCount: 0 };
+  }
   const [made] = await db
     .insert(conversations)
     .values({

@@ -48,6 +48,15 @@ export class PartlySentError extends Error {
   }
 }
 
+/** No further try brings the picture: the provider has it no more, or it is too large. */
+export class PictureRefusedError extends Error {
+  readonly reason: 'gone' | 'too-large';
+  constructor(reason: PictureRefusedError['reason']) {
+    super(`the picture is ${reason}`);
+    this.reason = reason;
+  }
+}
+
 /** A message as a gateway posts it. */
 export interface ArrivedMessage {
   channel: ChannelName;
@@ -57,6 +66,8 @@ export interface ArrivedMessage {
   sender: string;
   /** A picture, a voice or a place begins with `objectSign`; its caption may follow. */
   text: string;
+  /** The provider's id of the message's picture. Both chats send an album as several messages. */
+  photoId?: string | undefined;
   /** The sender's own phone number, if the channel vouches for it. */
   phone: string | null;
   sentAt: Date;
@@ -128,6 +139,11 @@ export interface Gateway extends Channel {
   keepConnected?(receiver: Receiver, signal: AbortSignal): Promise<void>;
   /** The address to which people write, with the link that opens the conversation. */
   place?: { address: string; link: string };
+  /**
+   * Downloads a picture from the provider into `target`, a file that does not exist.
+   * @throws PictureRefusedError when no further try brings it.
+   */
+  downloadPhoto?(photoId: string, target: string): Promise<void>;
   /** Compares the token with which a provider asks whether the webhook is the operator's. */
   confirmAddress?(token: string): boolean;
 }
@@ -142,9 +158,11 @@ export interface IncomingMessage {
   text: string;
   /** The sender's own phone number, if the channel vouches for it. */
   phone: string | null;
-  /** Pictures at the channel's provider. An SMS has none. */
-  photos: readonly { providerId: string }[];
+  /** The provider's id of its picture. An SMS has none. */
+  photoId: string | null;
   sentAt: Date;
+  /** After a failure of this try there is no other, so that the answer has to do without. */
+  isLastTry: boolean;
 }
 
 /** The answer to a message, in the sender's language. */

@@ -13,7 +13,7 @@ import { delayOf, type Limit, type Slowing } from '../../platform/limits.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { ArrivedMessage, ReceiveMessage } from './channel.ts';
 import { lockSender } from './lock-sender.ts';
-import { incomingQueue } from './queues.ts';
+import { incomingPhotoQueue, incomingQueue } from './queues.ts';
 import type { Deliveries } from './service.ts';
 
 export interface IncomingServices {
@@ -52,6 +52,9 @@ const allAbroad: Limit = { name: 'incoming:abroad:all', count: 20, window: days(
 /** As long as one answer may take; another process then takes the message over. */
 const claimLength = minutes(1);
 const maxAttempts = 5;
+/** How long messages wait for an earlier one with a picture, whose job may have been lost. */
+const longestPhotoWait = minutes(10);
+const photoPause = seconds(3);
 /** Milliseconds. The other process may end long before its claim does. */
 const longestRetry = seconds(15);
 
@@ -65,7 +68,7 @@ export async function storeMessage(
   message: ArrivedMessage,
 ): Promise<void> {
   const { db, clock, jobs, budgets } = services;
-  const { channel, providerId, sender, text, phone, sentAt, isAbroad = false } = message;
+  const { channel, providerId, sender, text, photoId, phone, sentAt, isAbroad = false } = message;
   const now = clock();
   if (now.getTime() - sentAt.getTime() > oldestMessage) return;
   await db.transaction(async (db) => {
@@ -78,6 +81,7 @@ export async function storeMessage(
         providerId,
         sender,
         text,
+        photoId,
         phone,
         // A phone's clock may be ahead, and would put this message behind later ones.
         sentAt: new Date(Math.min(sentAt.getTime(), now.getTime())),
@@ -97,13 +101,14 @@ export async function storeMessage(
     if (isSilent)
       await db
         .update(incomingMessages)
-        .set({ text: '', phone: null, handledAt: now })
+        .set({ text: '', photoId: null, phone: null, handledAt: now })
         .where(messageCondition);
     else if (wait > 0) {
       const claimedUntil = new Date(now.getTime() + wait);
       await db.update(incomingMessages).set({ claimedUntil }).where(messageCondition);
     }
-    if (!isSilent) await jobs.send(db, incomingQueue, { id }, wait);
+    const queue = photoId === undefined ? incomingQueue : incomingPhotoQueue;
+    if (!isSilent) await jobs.send(db, queue, { id }, wait);
     if (isAbroad) await refuseAbroad(services, db, message);
   });
 }
@@ -135,9 +140,14 @@ export const hasMessage = async (db: Database, id: string): Promise<boolean> =>
 
 /**
  * Claims the oldest waiting message of the sender of `id`.
+ * @param takesPhotos whether it may have a picture.
  * @returns the end of the wait while another process works on it, or a flood slows it.
  */
-async function claimNext(db: Database, id: string, now: Date): Promise<Row | Date | undefined> {
+async function claimNext(
+  db: Database,
+  id: string,
+  { now, takesPhotos }: { now: Date; takesPhotos: boolean },
+): Promise<Row | Date | undefined> {
   const [queued] = await db.select().from(incomingMessages).where(eq(incomingMessages.id, id));
   if (!queued) return undefined;
   return db.transaction(async (db) => {
@@ -160,6 +170,9 @@ async function claimNext(db: Database, id: string, now: Date): Promise<Row | Dat
       .for('update');
     if (!next) return undefined;
     if (next.claimedUntil && next.claimedUntil > now) return next.claimedUntil;
+    const isPhoto = next.photoId !== null;
+    if (isPhoto && !takesPhotos && now.getTime() - next.receivedAt.getTime() < longestPhotoWait)
+      return new Date(now.getTime() + photoPause);
     const [claimed] = await db
       .update(incomingMessages)
       .set({
@@ -175,6 +188,7 @@ async function claimNext(db: Database, id: string, now: Date): Promise<Row | Dat
 /**
  * Answers the waiting messages of the sender of a message, in their order. No other process answers
  * the same sender meanwhile.
+ * @param takesPhotos whether it downloads pictures too. Without it, it waits for those that do.
  * @throws RetryLaterError while another process does, or a flood slows the sender; the error of an
  * answer that will be tried again.
  */
@@ -182,9 +196,10 @@ export async function answerMessages(
   { db, clock, deliveries, log }: Omit<IncomingServices, 'jobs' | 'budgets'>,
   id: string,
   receive: ReceiveMessage,
+  { takesPhotos = false } = {},
 ): Promise<void> {
   for (;;) {
-    const message = await claimNext(db, id, clock());
+    const message = await claimNext(db, id, { now: clock(), takesPhotos });
     if (message instanceof Date)
       throw new RetryLaterError(Math.min(message.getTime() - clock().getTime(), longestRetry));
     if (!message) return;
@@ -194,22 +209,24 @@ export async function answerMessages(
       messageCondition,
       eq(incomingMessages.claimedUntil, message.claimedUntil as Date),
     );
+    const isLastTry = message.attempts >= maxAttempts;
     try {
-      const { channel, sender, text, phone, sentAt } = message;
+      const { channel, sender, text, photoId, phone, sentAt } = message;
       const { replies, isToStaff, asksPhone, hasErased } = await receive({
         id: message.id,
         channel,
         sender,
         text,
         phone,
+        photoId,
         sentAt,
-        photos: [],
+        isLastTry,
       });
       await db.transaction(async (db) => {
         await lockSender(db, message);
         const handled = await db
           .update(incomingMessages)
-          .set({ handledAt: clock(), claimedUntil: null })
+          .set({ handledAt: clock(), photoId: null, claimedUntil: null })
           .where(and(claimedCondition, isNull(incomingMessages.handledAt)))
           .returning({ id: incomingMessages.id });
         // Another process has answered it, or the operator has erased the sender meanwhile.
@@ -230,13 +247,12 @@ export async function answerMessages(
         await deliveries.send(db, messages);
       });
     } catch (error) {
-      const isLast = message.attempts >= maxAttempts;
       // Later messages of the sender go on.
       await db
         .update(incomingMessages)
-        .set({ claimedUntil: null, ...(isLast && { handledAt: clock() }) })
+        .set({ claimedUntil: null, ...(isLastTry && { handledAt: clock(), photoId: null }) })
         .where(claimedCondition);
-      if (!isLast) throw error;
+      if (!isLastTry) throw error;
       log.error({ err: error, message: message.id }, 'a message was not answered');
     }
   }

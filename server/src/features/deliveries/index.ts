@@ -9,6 +9,7 @@ import {
   chatDeliveryQueue,
   codeDeliveryQueue,
   deliveryQueue,
+  incomingPhotoQueue,
   incomingQueue,
   overdueNewsQueue,
 } from './queues.ts';
@@ -16,7 +17,14 @@ import { deleteOldMessages, eraseMessages } from './records.ts';
 import { deliveryEventRoutes } from './routes.ts';
 
 export { createSmsBudget } from './budget.ts';
-export { type Answer, type IncomingMessage, objectSign, type ReceiveMessage } from './channel.ts';
+export {
+  type Answer,
+  type Gateway,
+  type IncomingMessage,
+  objectSign,
+  PictureRefusedError,
+  type ReceiveMessage,
+} from './channel.ts';
 export type { ServicesWithDeliveries } from './delivery-services.ts';
 export { createFailedDeliveries, type FailedDeliveries } from './failed-deliveries.ts';
 export { createGateways } from './gateways.ts';
@@ -78,6 +86,9 @@ export const area = {
     ),
     defineWork(incomingQueue, (services: ServicesWithDeliveries, { id }) =>
       answerMessages(services, id, services.receiveMessage),
+    ),
+    defineWork(incomingPhotoQueue, (services: ServicesWithDeliveries, { id }) =>
+      answerMessages(services, id, services.receiveMessage, { takesPhotos: true }),
     ),
   ],
   async cleanUp({ db, clock, deliveries }: ServicesWithDeliveries) {

@@ -48,3 +48,10 @@ export const incomingQueue: Queue<{ id: string }> = {
   workers: 2,
   deletesFailed: true,
 };
+
+/** Separate, because a provider that is slow with pictures would hold up the answers to texts. */
+export const incomingPhotoQueue: Queue<{ id: string }> = {
+  ...incomingQueue,
+  name: 'incoming-photos',
+  retryDelayMax: 30,
+};

@@ -8,7 +8,8 @@ import { minutes, seconds } from '../../platform/clock.ts';
 import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { TelegramSettings } from '../../settings/config.ts';
-import { type ArrivedMessage, type Gateway, objectSign } from './channel.ts';
+import { type ArrivedMessage, type Gateway, objectSign, PictureRefusedError } from './channel.ts';
+import { downloadPicture } from './download-picture.ts';
 
 // The protocol of Telegram's bots (https://core.telegram.org/bots/api).
 
@@ -21,24 +22,28 @@ const phoneButtons = { ar: 'إرسال رقمي', en: 'Send my number' };
 /** Sends messages to chats and reads theirs. Telegram never reports later what became of one. */
 export function createTelegramGateway(
   settings: TelegramSettings,
-  { timeout = seconds(10) } = {},
+  { timeout = seconds(10), pictureTimeout = seconds(20) } = {},
 ): Gateway {
   const { apiRoot, token, botName } = settings;
+  const openApi = async () => {
+    // Loaded only when used. This build calls the global fetch; the other one brings its own,
+    // which refuses the signals of a minified server.
+    const { Api, GrammyError } = await import('grammy/web');
+    const api = new Api(token, {
+      apiRoot,
+      timeoutSeconds: timeout / 1000,
+      // The address has the token, and the content is a person's.
+      baseFetchConfig: { redirect: 'error' },
+    });
+    return { api, GrammyError };
+  };
   return {
     ...(botName && { place: { address: `@${botName}`, link: `https://t.me/${botName}` } }),
     name: 'telegram',
     isReported: false,
     fit: (text) => ({ text: text.slice(0, maxLength), parts: 1 }),
     async send(recipient, { text, asksPhone }) {
-      // Loaded only when used. This build calls the global fetch; the other one brings its own,
-      // which refuses the signals of a minified server.
-      const { Api, GrammyError } = await import('grammy/web');
-      const api = new Api(token, {
-        apiRoot,
-        timeoutSeconds: timeout / 1000,
-        // The address has the token, and the content is a person's.
-        baseFetchConfig: { redirect: 'error' },
-      });
+      const { api, GrammyError } = await openApi();
       const button = phoneButtons[directionOf(text) === 'rtl' ? 'ar' : 'en'];
       try {
         await api.sendMessage(recipient, text, {
@@ -64,11 +69,41 @@ export function createTelegramGateway(
         throw isFinal ? new PermanentFailureError(refusal) : new Error(refusal);
       }
     },
+    async downloadPhoto(photoId, target) {
+      const { api, GrammyError } = await openApi();
+      const { file_path: path = '' } = await api.getFile(photoId).catch((error: unknown) => {
+        if (!(error instanceof GrammyError)) throw error;
+        const { error_code: code, description } = error;
+        if (code !== 400) throw new Error(`Telegram answered ${code}`);
+        throw new PictureRefusedError(/too big/.test(description) ? 'too-large' : 'gone');
+      });
+      if (!filePath.test(path)) throw new Error('Telegram answered with an unknown kind of path');
+      const signal = AbortSignal.timeout(pictureTimeout);
+      await downloadPicture(`${apiRoot}/file/bot${token}/${path}`, target, { signal });
+    },
     readEvents(rawBody, headers) {
       const message = readUpdate(settings, rawBody, headers);
       return message ? { messages: [message] } : {};
     },
   };
+}
+
+/** A path below the bot's files: no part begins with a dot. */
+const filePath = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
+
+const photoShape = z.object({ file_id: z.string().regex(/^[\w-]{1,255}$/), width: z.number() });
+
+/** Returns the id of the largest size of a photo, or of a picture that was sent as a document. */
+function photoIn({ photo, document }: Record<string, unknown>): string | undefined {
+  if (Array.isArray(photo))
+    return photo
+      .flatMap((size) => photoShape.safeParse(size).data ?? [])
+      .toSorted((one, other) => other.width - one.width)[0]?.file_id;
+  const file = photoShape
+    .pick({ file_id: true })
+    .extend({ mime_type: z.string().startsWith('image/') })
+    .safeParse(document);
+  return file.data?.file_id;
 }
 
 /** The fields of messages that say something and are no text. */
@@ -115,6 +150,7 @@ function readUpdate(
       providerId: `${chat.id}:${message.message_id}`,
       sender: String(chat.id),
       text: text(maxLength).catch('').parse(written),
+      photoId: photoIn(message),
       phone: (isOwn && parsePhone(`+${contact.phone_number.replace(/^\+/, '')}`)) || null,
       sentAt: new Date(seconds(message.date)),
     };

@@ -322,18 +322,20 @@ test('each refusal of WhatsApp waits, is tried again or is final, and silence ha
   expect(await send({ timeout: 50 })).toMatchObject({ name: 'TimeoutError' });
 });
 
-test('pictures get one sentence, and the caption of one is read', async () => {
+test('voices and documents get one sentence, and the caption of one is read', async () => {
   const app = await useTown();
-  const sendPicture = async (caption?: string) => {
+  const sendDocument = async (caption?: string) => {
     const before = app.received(phone).length;
     app.advance(minutes(1));
-    await app.whatsapp.postMessage(phone, { type: 'image', image: { id: '1', caption } });
+    const document = { id: '1', mime_type: 'application/pdf', caption };
+    const voice = { type: 'audio', audio: { id: '1' } };
+    await app.whatsapp.postMessage(phone, caption ? { type: 'document', document } : voice);
     await app.run();
     return app.received(phone).slice(before);
   };
-  expect((await sendPicture())[0]).toContain('بنقرا الكتابة بس');
-  expect(await sendPicture()).toEqual([]);
-  expect((await sendPicture('أموكلان 1جم كسلا'))[0]).toContain('في كسلا');
+  expect((await sendDocument())[0]).toContain('بنقرا الكتابة وصور الروشتات بس');
+  expect(await sendDocument()).toEqual([]);
+  expect((await sendDocument('أموكلان 1جم كسلا'))[0]).toContain('في كسلا');
 });
 
 test('a person who hides the number sends it by the button, and is known by it later', async () => {

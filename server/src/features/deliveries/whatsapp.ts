@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { text } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
+import { maxFileBytes } from '@dawaya/contract/vocabulary/files';
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes, seconds } from '../../platform/clock.ts';
@@ -14,7 +15,9 @@ import {
   type Gateway,
   type OutgoingText,
   objectSign,
+  PictureRefusedError,
 } from './channel.ts';
+import { downloadPicture } from './download-picture.ts';
 
 // The protocol of Meta's Cloud API
 // (https://developers.facebook.com/documentation/business-messaging/whatsapp).
@@ -59,7 +62,7 @@ async function refusalOf(response: Response): Promise<Error> {
 /** Sends messages to people on WhatsApp and reads theirs. */
 export function createWhatsAppGateway(
   settings: WhatsAppSettings,
-  { timeout = seconds(10) } = {},
+  { timeout = seconds(10), pictureTimeout = seconds(20) } = {},
 ): Gateway {
   const { apiRoot, token, phoneNumberId, verifyToken, number } = settings;
   return {
@@ -87,10 +90,32 @@ export function createWhatsAppGateway(
       await response.body?.cancel();
       return 'accepted';
     },
+    async downloadPhoto(photoId, target) {
+      const headers = { authorization: `Bearer ${token}` };
+      const signal = AbortSignal.timeout(pictureTimeout);
+      const query = `phone_number_id=${phoneNumberId}`;
+      const response = await fetch(`${apiRoot}/${photoId}?${query}`, {
+        headers,
+        redirect: 'error',
+        signal,
+      });
+      if (!response.ok) {
+        const error = await refusalOf(response);
+        throw error instanceof PermanentFailureError ? new PictureRefusedError('gone') : error;
+      }
+      const { url, file_size: size } = mediaShape.parse(await response.json());
+      // The token goes to Meta's own host only.
+      if (URL.parse(url)?.origin !== settings.mediaOrigin)
+        throw new Error('WhatsApp named a picture at an unknown host');
+      if (size > maxFileBytes) throw new PictureRefusedError('too-large');
+      await downloadPicture(url, target, { headers, signal });
+    },
     readEvents: (rawBody, headers) => readEvents(settings, rawBody, headers),
     confirmAddress: (given) => timingSafeEqual(hashOf(given), hashOf(verifyToken)),
   };
 }
+
+const mediaShape = z.object({ url: z.string(), file_size: z.coerce.number().catch(0) });
 
 async function contentOf(
   { template, templateValue }: WhatsAppSettings,
@@ -129,7 +154,13 @@ function assertSigned(rawBody: Buffer, appSecret: string, signature: unknown): v
     throw new AppError('invalid_signature');
 }
 
-const withCaption = z.object({ caption: z.string().optional() }).optional();
+const withCaption = z
+  .object({
+    caption: z.string().optional(),
+    id: z.string().optional(),
+    mime_type: z.string().optional(),
+  })
+  .optional();
 const messageShape = z.object({
   id: z.string().min(1).max(255),
   /** Digits of a number. Missing if the person has a user name and hides the number. */
@@ -196,6 +227,12 @@ const sharedPhone = ({ contacts = [] }: Message) =>
       .find(({ wa_id }) => wa_id)?.wa_id,
   );
 
+/** Returns the id of a picture, also of one that was sent as a document. */
+function photoIn({ image, document }: Message): string | undefined {
+  const id = image?.id ?? (document?.mime_type?.startsWith('image/') ? document.id : undefined);
+  return id && /^[\w-]{1,255}$/.test(id) ? id : undefined;
+}
+
 function readMessage(read: unknown): ArrivedMessage | undefined {
   const { data: message } = messageShape.safeParse(read);
   // In a group others would read the answers.
@@ -216,6 +253,7 @@ function readMessage(read: unknown): ArrivedMessage | undefined {
     providerId: message.id,
     sender,
     text: text(maxLength).catch('').parse(whole.slice(0, maxLength)),
+    photoId: photoIn(message),
     phone,
     sentAt: new Date(seconds(message.timestamp)),
   };

@@ -13,6 +13,7 @@ const ownerColumns = {
   proposedForId: files.proposedForId,
   transferClaimId: files.transferClaimId,
   inquiryId: files.inquiryId,
+  conversationId: files.conversationId,
 };
 type OwnerKey = keyof typeof ownerColumns;
 
@@ -26,6 +27,7 @@ const noOwner: Record<OwnerKey, null> = {
   proposedForId: null,
   transferClaimId: null,
   inquiryId: null,
+  conversationId: null,
 };
 
 /** Returns the condition for the files of an owner. */

@@ -18,7 +18,6 @@ const notShown: Record<string, string> = {
   compositions: 'a list of names',
   confusableNames: 'a list of names',
   conversationTurns: 'our replies, which the text messages have',
-  conversations: 'the state of a chat, for a day; the text messages have its words',
   dataOpenings: 'the proof of this page, for an hour',
   demoMark: 'a moment',
   idempotencyKeys: 'sealed with the page’s key, seven days',

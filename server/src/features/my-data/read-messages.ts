@@ -3,11 +3,13 @@ import type { Database } from '../../database/client.ts';
 import {
   availabilityAlerts,
   contactMessages,
+  conversations,
   deliveries,
   incomingMessages,
 } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
+import type { Files } from '../files/index.ts';
 import { createRecord, type OwnRecord } from './own-record.ts';
 
 /** Reads the messages of the contact form. */
@@ -29,11 +31,24 @@ export async function readAlerts(db: Database, person: Person): Promise<OwnRecor
 }
 
 /**
- * Reads text messages in both directions, one record for each number and chat. A code is not a
- * message.
+ * Reads text messages in both directions, one record for each number and chat, with the photos of a
+ * question that is not sent. A code is not a message.
  * @param senders the person's numbers and chats.
  */
-export async function readTexts(db: Database, senders: readonly string[]): Promise<OwnRecord[]> {
+export async function readTexts(
+  db: Database,
+  files: Pick<Files, 'list'>,
+  senders: readonly string[],
+): Promise<OwnRecord[]> {
+  const chats = await db
+    .select({ id: conversations.id, sender: conversations.sender })
+    .from(conversations)
+    .where(hasText(conversations.sender, ...senders));
+  const photosOf = await files.list(
+    db,
+    'conversationId',
+    chats.map(({ id }) => id),
+  );
   const written = await db
     .select()
     .from(incomingMessages)
@@ -52,6 +67,14 @@ export async function readTexts(db: Database, senders: readonly string[]): Promi
     if (!last) return [];
     const messages = own.map(({ from, text: body, at }) => ({ from, body, at }));
     const { id, channel, at: createdAt } = last;
-    return [createRecord('conversation', { id, createdAt, channel }, { messages })];
+    const photos = chats
+      .filter((chat) => chat.sender === sender)
+      .flatMap(({ id: conversationId }) =>
+        (photosOf.get(conversationId) ?? []).map((photo) => ({
+          ...photo,
+          owner: { conversationId },
+        })),
+      );
+    return [{ ...createRecord('conversation', { id, createdAt, channel }, { messages }), photos }];
   });
 }

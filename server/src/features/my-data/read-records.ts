@@ -38,7 +38,7 @@ export async function readRecords(
     ...consultations.records,
     ...(await readContactMessages(db, person)),
     ...(await readNumbers(db, senders)),
-    ...(await readTexts(db, senders)),
+    ...(await readTexts(db, files, senders)),
     ...(await readRefusedCodes(db, person)),
     ...used.sessions.map((row) => createRecord('session', row)),
     ...used.browsers.map((row) => createRecord('browser', row)),

@@ -9,7 +9,7 @@ import { countedAddress } from '../../../platform/counted-address.ts';
 import type { SaveAnswer } from '../../../platform/idempotency.ts';
 import { createToken, hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
-import type { StoredFile } from '../../files/index.ts';
+import type { FileOwner, StoredFile } from '../../files/index.ts';
 import { storeInquiryProducts } from '../../medicines/index.ts';
 import { notifyByText } from '../../prescription-requests/index.ts';
 import { createCode, textCode } from '../../sessions/index.ts';
@@ -155,6 +155,7 @@ export async function createInquiry(
 /**
  * Creates the inquiry of a person whose phone is proven by a message, in the transaction of `db`.
  * No one has the private link; the code and the phone number lead to it.
+ * @param photosOf the owner of photos that move to the inquiry.
  * @returns the short code, and the number of pharmacies asked.
  * @throws AppError `too_many_inquiries`, `too_many_inquiries_today`.
  */
@@ -162,6 +163,7 @@ export async function createInquiryByPhone(
   db: Database,
   services: Services,
   input: NewInquiry,
+  { photosOf }: { photosOf: FileOwner },
 ): Promise<{ id: string; code: string; asked: number }> {
   let code = '';
   const { inquiry, asked } = await insertInquiry(db, services, {
@@ -172,6 +174,7 @@ export async function createInquiryByPhone(
         sql`select add_tracking(${hashOf(createToken())}::bytea, null, ${id}::uuid) as code`,
       );
       code = rows[0]?.code ?? '';
+      await services.files.move(db, photosOf, { inquiryId: id });
     },
   });
   return { id: inquiry.id, code, asked };

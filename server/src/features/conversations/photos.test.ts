@@ -1,0 +1,348 @@
+import { eq, like, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { Browser, signedIn } from '../../../test/client.ts';
+import { makePharmacy, photo } from '../../../test/factories.ts';
+import { heic, pdf } from '../../../test/pictures.ts';
+import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
+import {
+  conversations,
+  conversationTurns,
+  fileOpenings,
+  files,
+  incomingMessages,
+  inquiries,
+  inquiryRecipients,
+  limitCounters,
+  pharmacyChannels,
+  pharmacyStaff,
+} from '../../database/schema.ts';
+import { days, hours, minutes, seconds } from '../../platform/clock.ts';
+import { loadMedicines } from '../medicines/index.ts';
+
+const whatsapp = 'whatsapp:+249912000004';
+const telegram = '@12000003';
+const channels = ['whatsapp', 'telegram'] as const;
+const phoneOf = { whatsapp, telegram };
+const question = 'أموكلان 1جم كسلا';
+
+/** Does something on a phone, and returns the messages that come back to it. */
+async function after(app: SmsApp, phone: string, act: () => Promise<void>): Promise<string[]> {
+  const before = app.received(phone).length;
+  app.advance(minutes(1));
+  await act();
+  await app.run();
+  return app.received(phone).slice(before);
+}
+
+const doubleOf = (app: SmsApp, phone: string) => (phone === telegram ? app.telegram : app.whatsapp);
+
+const say = (app: SmsApp, phone: string, text: string) =>
+  after(app, phone, () => doubleOf(app, phone).write(phone, text));
+
+const show = async (app: SmsApp, phone: string, caption = '', content?: Buffer) => {
+  const picture = content ?? (await photo());
+  return after(app, phone, () => doubleOf(app, phone).sendPhoto(phone, picture, caption));
+};
+
+const readyFiles = (app: SmsApp) => app.db.select().from(files).where(eq(files.state, 'ready'));
+
+async function useTown() {
+  const app = await useSmsApp();
+  await loadMedicines(app.db);
+  const town = { openOverride: true, city: 'Kassala', state: 'Kassala' as const };
+  const nile = await makePharmacy(app, { ...town, nameAr: 'صيدلية النيل' });
+  const shifa = await makePharmacy(app, { ...town, nameAr: 'صيدلية الشفاء' });
+  return { app, nile, shifa };
+}
+
+/** Sends the question, by Telegram with the button for the number. */
+async function agree(app: SmsApp, phone: string) {
+  const replies = await say(app, phone, 'نعم');
+  return phone === telegram ? after(app, phone, () => app.telegram.sendPhone(phone)) : replies;
+}
+
+test.each(channels)(
+  'a photo by %s goes with the question, and only the chosen pharmacy sees it',
+  async (channel) => {
+    const { app, nile, shifa } = await useTown();
+    const phone = phoneOf[channel];
+    const [came = ''] = await show(app, phone);
+    expect(came).toContain('وصلت صورة الروشتة');
+    expect(came).toContain('ما بتشوفها إلا الصيدلية البتختارها');
+    expect(came).toContain('اكتب أسماء الأدوية والمدينة');
+    // Drawn anew and under the conversation, the provider's id is gone.
+    const [stored] = await readyFiles(app);
+    expect(stored).toMatchObject({ type: 'image/jpeg', hasSmall: true, inquiryId: null });
+    expect(stored?.conversationId).not.toBeNull();
+    expect(await app.db.select().from(incomingMessages)).toMatchObject([{ photoId: null }]);
+    expect((await say(app, phone, question))[0]).toContain('ومعاه صورة الروشتة.');
+    expect((await agree(app, phone))[0]).toContain('سألنا صيدليتين في كسلا');
+    const [inquiry] = await app.db.select().from(inquiries);
+    expect(inquiry?.photosGoAlong).toBe(false);
+    expect(await readyFiles(app)).toMatchObject([
+      { id: stored?.id, conversationId: null, inquiryId: inquiry?.id },
+    ]);
+
+    const pharmacists = [
+      await signedIn(app, 'pharmacy', nile.id),
+      await signedIn(app, 'pharmacy', shifa.id),
+    ] as const;
+    const asked = `/api/inquiries/${inquiry?.id}`;
+    for (const pharmacist of pharmacists)
+      expect((await pharmacist.get(`${asked}/photos/${stored?.id}`)).status).toBe(404);
+    await pharmacists[0].post(`${asked}/answer`, { answer: 'all', totalSdg: 12500 });
+    await app.run();
+    expect((await say(app, phone, '1'))[0]).toContain('اخترت صيدلية النيل');
+    const [moved] = await readyFiles(app);
+    const path = `/api/prescription-requests/${moved?.prescriptionRequestId}/images/${stored?.id}`;
+    const opened = await Promise.all(pharmacists.map((pharmacist) => pharmacist.get(path)));
+    expect(opened.map(({ status }) => status)).toEqual([200, 404]);
+    expect(await app.db.select().from(fileOpenings)).toMatchObject([
+      { fileId: stored?.id, opener: 'pharmacy', pharmacyId: nile.id },
+    ]);
+  },
+);
+
+test('photos come in any order with the words, and a question and a yes wait for those before them', async () => {
+  const { app } = await useTown();
+  expect((await say(app, whatsapp, question))[0]).not.toContain('صورة');
+  expect((await show(app, whatsapp))[0]).toContain('ومعاه صورة الروشتة.');
+  expect((await show(app, whatsapp))[0]).toContain('وصلت الصورة رقم 2');
+  const third = await photo(30);
+  const replies = await after(app, whatsapp, async () => {
+    await app.whatsapp.sendPhoto(whatsapp, third, 'شكرا');
+    app.advance(seconds(1));
+    await app.whatsapp.write(whatsapp, 'نعم');
+  });
+  expect(replies.join('\n')).toMatch(/الصورة رقم 3[\s\S]*ومعاه 3 صور[\s\S]*سألنا صيدليتين/);
+  const [inquiry] = await app.db.select().from(inquiries);
+  expect((await readyFiles(app)).map(({ inquiryId }) => inquiryId)).toEqual(
+    Array.from({ length: 3 }, () => inquiry?.id),
+  );
+});
+
+test('the caption of a photo is the question', async () => {
+  const { app } = await useTown();
+  const [reply = ''] = await show(app, whatsapp, question);
+  expect(reply).toContain('وصلت صورة الروشتة');
+  expect((await app.db.select().from(conversations))[0]?.state).toBe('confirming');
+});
+
+test.each(['لا', 'وقّف'])('%s before the question is sent deletes its photo', async (word) => {
+  const { app } = await useTown();
+  for (const caption of ['', question]) {
+    await show(app, whatsapp, caption);
+    expect(await readyFiles(app)).toHaveLength(1);
+    expect((await say(app, whatsapp, word))[0]).toContain('مسحنا الصورة');
+    expect(await readyFiles(app)).toEqual([]);
+  }
+  app.advance(hours(2));
+  await app.cleanUp();
+  expect(await app.db.$count(files)).toBe(0);
+});
+
+test('a photo without a yes is deleted after a day, and goes with no later question', async () => {
+  const { app } = await useTown();
+  await show(app, whatsapp);
+  app.advance(hours(23));
+  await app.cleanUp();
+  expect(await readyFiles(app)).toHaveLength(1);
+  app.advance(hours(2));
+  await app.cleanUp();
+  expect(await readyFiles(app)).toEqual([]);
+  await show(app, telegram);
+  app.advance(hours(25));
+  expect((await say(app, telegram, question))[0]).not.toContain('صورة');
+  await agree(app, telegram);
+  expect(await readyFiles(app)).toEqual([]);
+  app.advance(days(31));
+  await app.cleanUp();
+  expect(await app.db.$count(conversations)).toBe(0);
+});
+
+test('a message a day keeps no photo that no question waits for', async () => {
+  const { app } = await useTown();
+  await show(app, whatsapp);
+  app.advance(hours(20));
+  await say(app, whatsapp, 'مساعدة');
+  app.advance(hours(5));
+  await app.cleanUp();
+  expect(await readyFiles(app)).toEqual([]);
+});
+
+test('a person sees and exports a photo that is not sent, and erases it by a message', async () => {
+  const { app } = await useTown();
+  await show(app, whatsapp);
+  const phone = '+249912000004';
+  const browser = new Browser(app);
+  await browser.post('/api/my-data', { phone });
+  await app.run();
+  const codeIn = (texts: string[]) => /\d{6}/.exec(texts.at(-1) ?? '')?.[0] ?? '';
+  const opened = await browser.post('/api/my-data', { phone, code: codeIn(app.received(phone)) });
+  expect(opened.body.items).toMatchObject([{ kind: 'conversation', photos: 1 }]);
+  const { records } = (await browser.get('/api/my-data/export')).body;
+  expect(Buffer.from(records[0].photos[0].base64, 'base64').subarray(0, 2)).toEqual(
+    Buffer.from([0xff, 0xd8]),
+  );
+  await say(app, whatsapp, 'مسح');
+  await say(app, whatsapp, codeIn(app.received(phone)));
+  expect(await readyFiles(app)).toEqual([]);
+  expect(await app.db.$count(conversations)).toBe(0);
+});
+
+test.each([
+  ['كبيرة شديد', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(11_000_000)])],
+  ['ما قدرنا نفتح الصورة', pdf],
+  ['ما قدرنا نفتح الصورة', heic],
+  ['ما قدرنا نفتح الصورة', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+])(
+  'a photo that cannot be read gets a sentence (%s), and its words are read',
+  async (why, bytes) => {
+    const { app } = await useTown();
+    for (const phone of [whatsapp, telegram]) {
+      expect(await show(app, phone, '', bytes)).toEqual([expect.stringContaining(why)]);
+      const replies = await show(app, phone, question, bytes);
+      expect(replies.join('\n')).toMatch(new RegExp(`${why}[\\s\\S]*فهمت[\\s\\S]*في كسلا`));
+      expect((await agree(app, phone))[0]).toContain('سألنا');
+    }
+    expect(await app.db.$count(files)).toBe(0);
+  },
+);
+
+test('while a provider is down the photo is tried again, then the words alone go on', async () => {
+  const { app } = await useTown();
+  app.state.isDown = true;
+  await app.whatsapp.sendPhoto(whatsapp, await photo(), question);
+  await app.gateway.write('+249911111111', question);
+  await app.run();
+  // A text of another person does not wait for it.
+  const turns = await app.db.select().from(conversationTurns);
+  expect(turns.map(({ sender }) => sender)).toEqual(['+249911111111']);
+  for (let minute = 0; minute < 6; minute += 1) {
+    await app.run();
+    app.advance(minutes(1));
+  }
+  app.state.isDown = false;
+  for (let minute = 0; minute < 16; minute += 1) {
+    app.advance(minutes(1));
+    await app.run();
+  }
+  const replies = app.received(whatsapp).join('\n');
+  expect(replies).toMatch(/الصورة ما وصلتنا[\s\S]*فهمت[\s\S]*في كسلا/);
+  expect((await say(app, whatsapp, 'نعم'))[0]).toContain('سألنا صيدليتين');
+});
+
+test('a photo whose provider comes back in time is there once', async () => {
+  const { app } = await useTown();
+  app.state.isDown = true;
+  await app.telegram.sendPhoto(telegram, await photo());
+  await app.run();
+  expect(await app.db.$count(files)).toBe(0);
+  app.state.isDown = false;
+  app.advance(minutes(1));
+  await app.run();
+  expect(await readyFiles(app)).toHaveLength(1);
+  expect(app.received(telegram).at(-1)).toContain('وصلت صورة الروشتة');
+});
+
+test('an event that comes twice, before and after its answer, brings one photo', async () => {
+  const { app } = await useTown();
+  await app.whatsapp.sendPhoto(whatsapp, await photo());
+  const [row] = await app.db.select().from(incomingMessages);
+  const repeat = () =>
+    app.whatsapp.postMessage(whatsapp, {
+      id: row?.providerId,
+      type: 'image',
+      image: { id: row?.photoId },
+    });
+  await repeat();
+  await app.run();
+  await repeat();
+  await app.run();
+  expect(await app.db.$count(files)).toBe(1);
+  expect(app.received(whatsapp)).toHaveLength(1);
+});
+
+test('a photo whose answer fails after the download is downloaded again, and there once', async () => {
+  const { app } = await useTown();
+  await app.db.execute(sql`create function fail_turn() returns trigger language plpgsql
+    as $$ begin raise exception 'no turn'; end $$`);
+  await app.db.execute(sql`create trigger fail_turn before insert on conversation_turns
+    for each row execute function fail_turn()`);
+  await app.whatsapp.sendPhoto(whatsapp, await photo());
+  await app.run();
+  expect([await app.db.$count(files), await app.db.$count(conversations)]).toEqual([0, 0]);
+  await app.db.execute(sql`drop trigger fail_turn on conversation_turns`);
+  app.advance(minutes(1));
+  await app.run();
+  expect(await readyFiles(app)).toHaveLength(1);
+  expect(await app.db.$count(files)).toBe(1);
+});
+
+test('a photo of a process that was killed is taken over after its claim', async () => {
+  const { app } = await useTown();
+  await app.whatsapp.sendPhoto(whatsapp, await photo());
+  // As the process left it. A stored file that nothing owns is deleted after an hour.
+  await app.db
+    .update(incomingMessages)
+    .set({ attempts: 1, claimedUntil: new Date(app.clock().getTime() + minutes(1)) });
+  await app.run();
+  expect(await readyFiles(app)).toEqual([]);
+  app.advance(minutes(2));
+  await app.run();
+  expect(await readyFiles(app)).toHaveLength(1);
+});
+
+test('a text waits for the photo before it, but not for one whose job is lost', async () => {
+  const { app } = await useTown();
+  await app.whatsapp.sendPhoto(whatsapp, await photo());
+  await app.db.execute(sql`delete from pgboss.job where name = 'incoming-photos'`);
+  expect(await say(app, whatsapp, question)).toEqual([]);
+  app.advance(minutes(10));
+  await app.run();
+  expect(app.received(whatsapp).join('\n')).toMatch(/وصلت صورة[\s\S]*ومعاه صورة الروشتة/);
+});
+
+test('a question has ten photos at most, and a sender forty in a day', async () => {
+  const { app } = await useTown();
+  for (let count = 1; count <= 10; count += 1) {
+    app.advance(minutes(10));
+    expect((await show(app, whatsapp))[0]).toContain('وصلت');
+  }
+  expect((await show(app, whatsapp))[0]).toContain('10 صور');
+  expect(await readyFiles(app)).toHaveLength(10);
+  await say(app, whatsapp, 'لا');
+  await app.db
+    .update(limitCounters)
+    .set({ count: 39 })
+    .where(like(limitCounters.key, 'chat-photos:%'));
+  expect((await show(app, whatsapp))[0]).toContain('وصلت');
+  expect((await show(app, whatsapp))[0]).toContain('صور كتيرة اليوم');
+  // Another person has an own share.
+  expect((await show(app, telegram))[0]).toContain('وصلت');
+});
+
+test("a pharmacist's photo is answered with a sentence and not stored", async () => {
+  const { app, nile } = await useTown();
+  const [staff] = await app.db
+    .select()
+    .from(pharmacyStaff)
+    .where(eq(pharmacyStaff.pharmacyId, nile.id));
+  await app.db.insert(pharmacyChannels).values({
+    id: nile.id,
+    pharmacyId: nile.id,
+    channel: 'whatsapp',
+    staffId: staff?.id ?? '',
+    address: '+249912000004',
+    language: 'ar',
+    provenAt: app.clock(),
+    createdAt: app.clock(),
+  });
+  expect(await show(app, whatsapp)).toEqual([expect.stringContaining('ما بنستلمها من الصيدليات')]);
+  expect(await app.db.$count(files)).toBe(0);
+  await say(app, telegram, question);
+  await agree(app, telegram);
+  expect(await show(app, whatsapp, '4821 1 12500')).toEqual([expect.stringContaining('4821')]);
+  expect(await app.db.$count(files)).toBe(0);
+  expect(await app.db.$count(inquiryRecipients)).toBe(2);
+});

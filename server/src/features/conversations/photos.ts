@@ -1,0 +1,136 @@
+import { maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
+import { and, eq, lt, or } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { conversations, files as fileRows } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Budgets } from '../../platform/budgets.ts';
+import { days } from '../../platform/clock.ts';
+import type { Limit } from '../../platform/limits.ts';
+import { hashOf } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import {
+  type IncomingMessage,
+  lockSender,
+  PictureRefusedError,
+  type ServicesWithDeliveries,
+} from '../deliveries/index.ts';
+import type { StoredFile } from '../files/index.ts';
+import { isForPharmacy } from './pharmacist.ts';
+import type { PhotoRefusal } from './replies.ts';
+import { findConversation, findReplies, placeKept } from './store.ts';
+
+/** A photo of a message, pending until the conversation takes it. */
+export type ArrivedPhoto = { stored: StoredFile } | { refused: PhotoRefusal };
+
+/** Stored photos of one sender. The bytes of uploads are counted by network, which a chat hides. */
+const photosOfSender: Limit = { name: 'chat-photos', count: 40, window: days(1) };
+
+// A counter's key seals phone numbers, and would have the id of a chat in plain.
+const subjectOf = ({ channel, sender }: IncomingMessage) =>
+  hashOf(channel + sender).toString('base64url');
+
+/** Returns the reason that no further try removes; undefined for a failure on the way. */
+function refusalOf(error: unknown): PhotoRefusal | undefined {
+  if (error instanceof PictureRefusedError)
+    return error.reason === 'too-large' ? 'tooLarge' : 'notArrived';
+  if (!(error instanceof AppError)) return undefined;
+  switch (error.code) {
+    case 'too_many_pixels':
+      return 'tooLarge';
+    case 'unsupported_file':
+    case 'unsupported_heic':
+    case 'unreadable_file':
+      return 'unreadable';
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Downloads the photo of a message from its provider and stores it like an uploaded one, outside
+ * of a transaction. The caller discards it if nothing takes it.
+ * @returns undefined for a message without a photo, one that was answered before, and one to a
+ * pharmacy.
+ * @throws the failure of a download that will be tried again.
+ */
+export async function fetchPhoto(
+  { db, files, budgets, gateways }: Services & Pick<ServicesWithDeliveries, 'gateways'>,
+  message: IncomingMessage,
+): Promise<ArrivedPhoto | undefined> {
+  const { photoId, channel, isLastTry } = message;
+  if (photoId === null) return undefined;
+  const gateway = gateways.find(({ name }) => name === channel);
+  if (!gateway?.downloadPhoto) return undefined;
+  if ((await findReplies(db, message.id)) || (await isForPharmacy(db, message))) return undefined;
+  const conversation = await findConversation(db, message);
+  if (conversation && (await countPhotos(db, conversation.id)) >= maxFilesPerRequest)
+    return { refused: 'tooMany' };
+  if (await budgets.usedUpUntil(db, photosOfSender, subjectOf(message)))
+    return { refused: 'tooManyToday' };
+  try {
+    const stored = await files.storeWritten(
+      async (target) => void (await gateway.downloadPhoto?.(photoId, target)),
+    );
+    return { stored };
+  } catch (error) {
+    const refused = refusalOf(error) ?? (isLastTry ? 'notArrived' : undefined);
+    if (!refused) throw error;
+    return { refused };
+  }
+}
+
+/** Returns how many photos wait for the conversation's question. */
+export const countPhotos = (db: Database, conversationId: string): Promise<number> =>
+  db.$count(
+    fileRows,
+    and(eq(fileRows.conversationId, conversationId), eq(fileRows.state, 'ready')),
+  );
+
+/** Gives a stored photo to the conversation, in the transaction that answers its message. */
+export async function takePhoto(
+  db: Database,
+  { files, budgets }: { files: Services['files']; budgets: Budgets },
+  {
+    message,
+    conversationId,
+    stored,
+  }: {
+    message: IncomingMessage;
+    conversationId: string;
+    stored: StoredFile;
+  },
+): Promise<void> {
+  await budgets.use(db, photosOfSender, subjectOf(message));
+  await files.attach(db, [stored], { conversationId });
+}
+
+/**
+ * Deletes photos whose question was not sent in a day: after the last message of a conversation
+ * that waits for a yes, else after the photo. The clean-up of files deletes their bytes.
+ */
+export async function deleteUnsentPhotos({
+  db,
+  clock,
+  files,
+}: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
+  const dayAgo = new Date(clock().getTime() - placeKept);
+  const unsentCondition = and(
+    eq(fileRows.state, 'ready'),
+    or(
+      lt(conversations.lastMessageAt, dayAgo),
+      and(eq(conversations.state, 'idle'), lt(fileRows.createdAt, dayAgo)),
+    ),
+  );
+  const find = (db: Database, id?: string) =>
+    db
+      .selectDistinct({ id: conversations.id, sender: conversations.sender })
+      .from(conversations)
+      .innerJoin(fileRows, eq(fileRows.conversationId, conversations.id))
+      .where(and(unsentCondition, id === undefined ? undefined : eq(conversations.id, id)));
+  for (const { id, sender } of await find(db))
+    await db.transaction(async (db) => {
+      // A yes at this moment sends all its photos, or none.
+      await lockSender(db, { sender });
+      if ((await find(db, id)).length > 0) await files.detach(db, { conversationId: id });
+    });
+}
