@@ -96,3 +96,43 @@ test('the phones can also reach the product over SMPP', async () => {
   const { body } = await app.inject('/dev/phones');
   expect(body).toContain('by SMS, over SMPP');
 });
+
+test('a photo of a phone goes to the webhook, and only the product reads it from its provider', async () => {
+  const config = await withPhoneDoubles(readConfig({ PORT: '0' }));
+  const app = await useApp(config);
+  const events: Record<string, Promise<string>> = {};
+  for (const name of ['whatsapp', 'telegram']) {
+    const arrived = Promise.withResolvers<string>();
+    events[name] = arrived.promise;
+    app.post(`/api/webhooks/${name}`, async ({ body }) => {
+      arrived.resolve(JSON.stringify(body));
+      return {};
+    });
+  }
+  await app.listen({ port: config.port, host: config.host });
+  const send = (phone: string, headers: object = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/dev/phones/photo',
+      query: { phone, caption: 'panadol' },
+      headers: { 'content-type': 'application/octet-stream', ...headers },
+      payload: Buffer.from('picture'),
+    });
+  const phones = { whatsapp: 'whatsapp:+249912000004', telegram: '@12000003' };
+  const { body } = await app.inject(`/dev/phones?phone=${encodeURIComponent(phones.whatsapp)}`);
+  expect(body).toContain('Send photo');
+  expect((await app.inject('/dev/phones?phone=0912345678')).body).not.toContain('Send photo');
+  expect((await send('0912345678')).statusCode).toBe(404);
+  expect((await send(phones.telegram, { origin: 'https://evil.example' })).statusCode).not.toBe(
+    204,
+  );
+  for (const [name, phone] of Object.entries(phones)) {
+    expect((await send(phone)).statusCode).toBe(204);
+    expect(await events[name]).toContain('panadol');
+  }
+  const { id } = /"image":\{"id":"(?<id>\d+)"/.exec((await events.whatsapp) ?? '')?.groups ?? {};
+  const address = `${config.whatsapp?.apiRoot}/media/${id}`;
+  const read = (token: string) => fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  expect((await read('guessed')).status).toBe(404);
+  expect(await (await read(config.whatsapp?.token ?? '')).text()).toBe('picture');
+});
