@@ -13,7 +13,7 @@ const heads = ['what', 'here', 'yardstick', 'asked for'];
 const asked = ({ target = '', isReached }: Figure) =>
   isReached === undefined ? target : `${target}: ${isReached ? 'reached' : 'missed'}`;
 
-const rowsOf = ({ name, figures, failure }: Result): string[][] => [
+const listRows = ({ name, figures, failure }: Result): string[][] => [
   ...figures.map((figure) => [figure.what, figure.ours, figure.yardstick ?? '', asked(figure)]),
   ...(failure === undefined ? [] : [[name, `no figure: ${failure.split('\n', 1)[0]}`, '', '']]),
 ];
@@ -33,14 +33,14 @@ function aligned(rows: string[][]): string[][] {
 
 /** For a terminal, with aligned columns. */
 export const asText = (results: readonly Result[]): string =>
-  aligned([heads, ...results.flatMap(rowsOf)])
+  aligned([heads, ...results.flatMap(listRows)])
     .map((row) => row.join('  ').trimEnd())
     .join('\n');
 
 /** For bench/figures.md. */
 export function asMarkdown(results: readonly Result[]): string {
   const escaped = results
-    .flatMap(rowsOf)
+    .flatMap(listRows)
     .map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
   const [head = [], ...rows] = aligned([heads, ...escaped]);
   const rule = head.map(({ length }) => '-'.repeat(length));

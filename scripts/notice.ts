@@ -29,11 +29,13 @@ export function noticeOf(lock: string): string {
   const unknown = thirdParty.filter(([, { license }]) => !license).map(([path]) => path);
   if (unknown.length > 0) throw new Error(`no licence is known for ${unknown.join(', ')}`);
   const byLicence = Map.groupBy(thirdParty, ([, { license = '' }]) => license);
-  const nameOf = ([path, { version }]: (typeof thirdParty)[number]) =>
+  const packageName = ([path, { version }]: (typeof thirdParty)[number]) =>
     `  ${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version}`;
   const parts = [...byLicence]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([licence, all]) => `${licence}\n${[...new Set(all.map(nameOf))].sort().join('\n')}\n`);
+    .map(
+      ([licence, all]) => `${licence}\n${[...new Set(all.map(packageName))].sort().join('\n')}\n`,
+    );
   const heading = `Dawaya
 Licensed under the Apache License, Version 2.0.
 

@@ -19,7 +19,7 @@ interface Finding {
 }
 
 /** Returns the texts of a file for people, each with its offset. */
-function textsOf(file: string, source: string): { text: string; at: number }[] {
+function collectTexts(file: string, source: string): { text: string; at: number }[] {
   if (file.endsWith('.md')) return blocksOf(source);
   if (file.endsWith('.css'))
     return [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map((found) => ({
@@ -61,7 +61,7 @@ const sentencesOf = (text: string): string[] =>
 
 /** Returns the sentences of a file that the rules of CONTRIBUTING.md refuse. */
 export function proseFindings(file: string, source: string): Finding[] {
-  return textsOf(file, source).flatMap(({ text, at }) =>
+  return collectTexts(file, source).flatMap(({ text, at }) =>
     sentencesOf(text)
       .filter((sentence) => !sentence.endsWith('?'))
       .filter((sentence) => opening.test(sentence) || banned.test(sentence))

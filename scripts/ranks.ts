@@ -176,7 +176,7 @@ const importing = new Set([
 ]);
 
 /** The value of a string, or of a template without expressions; undefined for computed values. */
-function textOf(node: unknown): string | undefined {
+function literalText(node: unknown): string | undefined {
   const { value, quasis, expressions } = (node ?? {}) as {
     value?: unknown;
     quasis?: { value: { cooked: string } }[];
@@ -192,7 +192,7 @@ export function importsOf(file: string, source: string): string[] {
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     const { type, source } = node as { type?: string; source?: unknown };
-    const text = type && importing.has(type) ? textOf(source) : undefined;
+    const text = type && importing.has(type) ? literalText(source) : undefined;
     if (text) found.push(text);
     Object.values(node).forEach(walk);
   };

@@ -60,7 +60,7 @@ test('every file that the guides name exists', () => {
 
 /** Tables that people look up; the other pages are read. */
 const references = ['specification.md', 'settings.md', 'glossary.md', 'operations.md'];
-const wordsOf = (file: string) =>
+const countWords = (file: string) =>
   readFileSync(join(root, file), 'utf8')
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
@@ -80,7 +80,9 @@ test('docs has at most 25 pages, and each but the references at most 900 words',
   const pages = globSync('docs/*.md', { cwd: root });
   expect(pages.length).toBeGreaterThan(references.length);
   expect(pages.length).toBeLessThanOrEqual(25);
-  const long = pages.filter((file) => !references.includes(basename(file)) && wordsOf(file) > 900);
+  const long = pages.filter(
+    (file) => !references.includes(basename(file)) && countWords(file) > 900,
+  );
   expect(long).toEqual([]);
 });
 
@@ -88,7 +90,7 @@ test('there are at most 30 decisions, each of at most 350 words', () => {
   const pages = decisions();
   expect(pages.length).toBeGreaterThan(0);
   expect(pages.length).toBeLessThanOrEqual(30);
-  expect(pages.filter(({ file }) => wordsOf(`docs/decisions/${file}`) > 350)).toEqual([]);
+  expect(pages.filter(({ file }) => countWords(`docs/decisions/${file}`) > 350)).toEqual([]);
 });
 
 test('a decision without its consequences is refused', () => {

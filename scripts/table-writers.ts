@@ -103,7 +103,7 @@ export function writesOf(file: string, source: string, tables: Map<string, strin
     }
     children(node).forEach(readWrites);
   };
-  // The walk reads every node alike, whatever its type.
+  // The walk reads every type of node in the same way.
   const program = parseSync(file, source).program as unknown as Node;
   readAliases(program);
   readWrites(program);

@@ -15,7 +15,7 @@ const connections = 50;
 const seconds = 5;
 
 /** The secret of a private link, in SQL, with the length of a random one. */
-const tokenOf = `rpad('growth-' || n || '-', 43, 'x')`;
+const growthToken = `rpad('growth-' || n || '-', 43, 'x')`;
 
 /**
  * Adds requests, numbered from `from` on, a minute apart, to each pharmacy in turn. Out of each
@@ -29,7 +29,7 @@ async function addRequests(pool: pg.Pool, ids: string[], from: number, to: numbe
        '+249910000000', concat('growth-', n, '@example.com'), 'normal', 'ar',
        case when waits then 'new' else 'completed' end, at, case when waits then null else at end,
        case when waits then null else at end, case when waits then null else at end,
-       sha256(convert_to(${tokenOf}, 'UTF8'))
+       sha256(convert_to(${growthToken}, 'UTF8'))
      from (select n, n / $4 % 100 = 0 as waits, now() - (2000000 - n) * interval '1 minute' as at
        from generate_series($2::int, $3::int - 1) n) numbered`,
     [ids, from, to, pharmacies],
@@ -46,7 +46,7 @@ async function callsAmong(
 ): Promise<Figure[]> {
   const list = `/api/pharmacies/${desk.id}/prescription-requests`;
   const { rows: addresses } = await pool.query<{ token: string }>(
-    `select ${tokenOf} as token from generate_series(0, $1::int - 1, $2::int) n`,
+    `select ${growthToken} as token from generate_series(0, $1::int - 1, $2::int) n`,
     [rows, Math.max(1, rows / 10_000)],
   );
   const bare = await loadQuery(
@@ -65,7 +65,7 @@ async function callsAmong(
     ],
     'a private link': addresses.map(({ token }) => `/api/track/${token}`),
   };
-  const pointOf = (curve: string, { perSecond }: Loaded) => ({
+  const toPoint = (curve: string, { perSecond }: Loaded) => ({
     picture: 'requests',
     curve,
     rows,
@@ -79,7 +79,7 @@ async function callsAmong(
       what: `among ${formatNumber(rows)} requests: ${what}`,
       ours: formatLoaded(ours),
       yardstick: `bare pg, 20 rows of a pharmacy: ${formatLoaded(bare)}`,
-      points: [pointOf(what, ours), pointOf('bare pg, 20 rows of a pharmacy', bare)],
+      points: [toPoint(what, ours), toPoint('bare pg, 20 rows of a pharmacy', bare)],
     });
   }
   return figures;

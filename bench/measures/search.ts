@@ -81,7 +81,7 @@ export async function searchAmong(
   await fetch(`${url}/api/pharmacies?search=${encodeURIComponent('صيدلية')}&limit=24`);
   const first = performance.now() - before;
   const bare = await bareQueries(pool);
-  const pointOf = (curve: string, { perSecond }: Loaded) => ({
+  const toPoint = (curve: string, { perSecond }: Loaded) => ({
     picture: 'search',
     curve,
     rows,
@@ -97,7 +97,7 @@ export async function searchAmong(
       what: `24 of ${formatNumber(rows)} pharmacies: ${kind}`,
       ours: formatLoaded(ours),
       yardstick: `bare pg, 25 rows by key: ${formatLoaded(bare)}`,
-      points: [pointOf(kind, ours), pointOf('bare pg, 25 rows by key', bare)],
+      points: [toPoint(kind, ours), toPoint('bare pg, 25 rows by key', bare)],
     });
   }
   figures.push({

@@ -113,10 +113,10 @@ async function measure(bench: Bench): Promise<Figure[]> {
   if (questions !== questionsPerDay || found === 0)
     throw new Error(`${questions} questions and ${found} choices instead of ${questionsPerDay}`);
   const isDigest = ({ kind }: { kind: string }) => kind === 'questions';
-  const partsOf = (rows: typeof sent) => rows.reduce((sum, { parts }) => sum + parts, 0);
+  const sumParts = (rows: typeof sent) => rows.reduce((sum, { parts }) => sum + parts, 0);
   const digests = sent.filter(isDigest);
   const others = sent.filter((row) => !isDigest(row));
-  const parts = partsOf(sent);
+  const parts = sumParts(sent);
   const of = (count: number, all: number) => formatNumber(count / all, 1);
   const cost = (count: number) => `${formatNumber(count * costPerPart)} SDG`;
   const toCustomers = sent.filter(isOfCustomer);
@@ -131,16 +131,16 @@ async function measure(bench: Bench): Promise<Figure[]> {
     },
     {
       what: 'the customer\u2019s part of it',
-      ours: `${of(toCustomers.length, questions)} messages in ${of(partsOf(toCustomers), questions)} parts`,
+      ours: `${of(toCustomers.length, questions)} messages in ${of(sumParts(toCustomers), questions)} parts`,
     },
     {
       what: 'questions to pharmacies, gathered for ten minutes',
-      ours: `${formatNumber(asked)} in ${formatNumber(digests.length)} messages of ${formatNumber(partsOf(digests))} parts`,
+      ours: `${formatNumber(asked)} in ${formatNumber(digests.length)} messages of ${formatNumber(sumParts(digests))} parts`,
       yardstick: `one message for each: ${formatNumber(asked)}`,
     },
     {
       what: `a month of 1,000 questions a day, as ${formatNumber(townDays)} such days (calculated)`,
-      ours: `${formatNumber(sent.length * townDays)} messages in ${formatNumber(parts * townDays)} parts; ${cost(parts * townDays)}; without questions to pharmacies ${formatNumber(partsOf(others) * townDays)} parts`,
+      ours: `${formatNumber(sent.length * townDays)} messages in ${formatNumber(parts * townDays)} parts; ${cost(parts * townDays)}; without questions to pharmacies ${formatNumber(sumParts(others) * townDays)} parts`,
     },
   ];
 }

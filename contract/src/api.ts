@@ -110,7 +110,9 @@ type MayBeAbsent<Name, Value> = Name extends 'query'
     ? true
     : false;
 
-/** One part of a call: absent if the endpoint has none, else required unless it may be omitted. */
+/**
+ * One part of a call. It is absent if the endpoint has none, and optional if a caller may omit it.
+ */
 type Part<E, Name extends 'params' | 'query' | 'body'> = E extends {
   [N in Name]: infer S extends z.ZodType;
 }

@@ -33,7 +33,7 @@ export function inquiryOfForm(typed: Typed) {
   const { whom, forName, place, near, landmark, city, state, ...rest } = typed;
   return {
     ...withoutLines(rest),
-    items: JSON.stringify(linesOf(typed)),
+    items: JSON.stringify(readLines(typed)),
     ...(whom === 'other' && forName && { forName }),
     ...(place === 'here' ? { near, landmark } : readTown(city ?? '', state ?? '')),
   };
@@ -44,7 +44,7 @@ const line = /^(?:item|quantity)\.(\d+)$/;
 const withoutLines = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !line.test(name)));
 
-function linesOf(typed: Typed) {
+function readLines(typed: Typed) {
   const numbers = new Set(Object.keys(typed).flatMap((name) => line.exec(name)?.[1] ?? []));
   return [...numbers].flatMap((number) => {
     const text = typed[`item.${number}`]?.trim();

@@ -23,8 +23,8 @@ const calls: [call: string, sends: string, uses: string][] = [
   ['GET /api/pharmacies/:id', '', 'shopName'],
   [
     'POST /api/prescription-requests',
-    // A gateway for text messages replaces the email address (docs/messages.md). Without one the server
-    // refuses a request that lacks it (request-by-phone.test.ts).
+    // A gateway for text messages replaces the email address (docs/messages.md). Without one the
+    // server refuses a request that lacks it (request-by-phone.test.ts).
     'pharmacyId customerId? customerName phone email? urgency? notes? prescriptionImages?',
     '',
   ],
@@ -90,18 +90,18 @@ const described = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
   schema.toJSONSchema({ io, unrepresentable: 'any' });
 
 /** The fields of an object, of the items of a list, or of the first alternative of a union. */
-function fieldsOf(schema: Schema, whole = schema): Schema {
+function collectFields(schema: Schema, whole = schema): Schema {
   if (schema.$ref)
-    return fieldsOf(whole.$defs?.[schema.$ref.split('/').pop() ?? ''] as Schema, whole);
-  if (schema.anyOf) return fieldsOf(schema.anyOf[0] as Schema, whole);
-  if (schema.type === 'array') return fieldsOf(schema.items as Schema, whole);
+    return collectFields(whole.$defs?.[schema.$ref.split('/').pop() ?? ''] as Schema, whole);
+  if (schema.anyOf) return collectFields(schema.anyOf[0] as Schema, whole);
+  if (schema.type === 'array') return collectFields(schema.items as Schema, whole);
   return schema;
 }
 
 /** `name` for a required field, `name?` for an optional one. */
 function sentBy({ body, form, files }: Endpoint): string[] {
   const given = body ?? form;
-  const { properties = {}, required = [] } = given ? fieldsOf(described(given, 'input')) : {};
+  const { properties = {}, required = [] } = given ? collectFields(described(given, 'input')) : {};
   const names = Object.keys(properties).map((name) =>
     required.includes(name) ? name : `${name}?`,
   );
@@ -119,6 +119,6 @@ test.each(calls)('%s', (call, sends, uses) => {
   expect(words(sends), 'nothing more is asked for').toEqual(expect.arrayContaining(required));
 
   const answer = endpoint.response[200] ?? endpoint.response[201];
-  const { properties = {} } = answer && uses ? fieldsOf(described(answer, 'output')) : {};
+  const { properties = {} } = answer && uses ? collectFields(described(answer, 'output')) : {};
   expect(Object.keys(properties)).toEqual(expect.arrayContaining(words(uses)));
 });

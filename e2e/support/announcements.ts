@@ -17,7 +17,7 @@ export const listen = (page: Page): Promise<unknown> =>
     const twice: string[] = [];
     globalThis.repeats = twice;
     const told = new Map<Element, { text: string; at: number }>();
-    const textOf = (region: Element) => {
+    const readText = (region: Element) => {
       const texts = document.createTreeWalker(region, NodeFilter.SHOW_TEXT);
       let text = '';
       while (texts.nextNode()) {
@@ -34,7 +34,7 @@ export const listen = (page: Page): Promise<unknown> =>
       return !region.closest('[inert], [aria-hidden="true"]') && (!front || front.contains(region));
     };
     const tell = (region: Element, isNew: boolean) => {
-      const text = isHeard(region) ? textOf(region) : '';
+      const text = isHeard(region) ? readText(region) : '';
       if (text === told.get(region)?.text) return;
       const at = performance.now();
       told.set(region, { text, at });

@@ -24,7 +24,7 @@ async function keepInOutbox(page: Page, entries: Record<string, unknown>[]): Pro
   }, entries);
 }
 
-const entryOf = (key: string, more: Record<string, unknown>) => ({
+const makeEntry = (key: string, more: Record<string, unknown>) => ({
   key,
   area: 'request',
   submission: key,
@@ -53,8 +53,8 @@ export const connectivityScenes: Scene[] = [
       await page.route('**/api/prescription-requests', (route) => route.abort());
       const now = Date.now();
       await keepInOutbox(page, [
-        entryOf('a', { at: now - 3 }),
-        entryOf('b', {
+        makeEntry('a', { at: now - 3 }),
+        makeEntry('b', {
           at: now - 2,
           state: 'refused',
           refusal: {
@@ -63,7 +63,7 @@ export const connectivityScenes: Scene[] = [
             retryAfter: 0,
           },
         }),
-        entryOf('c', { at: now - 25 * hours, state: 'expired', to: { shopName: names.en } }),
+        makeEntry('c', { at: now - 25 * hours, state: 'expired', to: { shopName: names.en } }),
       ]);
       await page.reload();
       const list = main(page).getByRole('article');

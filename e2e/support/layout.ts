@@ -126,10 +126,11 @@ export const findSmallTargets = (page: Page, pointer: 'finger' | 'mouse') =>
       .map((target) => ({ target, box: target.getBoundingClientRect() }));
     const least = pointer === 'finger' ? 43.5 : 23.5;
     const isSmall = ({ width, height }: DOMRect) => width < least || height < least;
-    const middleOf = ({ x, y, width, height }: DOMRect) => [x + width / 2, y + height / 2] as const;
+    const findMiddle = ({ x, y, width, height }: DOMRect) =>
+      [x + width / 2, y + height / 2] as const;
     const isNear = (box: DOMRect, other: DOMRect) => {
-      const [x, y] = middleOf(box);
-      const [otherX, otherY] = middleOf(other);
+      const [x, y] = findMiddle(box);
+      const [otherX, otherY] = findMiddle(other);
       const nearestX = Math.max(other.left, Math.min(x, other.right));
       const nearestY = Math.max(other.top, Math.min(y, other.bottom));
       if (Math.hypot(x - nearestX, y - nearestY) < 11.5) return true;

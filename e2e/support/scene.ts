@@ -32,7 +32,7 @@ export interface Scene {
 
 export const names = longestNames();
 
-/** A word that finds this scene's data among that of others. */
+/** A word that only this scene's data contain. */
 export const newMark = (): string => `long${randomUUID().slice(0, 6)}`;
 
 /**

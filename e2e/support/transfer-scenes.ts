@@ -6,7 +6,7 @@ import { searchFor } from './desk.ts';
 import { smallPhoto } from './pictures.ts';
 import { type At, main, names, newMark, type Scene } from './scene.ts';
 
-/** The answer of a server with a price; the scenes' server has none. */
+/** The answer of a server with a price for transfers, which the scenes' server lacks. */
 const methods = {
   card: true,
   transfer: { amountSdg: 25_000, account: '1234567', accountName: names.ar },

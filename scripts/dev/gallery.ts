@@ -123,12 +123,12 @@ export function createGallery(vite: ViteDevServer, renderer: Renderer, main: Ser
   ) {
     const at = names.indexOf(name);
     const link = (other: string | undefined, text: string) =>
-      other === undefined ? '' : `<a href="${addressOf(other, view)}">${text}</a>`;
+      other === undefined ? '' : `<a href="${sceneAddress(other, view)}">${text}</a>`;
     begin(
       response,
       name,
       `<p><a href="/dev/scenes?${queryOf(view)}">All scenes</a> ${link(names[at - 1], 'Previous')} ${link(names[at + 1], 'Next')}</p>
-${choose(view, (chosen) => addressOf(name, chosen))}
+${choose(view, (chosen) => sceneAddress(name, chosen))}
 <p>Its test: <code>npx playwright test screens -g "${escapeHtml(name)}"</code></p>`,
     );
     for (const one of view.isAll ? everyView() : [view]) {
@@ -196,7 +196,7 @@ const everyView = (): View[] =>
 const queryOf = ({ language, theme, width, isAll = false }: View & { isAll?: boolean }) =>
   escapeHtml(`${new URLSearchParams({ language, theme, width })}${isAll ? '&all' : ''}`);
 
-const addressOf = (name: string, view: View & { isAll?: boolean }) =>
+const sceneAddress = (name: string, view: View & { isAll?: boolean }) =>
   `/dev/scenes/${slugOf(name)}?${queryOf(view)}`;
 
 /** Returns the choices as links, with the current one marked. */
@@ -238,7 +238,7 @@ function listPage(
 ${choose(view, (chosen) => `/dev/scenes?${queryOf(chosen)}`)}`,
   );
   const items = names.map(
-    (name) => `<li><a href="${addressOf(name, view)}">${escapeHtml(name)}</a></li>`,
+    (name) => `<li><a href="${sceneAddress(name, view)}">${escapeHtml(name)}</a></li>`,
   );
   response.end(`<ol>${items.join('\n')}</ol></main></body></html>`);
 }

@@ -319,8 +319,8 @@ export const mutants: Mutant[] = [
     id: 'decoder-without-memory-limit',
     area: 'files',
     file: 'server/src/features/files/decoders.ts',
-    find: 'if (memoryOf(child.pid) > maxMemory)',
-    replace: 'if (memoryOf(child.pid) < 0)',
+    find: 'if (readMemory(child.pid) > maxMemory)',
+    replace: 'if (readMemory(child.pid) < 0)',
     caughtBy: { unit: 'server/src/features/files/decoders.test.ts' },
   },
   {

@@ -41,7 +41,7 @@ export async function countVitest(path: string): Promise<Counts> {
     }[];
   }>(path);
   if (!report) return nothing;
-  // A passed test keeps the reason of its failed first try.
+  // A test that passes at its second try still has the reason of the first failure.
   const retried = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0);

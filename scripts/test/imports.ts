@@ -28,7 +28,7 @@ const kindOf = ({ importKind, exportKind }: { importKind?: string; exportKind?: 
   importKind ?? exportKind;
 
 /** The names of `import … from` and `export … from`; undefined for everything. */
-function namesOf({ type, specifiers = [] }: Statement): string[] | undefined {
+function importedNames({ type, specifiers = [] }: Statement): string[] | undefined {
   if (type === 'ExportAllDeclaration') return undefined;
   const names = specifiers.map((one) => {
     if (one.type === 'ImportSpecifier') return one.imported?.name ?? one.imported?.value;
@@ -52,7 +52,7 @@ export function readImports(file: string, source: string): Import[] {
       const onlyTypes =
         kindOf(statement) === 'type' ||
         (taken.length > 0 && taken.every((one) => kindOf(one) === 'type'));
-      found.push({ specifier, names: namesOf(statement), onlyTypes });
+      found.push({ specifier, names: importedNames(statement), onlyTypes });
     }
     Object.values(node).forEach(walk);
   };

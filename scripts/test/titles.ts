@@ -9,7 +9,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 /** Returns the value of a string, or of a template without expressions. */
-function textOf(node: unknown): string | undefined {
+function literalText(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   const { quasis, expressions } = node as {
@@ -22,12 +22,12 @@ function textOf(node: unknown): string | undefined {
 }
 
 /** The names in a callee: `test.each([…])` has `test` and `each`. */
-function namesOf(callee: unknown): string[] {
+function calleeNames(callee: unknown): string[] {
   if (!isNode(callee)) return [];
   if (callee.type === 'Identifier') return [String(callee.name)];
-  if (callee.type === 'CallExpression') return namesOf(callee.callee);
+  if (callee.type === 'CallExpression') return calleeNames(callee.callee);
   if (callee.type !== 'MemberExpression') return [];
-  return [...namesOf(callee.object), ...namesOf(callee.property)];
+  return [...calleeNames(callee.object), ...calleeNames(callee.property)];
 }
 
 const neverRun = ['skip', 'todo', 'fixme'];
@@ -44,14 +44,14 @@ export function titlesOf(file: string, source: string) {
     if (Array.isArray(node)) node.forEach(walk);
     if (!isNode(node)) return;
     if (node.type === 'CallExpression') {
-      const [root = '', ...more] = namesOf(node.callee);
+      const [root = '', ...more] = calleeNames(node.callee);
       const isOfTests = ['test', 'it', 'describe'].includes(root);
       if (isOfTests && more.some((name) => neverRun.includes(name))) return;
       const [title] = node.arguments as unknown[];
-      const text = textOf(title);
+      const text = literalText(title);
       if (isOfTests && more.includes('each') && text !== undefined) patterns.add(text);
     }
-    const text = textOf(node);
+    const text = literalText(node);
     if (text !== undefined) texts.add(text);
     Object.values(node).forEach(walk);
   };

@@ -81,7 +81,7 @@ export const areas: readonly Area<AppServices, ErasureServices, RetentionService
   // They find the accounts that customers delete.
   availabilityAlerts,
   prescriptionRequests,
-  // They add consultations to what push deletes the followers of.
+  // They add consultations to the rows whose followers push deletes.
   doctors,
   push,
   contact,

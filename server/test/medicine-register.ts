@@ -23,7 +23,7 @@ export const readMedicineAsks = (): [text: string, name: string][] =>
     : [];
 
 /** The fields of a CSV line; quoted ones may contain commas. */
-const fieldsOf = (line: string) =>
+const splitFields = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   );
@@ -33,7 +33,8 @@ export function readMedicineRegister() {
   if (!existsSync(medicineRegisterFile)) return undefined;
   const [, ...lines] = readFileSync(medicineRegisterFile, 'utf8').split(/\r?\n/).filter(Boolean);
   return lines.map((line) => {
-    const [no = '', brand = '', generic = '', form = '', strength = '', pack = ''] = fieldsOf(line);
+    const [no = '', brand = '', generic = '', form = '', strength = '', pack = ''] =
+      splitFields(line);
     return { no, brand, generic, form, strength, pack };
   });
 }

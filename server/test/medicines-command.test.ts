@@ -19,19 +19,19 @@ async function useCommand() {
     const { ended, output } = start(...args);
     return { code: await ended, output: output() };
   };
-  const fileOf = async (content: string) => {
+  const writeFileWith = async (content: string) => {
     const file = path.join(place.dataDir, 'register.csv');
     await writeFile(file, content);
     return file;
   };
-  return { app, start, run, fileOf };
+  return { app, start, run, writeFileWith };
 }
 
 const head = 'no,brand,generic,form,strength';
 
 test('the command imports a register, reports what it left out, and lists, shows and removes it', async () => {
-  const { app, run, fileOf } = await useCommand();
-  const file = await fileOf(
+  const { app, run, writeFileWith } = await useCommand();
+  const file = await writeFileWith(
     `${head}\n1,Zorbistan 80,Telmisartan,Tablet,80 mg\n2,=cmd,Ibuprofen,Tablet,\n`,
   );
   const dry = await run('import', file, '--dry-run');
@@ -59,8 +59,8 @@ test('the command imports a register, reports what it left out, and lists, shows
 });
 
 test('a missing or wrong file ends with a sentence and changes nothing', async () => {
-  const { app, run, fileOf } = await useCommand();
-  const file = await fileOf('a,b\n1,2\n');
+  const { app, run, writeFileWith } = await useCommand();
+  const file = await writeFileWith('a,b\n1,2\n');
   const [absent, wrong] = [await run('import', `${file}.none`), await run('import', file)];
   expect([absent.code, absent.output]).toEqual([
     1,
@@ -72,12 +72,12 @@ test('a missing or wrong file ends with a sentence and changes nothing', async (
 });
 
 test('an import that is killed leaves nothing half, and the next one takes all rows in time', async () => {
-  const { app, start, run, fileOf } = await useCommand();
+  const { app, start, run, writeFileWith } = await useCommand();
   const count = 5000;
   const names = Array.from({ length: count }, (_, index) =>
     [...String(index)].map((digit) => 'bdfklmnrst'[Number(digit)]).join('a'),
   );
-  const file = await fileOf(
+  const file = await writeFileWith(
     [head, ...names.map((name, index) => `${index},Zo${name}ex,Ibuprofen,Tablet,${index} mg`)].join(
       '\n',
     ),

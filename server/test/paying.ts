@@ -40,7 +40,7 @@ export async function usePaying(options: TestAppOptions = {}) {
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': signature,
     });
-  const stateOf = async (id = ad.id) => {
+  const readState = async (id = ad.id) => {
     const [row] = await app.db.select().from(advertisements).where(eq(advertisements.id, id));
     if (!row) throw new Error('the advertisement is gone');
     const { isPaid, isActive, expiresAt, takenDownFor } = row;
@@ -62,7 +62,7 @@ export async function usePaying(options: TestAppOptions = {}) {
     pay,
     confirm,
     deliver,
-    stateOf,
+    readState,
     attempts,
     subjects,
   };

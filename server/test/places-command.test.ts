@@ -19,19 +19,19 @@ async function useCommand() {
     const { ended, output } = runProgram('places', args, settings);
     return { code: await ended, output: output() };
   };
-  const fileOf = async (content: string) => {
+  const writeFileWith = async (content: string) => {
     const file = path.join(place.dataDir, 'list.csv');
     await writeFile(file, content);
     return file;
   };
-  return { app, run, fileOf };
+  return { app, run, writeFileWith };
 }
 
 const head = 'osm_id,name,latitude,longitude';
 
 test('the command imports a list, and prints its database, the counts, and why it refused a line', async () => {
-  const { app, run, fileOf } = await useCommand();
-  const file = await fileOf(`${head}\n1,Nile Pharmacy,15.45,36.4\n2,,15.5,32.5\n`);
+  const { app, run, writeFileWith } = await useCommand();
+  const file = await writeFileWith(`${head}\n1,Nile Pharmacy,15.45,36.4\n2,,15.5,32.5\n`);
   const { code, output } = await run('import', file);
   expect(output).toMatch(/^Database: PostgreSQL, [^@]+$/m);
   expect(output).toContain('line 3: has no name');
@@ -42,8 +42,8 @@ test('the command imports a list, and prints its database, the counts, and why i
 });
 
 test('a missing or wrong file ends with a sentence, before and after the choice of a database', async () => {
-  const { app, run, fileOf } = await useCommand();
-  const file = await fileOf('a,b\n1,2\n');
+  const { app, run, writeFileWith } = await useCommand();
+  const file = await writeFileWith('a,b\n1,2\n');
   const [absent, wrong] = [await run('import', `${file}.none`), await run('import', file)];
   expect([absent.code, absent.output]).toEqual([1, `${file}.none: There is no such file.\n`]);
   expect(wrong.code).toBe(1);

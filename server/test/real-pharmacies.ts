@@ -6,7 +6,7 @@ import { projectRoot } from '../src/settings/project-root.ts';
 export const realPharmaciesFile = path.join(projectRoot, '../shared/data/sudan-pharmacies.csv');
 
 /** The fields of a CSV line; quoted ones may contain commas. */
-const fieldsOf = (line: string) =>
+const splitFields = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   );
@@ -16,7 +16,7 @@ export function readRealPharmacies() {
   if (!existsSync(realPharmaciesFile)) return undefined;
   const [, ...lines] = readFileSync(realPharmaciesFile, 'utf8').split(/\r?\n/).filter(Boolean);
   return lines.map((line) => {
-    const [osmId = '', name = '', english = '', city = '', state = ''] = fieldsOf(line);
+    const [osmId = '', name = '', english = '', city = '', state = ''] = splitFields(line);
     return { osmId, name, english, city, state };
   });
 }

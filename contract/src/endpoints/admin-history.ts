@@ -7,7 +7,7 @@ const historyEntry = z
   .object({
     at: timestamp,
     what: z.enum(['registered', 'resubmitted', ...auditActions]),
-    /** The admin's email address; null of what the applicant did. */
+    /** The admin's email address; null if the applicant acted. */
     by: z.string().nullable(),
     reason: z.string().nullable(),
     /** The number of documents that came with a registration or a resubmission. */

@@ -233,7 +233,7 @@ export const createAdvertisementPayment = defineEndpoint({
   summary: 'Opens the payment of an advertisement, or returns the open one',
   body: z.object({
     advertisementId: text(64),
-    /** The end that the list showed; null if unpaid. Absent: the server does not compare. */
+    /** The end that the list showed, null if unpaid. Without it the server does not compare. */
     expiresAt: timestamp.nullable().optional(),
   }),
   response: { 200: z.object({ clientSecret: z.string() }) },

@@ -51,7 +51,7 @@ export const createAlert = defineEndpoint({
      * town unless a place is given.
      */
     trackingToken: optional(z.string().max(64)),
-    /** Without a private link; by default that of the account. */
+    /** For an alert without a private link; by default the account's address. */
     email: optional(email),
     /** In any spelling; without it, the whole state. */
     city: optional(inquiryCity),

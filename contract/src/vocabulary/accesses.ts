@@ -2,7 +2,9 @@ import { type Role, roles } from './roles.ts';
 import { secondFactorActions } from './second-factor.ts';
 import { auditActions, auditSubjects } from './verification.ts';
 
-/** The account that did something; `person` has none, `server` is a command of the operator. */
+/**
+ * The kind of account that acted. A `person` has no account; `server` is a command of the operator.
+ */
 export const accessActors = [...roles, 'person', 'server'] as const;
 export type AccessActor = (typeof accessActors)[number];
 

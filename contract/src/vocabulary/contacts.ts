@@ -21,7 +21,7 @@ const joiners = 'then|and|و|ثم|وبعدها|بعدها|وبعدين|بعدي�
 const apart = String.raw`[^\p{L}\p{N}]{0,4}`;
 /** Digits with any separators but other letters, as people write a number to avoid detection. */
 const looseRuns = new RegExp(String.raw`\+?\d(?:${apart}(?:(?:${joiners})${apart})?\d){9,}`, 'giu');
-/** Matches only texts that can hardly be anything else. */
+/** Matches only what is a contact beyond doubt. */
 const surePhone = /^(?:(?:\+|00)\d{9,}|249[19]\d{8}$|0[19]\d{8}$)/;
 
 const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code));

@@ -8,7 +8,9 @@ import type { Coordinates } from './distance.ts';
  */
 const letters = '23456789CFGHJMPQRVWX';
 const codeLength = 10;
-/** The fifth pair of letters divides a degree by 8000: a square as long as a small house. */
+/**
+ * The fifth pair of letters divides a degree by 8000, so a square has the size of a small house.
+ */
 const stepsPerDegree = 8000;
 
 /**
@@ -43,12 +45,12 @@ export function decodePlusCode(text: string, near?: Coordinates): Coordinates | 
     .trim()
     .toUpperCase()
     .split(/[\s،,]/);
-  if (fullCode.test(first)) return middleOf(first);
+  if (fullCode.test(first)) return findMiddle(first);
   if (!near || !shortCode.test(first)) return null;
   return nearest(first, near);
 }
 
-function middleOf(code: string): Coordinates {
+function findMiddle(code: string): Coordinates {
   const [pairs = '', [, , last = ''] = ''] = [
     code.replace('+', '').slice(0, codeLength),
     code.slice(9),
@@ -72,7 +74,7 @@ function middleOf(code: string): Coordinates {
 function nearest(short: string, near: Coordinates): Coordinates {
   const missing = 8 - short.indexOf('+');
   const width = 20 ** (2 - missing / 2);
-  const candidate = middleOf(encodePlusCode(near).slice(0, missing) + short);
+  const candidate = findMiddle(encodePlusCode(near).slice(0, missing) + short);
   const closer = (degrees: number, centre: number) =>
     degrees + width * Math.round((centre - degrees) / width);
   return {

@@ -110,7 +110,7 @@ export const isFinal = (status: RequestStatus): boolean => !isOpen(status);
 
 /**
  * In milliseconds: how long an inquiry without a result, or whose request has ended, stays readable
- * (docs/inquiries.md). The customer can ask another pharmacy as long.
+ * (docs/inquiries.md). For the same time the customer can ask another pharmacy.
  */
 export const endedLifeMs = 90 * dayMs;
 

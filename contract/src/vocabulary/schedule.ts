@@ -11,13 +11,13 @@ import {
 import type { Closure, OpeningTime } from './opening-times.ts';
 import { clipSpan, covers, mergeSpans, type Span, spanOn } from './spans.ts';
 
-/**
- * Hours and closures in a form for queries: the week as minutes from Sunday, and minutes since 1970
- * (in Khartoum) in which the weekly hours do not apply, with the open ones among them.
- */
+/** Hours and closures in a form for queries. */
 export interface Schedule {
+  /** The weekly hours, as minutes from Sunday. */
   openMinutes: readonly Span[];
+  /** When the weekly hours do not apply, as minutes since 1970 in Khartoum. */
   specialMinutes: readonly Span[];
+  /** The open ones of `specialMinutes`. */
   specialOpenMinutes: readonly Span[];
 }
 

@@ -21,7 +21,7 @@ const texts = {
   },
 };
 
-/** The minimal page of the payer's bank; it says so if no intent waits. */
+/** The minimal page of the payer's bank. Without a waiting intent it says that none waits. */
 export function authenticationPage(
   intent: Stripe.PaymentIntent | undefined,
   language: Language,

@@ -44,7 +44,7 @@ function wordOf<Word extends string>(form: Form, name: string, words: string[]):
   return word as Word | undefined;
 }
 
-function limitOf(form: Form): number {
+function readLimit(form: Form): number {
   const limit = integerOf(form, 'limit') ?? 10;
   if (limit < 1 || limit > 100)
     throw invalidRequest('This value must be between 1 and 100.', undefined, 'limit');
@@ -184,7 +184,7 @@ export function createCalls({ bank, events, clock }: Parts) {
       const types = type ? [type] : Object.values(groupOf(form, 'types') ?? {}).map(String);
       return events.list({
         types: types.length > 0 ? types : undefined,
-        limit: limitOf(form),
+        limit: readLimit(form),
         after: textOf(form, 'starting_after'),
       });
     },

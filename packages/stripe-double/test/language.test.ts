@@ -6,7 +6,7 @@ import { ProviderError } from '../src/errors.ts';
 const good = { number: '4242424242424242', exp_month: '12', exp_year: '40', cvc: '123' };
 
 /** The error of a card on the payer's page, if there is one. */
-function refusalOf(change: Partial<typeof good>) {
+function refuse(change: Partial<typeof good>) {
   try {
     const outcome = outcomeOf(
       readCard({ card: { ...good, ...change } }, new Date('2026-11-20T09:00:00Z')),
@@ -33,7 +33,7 @@ test.each([
   { exp_year: '25' },
   { cvc: '1234' },
 ])('a payer reads in Arabic why %o is refused', (change) => {
-  const refusal = refusalOf(change);
+  const refusal = refuse(change);
   expect(refusal?.message).toMatch(/^Your card/);
   const error = { type: 'card_error' as const, ...refusal };
   expect(inLanguage(error, 'ar').message).toMatch(/^\p{Script=Arabic}/u);

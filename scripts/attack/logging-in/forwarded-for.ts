@@ -27,7 +27,8 @@ async function run({ target, quick, until }: Given): Promise<Outcome> {
     const limit = allowed * (1 + Math.floor((performance.now() - begun) / 60_000));
     count(status === 429 || (status === 401 && letIn <= limit), 'log-in', `${n}: ${status}`);
   }
-  // The limit of all log-ins applies before that of passwords, so these come from another network.
+  // The limit of all log-ins applies before the limit of passwords, so these come from another
+  // network.
   if (!quick)
     for (let n = 1; n <= wrongPasswords && performance.now() < until; n++) {
       const { status } = await post(

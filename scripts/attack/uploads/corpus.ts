@@ -75,7 +75,7 @@ function webpParts(content: Buffer): Seed['parts'] {
   return parts;
 }
 
-/** A document like that of a scanner's program, with its table of objects. */
+/** A document as a scanner's program writes it, with its table of objects. */
 export function makePdf(objects: string[]): Buffer {
   let text = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {

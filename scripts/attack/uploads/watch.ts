@@ -30,7 +30,7 @@ export function watch(url: string, pid: number | undefined): () => Promise<Watch
     });
 }
 
-async function memoryOf(pid: number): Promise<number> {
+async function readMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
@@ -43,7 +43,7 @@ async function keepWatch({ url, pid }: Asked): Promise<void> {
   });
   const memory = async () => {
     while (pid && !enough) {
-      const now = await memoryOf(pid).catch(() => 0);
+      const now = await readMemory(pid).catch(() => 0);
       seen.peak = Math.max(seen.peak ?? 0, now);
       await setTimeout(20);
     }

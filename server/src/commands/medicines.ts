@@ -65,7 +65,7 @@ if (!/^[\p{L}\d][\p{L}\d ._-]{0,59}$/u.test(source))
   fail('A source is a word of at most 60 letters, digits, spaces, dots and hyphens.');
 if (['list', 'admin', 'rules'].includes(source)) fail(`"${source}" is a name of Dawaya's own.`);
 
-function reasonOf(error: Error): string {
+function describeFailure(error: Error): string {
   const { code } = error as { code?: string };
   if (code === 'ENOENT') return 'There is no such file.';
   if (code === 'EISDIR') return 'It is a folder.';
@@ -76,7 +76,7 @@ function reasonOf(error: Error): string {
 const rows =
   command === 'import'
     ? await readRegister(subject).catch((error: Error) =>
-        fail(`${subject}: ${reasonOf(error)}\nNothing was changed.`),
+        fail(`${subject}: ${describeFailure(error)}\nNothing was changed.`),
       )
     : [];
 

@@ -10,11 +10,11 @@ function* chainOf(error: unknown): Generator<Error> {
 /** Cuts the parameters off a failed statement's message: they may be a person's. */
 export const withoutParameters = (message: string): string => message.replace(/\nparams: .*$/s, '');
 
-const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
+const readCode = (error: Error) => ('code' in error ? String(error.code) : '');
 
 /** Finds the error with the SQLSTATE or system code `code`, among `error` and its causes. */
 export function findCode(error: unknown, code: string): Error | undefined {
-  return [...chainOf(error)].find((cause) => codeOf(cause) === code);
+  return [...chainOf(error)].find((cause) => readCode(cause) === code);
 }
 
 /** Returns whether the unique index `name` already has the value (SQLSTATE 23505). */
@@ -63,7 +63,7 @@ export type FailureKind = 'lasting' | 'contention' | 'outage';
 export function classifyFailure(error: unknown): FailureKind {
   let kind: FailureKind = 'lasting';
   for (const cause of chainOf(error)) {
-    const code = codeOf(cause);
+    const code = readCode(cause);
     if (contentionStates.test(code)) return 'contention';
     if (
       cause instanceof OutageError ||

@@ -32,7 +32,7 @@ async function takeTurn(
   const turn = AbortSignal.any([signal, losing.signal]);
   const wait = () => waitUnlessAborted(interval, turn);
   await client.connect();
-  // One that waited inside the statement would keep the database from cleaning up old rows.
+  // A process that waited inside the statement would stop the database from cleaning up old rows.
   const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held';
   while (!turn.aborted && !(await client.query(lock, [name])).rows[0].held) await wait();
   if (!turn.aborted) {

@@ -7,11 +7,11 @@ import { createPhones, createPictures, type PhoneOptions, shownPhoto } from './p
 export type TelegramDouble = ReturnType<typeof createTelegramDouble>;
 
 /** Returns the name of a chat among the phones; phone numbers begin otherwise. */
-const nameOf = (chatId: number) => `@${chatId}`;
+const userName = (chatId: number) => `@${chatId}`;
 const isChat = (phone: string): boolean => /^@\d{1,9}$/.test(phone);
 
 /** Returns the number of the phone on which a chat is open. */
-const numberOf = (chatId: number) => `2499${String(chatId).padStart(8, '0').slice(-8)}`;
+const phoneOfChat = (chatId: number) => `2499${String(chatId).padStart(8, '0').slice(-8)}`;
 
 /** Messages to this chat are refused, as by a person who has blocked the bot. */
 export const blockedChat = '@403';
@@ -59,7 +59,7 @@ export function createTelegramDouble({
     asksPhone: (chat: string) => asking.has(chat),
     /** Takes a message of the bot, and returns it as Telegram does. */
     accept(chatId: number, text: string, asksPhone: boolean) {
-      const chat = nameOf(chatId);
+      const chat = userName(chatId);
       keep(chat, text, false);
       if (asksPhone) asking.add(chat);
       else asking.delete(chat);
@@ -85,8 +85,8 @@ export function createTelegramDouble({
     findPicture: pictures.get,
     async sendPhone(chat: string): Promise<void> {
       const id = Number(chat.slice(1));
-      keep(chat, `+${numberOf(id)}`, true);
-      const contact = { phone_number: numberOf(id), user_id: id, first_name: 'Test' };
+      keep(chat, `+${phoneOfChat(id)}`, true);
+      const contact = { phone_number: phoneOfChat(id), user_id: id, first_name: 'Test' };
       await postMessage(chat, { contact });
     },
     post,
@@ -129,7 +129,7 @@ export function telegramRoutes(app: FastifyInstance, double: TelegramDouble): vo
       if (!parsed.success)
         return reply.code(400).send(refusal(400, 'Bad Request: message text is empty'));
       const { chat_id: chatId, text, reply_markup: markup } = parsed.data;
-      if (nameOf(chatId) === blockedChat)
+      if (userName(chatId) === blockedChat)
         return reply.code(403).send(refusal(403, 'Forbidden: bot was blocked by the user'));
       const asksPhone = (markup?.keyboard ?? []).flat().some((button) => button.request_contact);
       return { ok: true, result: double.accept(chatId, text, asksPhone) };

@@ -17,7 +17,7 @@ export const busyPhone = `${prefix}+249900000429`;
 
 /** Returns the number behind a user name. */
 const numberOf = (userId: string) => `2499${userId.slice(3).padStart(8, '0').slice(-8)}`;
-/** Returns whether an id is that of a person with a user name, who hides the number. */
+/** Returns whether the person behind an id has a user name, and so hides the number. */
 const isUserId = (id: string) => /^SD\.\d{1,20}$/.test(id);
 
 const templates = {

@@ -31,7 +31,7 @@ for (const script of ['arabic', 'latin'])
 const styles = readStyles(manifest, clientDir);
 afterAll(() => rmSync(clientDir, { recursive: true }));
 
-const pageOf = (
+const renderPage = (
   cookie: string,
   search: string,
   state: unknown = {},
@@ -61,26 +61,26 @@ const pageOf = (
   });
 
 test('language, direction and theme come from the cookies, and ?lang wins', () => {
-  expect(pageOf('', '')).toContain('<html lang="en" dir="ltr" data-theme="system">');
-  expect(pageOf('lang=ar; theme=dark', '')).toContain(
+  expect(renderPage('', '')).toContain('<html lang="en" dir="ltr" data-theme="system">');
+  expect(renderPage('lang=ar; theme=dark', '')).toContain(
     '<html lang="ar" dir="rtl" data-theme="dark">',
   );
-  expect(pageOf('lang=ar', 'lang=en')).toContain('<html lang="en" dir="ltr"');
-  expect(pageOf('lang=xx; theme="><script>', '')).toContain(
+  expect(renderPage('lang=ar', 'lang=en')).toContain('<html lang="en" dir="ltr"');
+  expect(renderPage('lang=xx; theme="><script>', '')).toContain(
     '<html lang="en" dir="ltr" data-theme="system">',
   );
 });
 
 test('no value of the state can end its script element', () => {
-  const page = pageOf('', '', { name: '</script><script>alert(1)</script>' });
+  const page = renderPage('', '', { name: '</script><script>alert(1)</script>' });
   expect(page).not.toContain('<script>alert');
   expect(page).toContain('\\u003c/script>');
 });
 
 test('a page has no inline script, and only styles whose hash the policy names', () => {
-  const page = pageOf('', '');
+  const page = renderPage('', '');
   expect(page).not.toMatch(/ style=| on\w+=/);
-  const texts = [page, pageOf('lang=ar', '')].flatMap((page) =>
+  const texts = [page, renderPage('lang=ar', '')].flatMap((page) =>
     [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text),
   );
   const hash = (text: string) => createHash('sha256').update(text).digest('base64');
@@ -92,7 +92,7 @@ const laterFiles = (page: string) =>
   JSON.parse(/id="warm-cache">(.*?)<\/script>/.exec(page)?.[1] ?? 'null');
 
 test('on a first visit the styles are inline, and the files are named for later', () => {
-  const page = pageOf('', '');
+  const page = renderPage('', '');
   expect(page).toContain(`<style>${all}</style>`);
   // The stylesheet that hides buttons without scripts is only for browsers without scripts.
   expect(page).toContain('<noscript><link rel="stylesheet" href="/no-scripts.css"></noscript>');
@@ -106,34 +106,34 @@ test('on a first visit the styles are inline, and the files are named for later'
 
 test('on a first visit the font of the language is inline, and its file is named for later', () => {
   const inlineFont = (text: string) => `url("data:font/woff2;base64,${btoa(text)}")`;
-  const [english, arabic] = [pageOf('', ''), pageOf('lang=ar', '')];
+  const [english, arabic] = [renderPage('', ''), renderPage('lang=ar', '')];
   expect(english).toContain(inlineFont('latin'));
   expect(english).not.toContain(btoa('arabic'));
   // A person may change the language.
   expect(english).toContain('url(/assets/x-arabic-1.woff2)');
   expect(arabic.replaceAll('"', '')).toContain(inlineFont('arabic').replaceAll('"', ''));
   expect(laterFiles(arabic).files).toContain('/assets/x-arabic-1.woff2');
-  expect(pageOf(`lang=ar; styles=${styles.name}`, '')).not.toContain('data:');
+  expect(renderPage(`lang=ar; styles=${styles.name}`, '')).not.toContain('data:');
 });
 
 test('the scripts are named before the styles, which take longer', () => {
-  const head = pageOf('', '').split('<style>')[0];
+  const head = renderPage('', '').split('<style>')[0];
   expect(head).toContain('<script type="module" src="/assets/entry.js"></script>');
   expect(head).toContain('<link rel="modulepreload" href="/assets/home.js">');
 });
 
 test('a returning visitor gets links to the styles and the font faces', () => {
-  const page = pageOf(`styles=${styles.name}`, '');
+  const page = renderPage(`styles=${styles.name}`, '');
   for (const file of ['styles', 'faces'])
     expect(page).toContain(`<link rel="stylesheet" href="/assets/${file}.css">`);
   expect(page).not.toContain('<style>');
   expect(laterFiles(page)).toBeNull();
-  expect(pageOf('styles=other', '')).toContain(all);
+  expect(renderPage('styles=other', '')).toContain(all);
 });
 
 test('with little data there are no fonts', () => {
   for (const cookie of ['lowData=1', `lowData=1; styles=${styles.name}`])
-    expect(pageOf(cookie, '')).not.toMatch(/font-face|faces|woff2/);
+    expect(renderPage(cookie, '')).not.toMatch(/font-face|faces|woff2/);
 });
 
 test('an unknown page of the build is an error, not a page without its script', () => {
@@ -141,12 +141,14 @@ test('an unknown page of the build is an error, not a page without its script', 
 });
 
 test('each language has its own address', () => {
-  expect(pageOf('', 'lang=ar')).toContain('rel="canonical" href="https://dawaya.example/?lang=ar"');
-  expect(pageOf('', '')).toContain('hreflang="x-default" href="https://dawaya.example/"');
+  expect(renderPage('', 'lang=ar')).toContain(
+    'rel="canonical" href="https://dawaya.example/?lang=ar"',
+  );
+  expect(renderPage('', '')).toContain('hreflang="x-default" href="https://dawaya.example/"');
 });
 
 test('a messenger shows title, description and picture, and knows the other language', () => {
-  const page = pageOf('', 'lang=ar', {}, '/pharmacies/1', {
+  const page = renderPage('', 'lang=ar', {}, '/pharmacies/1', {
     title: 'صيدلية النيل',
     picture: '/pharmacies/1/picture.png',
   });
@@ -160,18 +162,18 @@ test('a messenger shows title, description and picture, and knows the other lang
     '<meta name="twitter:card" content="summary_large_image">',
   ])
     expect(page).toContain(tag);
-  expect(pageOf('', '')).toContain('content="https://dawaya.example/picture.png"');
+  expect(renderPage('', '')).toContain('content="https://dawaya.example/picture.png"');
 });
 
 test('a page closed to search engines has no preview either', () => {
-  const page = pageOf('', '', {}, '/', { noindex: true, linkedData: [{ name: 'x' }] });
+  const page = renderPage('', '', {}, '/', { noindex: true, linkedData: [{ name: 'x' }] });
   expect(page).toContain('<meta name="robots" content="noindex">');
   expect(page).not.toMatch(/og:|canonical|ld\+json/);
 });
 
 test('a name can end no tag of the head', () => {
   const name = '"><script>alert(1)</script><!--';
-  const page = pageOf('', '', {}, '/', {
+  const page = renderPage('', '', {}, '/', {
     title: name,
     description: name,
     picture: `/${name}`,
@@ -186,14 +188,14 @@ test('a name can end no tag of the head', () => {
 });
 
 test('a slash at the end has the same canonical address', () => {
-  const page = pageOf('', '', {}, '/towns/omdurman/');
+  const page = renderPage('', '', {}, '/towns/omdurman/');
   expect(page).toContain('rel="canonical" href="https://dawaya.example/towns/omdurman"');
 });
 
 test.each(['//', '//evil.example/', 'http://evil.example/', '/\\evil.example'])(
   'the address %s stays on this website',
   (path) => {
-    const page = pageOf('', '', {}, path);
+    const page = renderPage('', '', {}, path);
     expect(page.match(/rel="canonical" href="https:\/\/dawaya\.example\//)).not.toBeNull();
   },
 );

@@ -112,7 +112,7 @@ export function writeFailurePage(
   const { brand, retry, back, home } = common[language];
   const isForm = method !== 'GET' && method !== 'HEAD';
   const hint = isForm && reason !== 'foreign_origin' ? ` ${back}` : '';
-  // The empty address is that of this page. A link cannot send a form again.
+  // The empty address leads to this page. A link cannot send a form again.
   const again = isForm || reason === 'not_found' ? '' : `<a class="button" href="">${retry}</a>`;
   const others = languages
     .filter((name) => name !== language)

@@ -43,7 +43,7 @@ export function addPlainForms(app: FastifyInstance, options: PlainFormsOptions):
     if (!takesPlainForm(request)) return;
     const token = readFormToken(publicUrl, request.headers.cookie);
     if (token) rememberForm(request, token);
-    // The reader's language is that of the form's page.
+    // The reader has the language of the form's page.
     if (isPlainForm(request))
       request.headers['accept-language'] = readPreferencesOfRequest(request, '').language;
   });
@@ -51,7 +51,7 @@ export function addPlainForms(app: FastifyInstance, options: PlainFormsOptions):
     if (!isPlainForm(request)) return payload;
     const text = typeof payload === 'string' ? payload : '';
     const answer = text === '' ? {} : JSON.parse(text);
-    const target = reply.statusCode < 400 ? targetOf(request, answer) : undefined;
+    const target = reply.statusCode < 400 ? redirectTarget(request, answer) : undefined;
     reply.headers({ 'cache-control': 'no-store', vary: 'Accept' });
     if (target === undefined) return answerWithPage(app, options, { request, reply, answer });
     reply.code(303).header('location', target).removeHeader('content-type');
@@ -62,19 +62,22 @@ export function addPlainForms(app: FastifyInstance, options: PlainFormsOptions):
 /**
  * Returns the redirect after an accepted form; undefined when the answer appears on the same page.
  */
-function targetOf(request: FastifyRequest, answer: { trackingUrl?: string }): string | undefined {
+function redirectTarget(
+  request: FastifyRequest,
+  answer: { trackingUrl?: string },
+): string | undefined {
   const { trackingUrl } = answer;
-  // Only a path of this site, whatever address the call returns.
+  // Only a path of this site, also if the call returns another address.
   if (trackingUrl) return `/track/${encodeURIComponent(trackingUrl.split('/').at(-1) ?? '')}`;
-  return tokenOf(request) && trackPageOf(request);
+  return trackingToken(request) && trackPageOf(request);
 }
 
-const tokenOf = ({ params }: FastifyRequest) => (params as { token?: string }).token;
+const trackingToken = ({ params }: FastifyRequest) => (params as { token?: string }).token;
 const trackPageOf = (request: FastifyRequest) => {
   const page = request.routeOptions.url?.startsWith('/api/availability-alerts/')
     ? 'alerts'
     : 'track';
-  return `/${page}/${encodeURIComponent(tokenOf(request) ?? '')}`;
+  return `/${page}/${encodeURIComponent(trackingToken(request) ?? '')}`;
 };
 
 /** The pages of these calls' forms. A call below a token belongs to the token's page. */
@@ -124,7 +127,7 @@ async function answerWithPage(
     ...(details && { details }),
   };
   try {
-    const visitor = tokenOf(request) === undefined ? {} : { visitor: request };
+    const visitor = trackingToken(request) === undefined ? {} : { visitor: request };
     const input = { renderer, publicUrl, isDemo, path, search, preferences, plain, ...visitor };
     return (await renderPage(app, input)).body;
   } catch (error) {

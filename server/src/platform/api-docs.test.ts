@@ -122,9 +122,9 @@ const areas = [
 const endpoints = areas
   .flatMap((area) => Object.values(area))
   .filter((value): value is Endpoint => value instanceof Object && 'summary' in value);
-const pathOf = ({ path }: Endpoint) => path.replace(/:(\w+)/g, '{$1}');
+const documentedPath = ({ path }: Endpoint) => path.replace(/:(\w+)/g, '{$1}');
 const operationOf = (endpoint: Endpoint) =>
-  api.paths[pathOf(endpoint)]?.[endpoint.method.toLowerCase()];
+  api.paths[documentedPath(endpoint)]?.[endpoint.method.toLowerCase()];
 
 test('switched off, the documents are not found', async () => {
   const app = await useTestApp({ config: { apiDocs: false } });
@@ -161,7 +161,7 @@ describe.each(
 });
 
 test('only endpoints of the contract are documented', () => {
-  const known = endpoints.map((endpoint) => `${endpoint.method} ${pathOf(endpoint)}`);
+  const known = endpoints.map((endpoint) => `${endpoint.method} ${documentedPath(endpoint)}`);
   const documented = Object.entries(api.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );

@@ -13,7 +13,7 @@ export async function writeAudit(
   await db.insert(auditLog).values({ id: randomUUID(), details: {}, ...row });
 }
 
-/** Deletes the texts about an account. The log keeps who decided and when. */
+/** Deletes the texts about an account. The log still says who decided and when. */
 export async function clearAuditDetails(db: Database, subjectId: string): Promise<void> {
   await db.update(auditLog).set({ details: {} }).where(eq(auditLog.subjectId, subjectId));
 }

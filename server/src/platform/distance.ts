@@ -7,7 +7,7 @@ interface Located {
 
 /** Returns kilometres with one decimal; null without both places. */
 export function distanceKm(one: Located, other: Located): number | null {
-  const [from, to] = [pointOf(one), pointOf(other)];
+  const [from, to] = [toPoint(one), toPoint(other)];
   return from && to ? Math.round(kmBetween(from, to) * 10) / 10 : null;
 }
 
@@ -24,5 +24,5 @@ export function roughDistanceKm(person: Located, pharmacy: Located): number | nu
   return km === null ? null : Math.max(1, Math.round(km));
 }
 
-const pointOf = ({ latitude, longitude }: Located): Coordinates | undefined =>
+const toPoint = ({ latitude, longitude }: Located): Coordinates | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** Some proxies write the port of the connection behind its address. */
 const withPort = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 
-function addressOf(entry: string): string | undefined {
+function parseAddress(entry: string): string | undefined {
   const [, bracketed, v4] = withPort.exec(entry) ?? [];
   const address = bracketed ?? v4 ?? entry;
   return isIP(address) ? address : undefined;
@@ -17,7 +17,7 @@ function addressOf(entry: string): string | undefined {
 export function validForwardedFor(header: string): string {
   const addresses: string[] = [];
   for (const entry of header.split(',').reverse()) {
-    const address = addressOf(entry.trim());
+    const address = parseAddress(entry.trim());
     if (!address) break;
     addresses.unshift(address);
   }

@@ -55,7 +55,7 @@ interface Job {
 export const startAfter = (delay: number) =>
   delay > 0 ? { startAfter: Math.max(1, Math.ceil(delay / 1000)) } : {};
 
-const reasonOf = (error: unknown) =>
+const describeFailure = (error: unknown) =>
   withoutParameters(error instanceof Error ? error.message : String(error));
 
 /**
@@ -126,7 +126,7 @@ export function createAttempt(
       if (isPermanent)
         await db.execute(sql`update pgboss.job set retry_limit = retry_count
           where name = ${name} and id = ${job.id}`);
-      return reasonOf(error);
+      return describeFailure(error);
     }
   };
 
@@ -134,7 +134,7 @@ export function createAttempt(
     runFor(causeOf(job.data.cause), () =>
       attemptOnce(worker, job).catch((error: unknown) => {
         onError(error, `${worker.queue.name}: the result of a job was not stored`);
-        return reasonOf(error);
+        return describeFailure(error);
       }),
     );
 }

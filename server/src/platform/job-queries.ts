@@ -69,7 +69,7 @@ export async function countWaitingJobs(db: Database, queue: Queue<object>): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** Counts the jobs of a queue that failed for good, within the seven days they are kept. */
+/** Counts the jobs of a queue that failed for good. The queue stores them for seven days. */
 export async function countFailedJobs(db: Database, queue: Queue<object>): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from pgboss.job

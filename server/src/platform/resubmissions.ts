@@ -1,7 +1,7 @@
 import type { Database } from '../database/client.ts';
 import { resubmissions } from '../database/schema.ts';
 
-/** Records that a rejected pharmacy or doctor has applied again, in the transaction of that. */
+/** Records a new application of a rejected pharmacy or doctor, in its transaction. */
 export async function recordResubmission(
   db: Database,
   row: typeof resubmissions.$inferInsert,

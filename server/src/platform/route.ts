@@ -167,7 +167,7 @@ const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['co
  */
 function pickAllowed(actor: Actor, allowed: Allowed, endpoint: Endpoint): Actor {
   const { pharmacy, admin, ...rest } = actor;
-  const refusal = admin && refusalOf(admin, endpoint);
+  const refusal = admin && findRefusal(admin, endpoint);
   const ofAdmin = admin && !refusal && { admin };
   if (allowed === 'anyone') return { ...rest, ...(pharmacy && { pharmacy }), ...ofAdmin };
   const admits = pharmacy && (pharmacy.staffRole === 'assistant' ? 'assistant' : 'pharmacy');
@@ -182,7 +182,7 @@ function pickAllowed(actor: Actor, allowed: Allowed, endpoint: Endpoint): Actor 
 }
 
 /** Returns the reason why the server refuses a call of this admin (docs/admin.md). */
-function refusalOf(admin: SignedIn<'admin'>, { method, ownAccess, provesAgain }: Endpoint) {
+function findRefusal(admin: SignedIn<'admin'>, { method, ownAccess, provesAgain }: Endpoint) {
   if (!ownAccess && admin.lacksSecondFactor) return 'second_factor_needed';
   const isRead = method === 'GET' || method === 'HEAD';
   if (!ownAccess && !isRead && admin.isReadOnly) return 'forbidden';

@@ -1,7 +1,7 @@
 /** A counting semaphore that serves callers in their order. */
 interface Semaphore {
   /**
-   * Runs `work` once `permits` of them are free; at most all of them.
+   * Waits until `permits` permits are free, or all of them if there are fewer, and runs `work`.
    * @param signal ends the wait, not the work. @throws its reason.
    */
   run<T>(permits: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;

@@ -14,7 +14,7 @@ const isPlace = (text: string) => {
 };
 
 const lettersOf = (text: string) => [...text].filter((sign) => /\p{L}/u.test(sign));
-const wordsOf = (text: string) => text.split(/\s+/).filter((word) => lettersOf(word).length > 0);
+const splitWords = (text: string) => text.split(/\s+/).filter((word) => lettersOf(word).length > 0);
 
 /** Returns Arabic when at least half of the letters are; undefined without any letter. */
 function scriptOf(text: string): 'ar' | 'en' | undefined {
@@ -27,11 +27,11 @@ function scriptOf(text: string): 'ar' | 'en' | undefined {
 const isName = (text: string) =>
   lettersOf(text).length > 2 &&
   !isPlace(text) &&
-  wordsOf(text).some((word) => !kinds.has(fold(word)));
+  splitWords(text).some((word) => !kinds.has(fold(word)));
 
 type Both = { nameAr: string; nameEn: string };
 
-/** Separates the Arabic parts from the others, when there are both. Each part stays whole. */
+/** Separates the Arabic parts of a name from its other parts, if it has both. */
 function separateByScript(parts: string[], glue: string): Both | undefined {
   const sorted: Record<'ar' | 'en', string[]> = { ar: [], en: [] };
   let script: 'ar' | 'en' | undefined;
@@ -81,7 +81,7 @@ function splitByScript(text: string): Both | undefined {
   const both = separateByScript([words.slice(0, at).join(' '), words.slice(at).join(' ')], ' ');
   // One Latin word after an Arabic name is a part of it: 'صيدلية الحياة بلس Plus'.
   if (!both || !isName(both.nameAr) || !isName(both.nameEn)) return undefined;
-  return wordsOf(both.nameEn).length > 1 ? both : undefined;
+  return splitWords(both.nameEn).length > 1 ? both : undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { projectRoot } from './project-root.ts';
 
 /** Returns the path of a file in `server/data`. */
-const pathOf = (name: string) => path.join(projectRoot, 'server/data', name);
+const dataPath = (name: string) => path.join(projectRoot, 'server/data', name);
 
 /**
  * Reads a CSV file of `server/data`.
@@ -15,7 +15,7 @@ const pathOf = (name: string) => path.join(projectRoot, 'server/data', name);
 export function readDataFile<Row extends z.ZodType>(
   name: string,
   row: Row,
-  file = pathOf(name),
+  file = dataPath(name),
 ): z.output<Row>[] {
   const rows = parse(readFileSync(file), { columns: true, info: true }) as {
     record: unknown;

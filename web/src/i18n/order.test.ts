@@ -19,8 +19,8 @@ test('each language has its own script first, and numbers by their value', () =>
 
 test('states follow the order of their names in either language', () => {
   const first = (language: 'ar' | 'en') => {
-    const nameOf = (name: (typeof stateNames)[number]) => stateName(language, name);
-    return nameOf(sortByName(language, stateNames, nameOf)[0] as (typeof stateNames)[number]);
+    const stateText = (name: (typeof stateNames)[number]) => stateName(language, name);
+    return stateText(sortByName(language, stateNames, stateText)[0] as (typeof stateNames)[number]);
   };
   expect([first('en'), first('ar')]).toEqual(['Blue Nile', 'البحر الأحمر']);
 });

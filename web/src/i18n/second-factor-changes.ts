@@ -1,4 +1,4 @@
-/** Changes of a second factor, in the log of decisions and in that of accesses. */
+/** Changes of a second factor, in the log of decisions and in the access log. */
 export const en = {
   'set-second-factor': 'Two-step verification set up',
   'remove-second-factor': 'Two-step verification removed',

@@ -16,10 +16,10 @@ export function useFormDraft(key: string | undefined, form: RefObject<HTMLFormEl
     if (!key || !element) return;
     const stored = readTimed('formDraft', key)?.values ?? {};
     fillEmpty(element, stored);
-    const write = () => writeTimed('formDraft', key, { values: valuesOf(element) });
+    const write = () => writeTimed('formDraft', key, { values: readValues(element) });
     // No event reached us for a value typed before hydration. Opening a draft does not write it, so
     // its 24 hours do not begin again.
-    if (JSON.stringify(valuesOf(element)) !== JSON.stringify(stored)) write();
+    if (JSON.stringify(readValues(element)) !== JSON.stringify(stored)) write();
     element.addEventListener('input', write);
     return () => element.removeEventListener('input', write);
   }, [key, form]);
@@ -81,7 +81,7 @@ function isStorable(form: HTMLFormElement): Typed[] {
   );
 }
 
-function valuesOf(form: HTMLFormElement): Record<string, string> {
+function readValues(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {};
   for (const field of isStorable(form)) {
     if (isChoice(field) && !field.checked) continue;

@@ -98,7 +98,7 @@ export function flipTheme(): void {
   writeStored({ theme: dark ? 'light' : 'dark' });
 }
 
-/** Chooses to save data or not, whatever the browser asks for. */
+/** Chooses to save data or not, against the browser's own wish if need be. */
 export function setLowData(lowData: boolean): void {
   writeStored({ lowData: lowData ? '1' : '0' });
 }

@@ -41,7 +41,7 @@ export const advertisements = pgTable(
     expiryNoticeFor: timestampColumn('expiry_notice_for'),
     /** When the pharmacy paused it. Its paid days go on. */
     pausedAt: timestampColumn('paused_at'),
-    /** A deleted advertisement stays as long as it has payments. */
+    /** A deleted advertisement stays in the table while it has payments. */
     deletedAt: timestampColumn('deleted_at'),
     /** Rises with each edit of its text, so that an edit can name the version it is based on. */
     version: integer('version').notNull().default(1),

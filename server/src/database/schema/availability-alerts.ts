@@ -19,7 +19,7 @@ export const availabilityAlerts = pgTable(
     token: text('token').notNull().unique(),
     email: comparedText('email').notNull(),
     /**
-     * The mailbox of the address, which may have five alerts: that of `a+b@c` is `a@c`. Null in
+     * The mailbox of the address, which may have five alerts: `a@c` for `a+b@c`. Null in
      * rows of earlier releases until the job that seals writes it.
      */
     mailbox: comparedText('mailbox'),

@@ -38,7 +38,7 @@ export const inquiries = pgTable(
     /** Null for a person who asked by text messages: the phone is proven by the message itself. */
     email: comparedText('email'),
     /**
-     * The mailbox of the address, which limits count: that of `a+b@c` is `a@c`; empty without an
+     * The mailbox of the address, which limits count: `a@c` for `a+b@c`; empty without an
      * address. Null in rows of earlier releases until the job that seals writes it.
      */
     mailbox: comparedText('mailbox'),

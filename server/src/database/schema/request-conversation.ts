@@ -100,7 +100,7 @@ export const refillReminders = pgTable(
     isMonthly: boolean('is_monthly').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull(),
     /**
-     * It ends the reminder from its mails, in plain text as that of an alert (docs/tracking.md).
+     * It ends the reminder from its mails. In plain text, like an alert's token (docs/tracking.md).
      */
     token: text('token').default(
       sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`,

@@ -28,7 +28,7 @@ const shownDays = 30;
 /** Rows live a year (docs/privacy.md). */
 const retentionDays = 366;
 
-const textsOf = ({ actorName, actorPharmacy, subjectName, subjectId, reason }: AccessRow) =>
+const searchedTexts = ({ actorName, actorPharmacy, subjectName, subjectId, reason }: AccessRow) =>
   [actorName, actorPharmacy, subjectName, subjectId, reason].map((text) => text ?? '');
 
 /** Names the columns of the file. */
@@ -65,7 +65,7 @@ function accessRoutes(route: Route, services: Services): void {
       query,
       (after, limit) =>
         readAccesses(db, { language, reader: 'admin', range: rangeOf(query), after, limit }),
-      textsOf,
+      searchedTexts,
     ),
   );
 
@@ -77,7 +77,7 @@ function accessRoutes(route: Route, services: Services): void {
     const rows = rowsMatching(
       query.search,
       (after, limit) => readAccesses(db, { language, reader: 'admin', range, after, limit }),
-      textsOf,
+      searchedTexts,
     );
     // A failure on the way ends the connection before the end, so no browser saves the half.
     return reply
@@ -101,7 +101,7 @@ function accessRoutes(route: Route, services: Services): void {
     return readPage(
       query,
       (after, limit) => readAccesses(db, { language, reader, range, after, limit }),
-      textsOf,
+      searchedTexts,
     );
   });
 }

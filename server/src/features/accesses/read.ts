@@ -49,7 +49,7 @@ function ownConditions(reader: Reader): Record<'log' | 'openings' | 'audit', SQL
  * Returns the same columns of the access log, of openings by others than the sender, and of
  * decisions.
  */
-function rowsOf(
+function selectRows(
   reader: Reader,
   { from, until, kind }: Range,
   after: ListPosition | undefined,
@@ -131,7 +131,7 @@ export async function readAccesses(
   },
 ): Promise<AccessRow[]> {
   const { rows } = await db.execute<Found>(sql`
-    with found as (${rowsOf(reader, range, after, limit)})
+    with found as (${selectRows(reader, range, after, limit)})
     select found.id, (extract(epoch from found.at) * 1000)::float8 as ms, found.action, found.actor,
       coalesce(admin.full_name, found.actor_email, staff.name, doctor.full_name) as "actorName",
       ${namesOf('workplace')} as "actorPharmacy", found.subject, found.subject_id as "subjectId",
@@ -154,7 +154,7 @@ export async function readAccesses(
     left join advertisements as advertisement
       on found.subject = 'advertisement' and advertisement.id = found.subject_id
     order by found.at desc, found.id desc`);
-  const nameOf = (names: Names | null) =>
+  const chooseName = (names: Names | null) =>
     names && nameIn(language, { nameAr: names.ar, nameEn: names.en });
   return rows.map(({ ms, actorPharmacy, subjectPharmacy, message, ...row }) => {
     const at = new Date(ms);
@@ -165,8 +165,8 @@ export async function readAccesses(
       createdAt: at,
       // The reason is for admins: it may name the patient.
       reason: reader === 'admin' ? row.reason : null,
-      actorPharmacy: nameOf(actorPharmacy),
-      subjectName: row.subjectName ?? about ?? nameOf(subjectPharmacy),
+      actorPharmacy: chooseName(actorPharmacy),
+      subjectName: row.subjectName ?? about ?? chooseName(subjectPharmacy),
     };
   });
 }

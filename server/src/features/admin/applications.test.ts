@@ -132,11 +132,11 @@ test.each([
       made.push((await make(app, { verificationStatus })).id);
     }
     const [first, rejected, second, suspended] = made;
-    const idsOf = (rows: { id: string }[]) =>
+    const pickIds = (rows: { id: string }[]) =>
       rows.map(({ id }) => id).filter((id) => made.includes(id));
     const read = async (query: string) =>
-      idsOf((await admin.get(`/api/admin/${kind}${query}`)).body.items);
-    expect(idsOf((await admin.get(`/api/admin/pending-${kind}`)).body)).toEqual([first, second]);
+      pickIds((await admin.get(`/api/admin/${kind}${query}`)).body.items);
+    expect(pickIds((await admin.get(`/api/admin/pending-${kind}`)).body)).toEqual([first, second]);
     expect(await read('')).toEqual([suspended, second, rejected, first]);
     expect(await read('?status=')).toEqual([suspended, second, rejected, first]);
     expect(await read('?status=rejected')).toEqual([rejected]);

@@ -29,7 +29,7 @@ export const area = {
     const { db, clock } = services;
     await db.delete(adminLoginTurns).where(lt(adminLoginTurns.expiresAt, clock()));
   },
-  /** The log keeps who decided and when, and loses the texts about the doctor. */
+  /** Deletes the log's texts about the doctor. The log still says who decided and when. */
   async erase(_services: object, db: Database, { doctorId }: ErasedPerson) {
     if (doctorId) await clearAuditDetails(db, doctorId);
     return {};

@@ -79,7 +79,7 @@ const readAll = async (
   }
   return pages;
 };
-const idsOf = (pages: Item[][]) => pages.flat().map(({ id }) => id);
+const pickIds = (pages: Item[][]) => pages.flat().map(({ id }) => id);
 const make = async (count: number, one: () => Promise<{ id: string }>) => {
   const ids: string[] = [];
   for (let number = 0; number < count; number++) {
@@ -99,7 +99,7 @@ describe.each(lists)('%s', (address, one) => {
   test('every row comes exactly once over the pages, newest first', async () => {
     const pages = await readAll(address);
     expect(pages.slice(0, -1).every((page) => page.length === adminPageLength)).toBe(true);
-    const ids = idsOf(pages);
+    const ids = pickIds(pages);
     expect(new Set(ids).size).toBe(ids.length);
     expect(made.filter((id) => !ids.includes(id))).toEqual([]);
     const times = pages.flat().map(({ createdAt }) => createdAt);
@@ -107,8 +107,8 @@ describe.each(lists)('%s', (address, one) => {
   });
 
   test('rows that arrive meanwhile change no later page', async () => {
-    const before = idsOf(await readAll(address));
-    const during = idsOf(await readAll(address, {}, () => make(8, one)));
+    const before = pickIds(await readAll(address));
+    const during = pickIds(await readAll(address, {}, () => make(8, one)));
     expect(during).toEqual(before);
   });
 
@@ -119,8 +119,8 @@ describe.each(lists)('%s', (address, one) => {
     const more = await make(adminPageLength, () => one({ name }));
     const pages = await readAll(address, { search: `نخله ${address}` });
     expect(pages.map(({ length }) => length)).toEqual([adminPageLength, 1]);
-    expect(idsOf(pages).sort()).toEqual([oldest.id, ...more].sort());
-    expect(idsOf(pages).at(-1)).toBe(oldest.id);
+    expect(pickIds(pages).sort()).toEqual([oldest.id, ...more].sort());
+    expect(pickIds(pages).at(-1)).toBe(oldest.id);
   });
 
   test('a page that is just full has no next page', async () => {
@@ -133,7 +133,7 @@ describe.each(lists)('%s', (address, one) => {
   test('a search finds an email address, and reads its wildcards literally', async () => {
     const { id } = await one({ email: `100%_${address}@example.com` });
     for (const search of ['100%_', `100%_${address.toUpperCase()}@`, '١٠٠%_'])
-      expect(idsOf([(await read(address, { search })).items])).toEqual([id]);
+      expect(pickIds([(await read(address, { search })).items])).toEqual([id]);
     expect((await read(address, { search: 'nowhere at all' })).items).toEqual([]);
     expect((await read(address, { search: ' ' })).items).toHaveLength(adminPageLength);
   });
@@ -155,18 +155,18 @@ describe.each(lists)('%s', (address, one) => {
 test('a search finds a pharmacy by its city in the other language, and a doctor by the licence', async () => {
   const pharmacy = await makePharmacy(app, { city: 'ود مدني', state: 'Gezira' });
   const found = await read('pharmacies', { search: 'wad medani' });
-  expect(idsOf([found.items])).toEqual([pharmacy.id]);
+  expect(pickIds([found.items])).toEqual([pharmacy.id]);
   const doctor = await makeDoctor(app, { licenseNumber: 'ط-٩٩٨٧٧', verificationStatus: 'pending' });
-  expect(idsOf([(await read('doctors', { search: '99877' })).items])).toEqual([doctor.id]);
+  expect(pickIds([(await read('doctors', { search: '99877' })).items])).toEqual([doctor.id]);
   const narrowed = { search: '99877', status: 'verified' };
   expect((await read('doctors', narrowed)).items).toEqual([]);
 });
 
 test('the list shows the applicant of an id in the address, whatever the status', async () => {
   const { id } = await makePharmacy(app, { verificationStatus: 'suspended' });
-  expect(idsOf([(await read('pharmacies', { id })).items])).toEqual([id]);
+  expect(pickIds([(await read('pharmacies', { id })).items])).toEqual([id]);
   const doctor = await makeDoctor(app);
-  expect(idsOf([(await read('doctors', { id: doctor.id })).items])).toEqual([doctor.id]);
+  expect(pickIds([(await read('doctors', { id: doctor.id })).items])).toEqual([doctor.id]);
   expect((await read('doctors', { id })).items).toEqual([]);
 });
 

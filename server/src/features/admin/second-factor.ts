@@ -26,7 +26,7 @@ export async function noteSecondFactor(
     await db.update(admins).set({ secondFactorSince: since }).where(eq(admins.id, accountId));
 }
 
-/** An audit row names an admin. The command line has none. */
+/** An audit row names an admin, and the command line has no admin. */
 const commandLine = {
   adminId: nilUuid,
   adminEmail: 'npm run admin',

@@ -20,12 +20,12 @@ async function useOpenDialog() {
 
 test('a suspended pharmacy cannot pay in a dialog that is still open', async () => {
   const scene = await useOpenDialog();
-  const { app, provider, clientSecret, intentId, decide, stateOf } = scene;
+  const { app, provider, clientSecret, intentId, decide, readState } = scene;
   await decide('suspend');
   await app.jobs.runWaiting();
   expect(provider.intent(intentId).status).toBe('canceled');
   expect((await provider.pay(clientSecret)).status).toBe(400);
-  expect(await stateOf()).toEqual(unpaid);
+  expect(await readState()).toEqual(unpaid);
 
   // After reinstatement it pays by a new payment.
   await decide('reinstate');
@@ -38,12 +38,12 @@ test('a suspended pharmacy cannot pay in a dialog that is still open', async () 
 });
 
 test('a payment before the suspension counts', async () => {
-  const { app, provider, clientSecret, decide, deliver, stateOf } = await useOpenDialog();
+  const { app, provider, clientSecret, decide, deliver, readState } = await useOpenDialog();
   await decide('suspend');
   await provider.pay(clientSecret);
   await app.jobs.runWaiting();
   await deliver(provider.eventOf('payment_intent.succeeded'));
-  expect(await stateOf()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
+  expect(await readState()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
 });
 
 test('a pharmacy that is verified again can pay in the same dialog', async () => {

@@ -73,11 +73,11 @@ export function createCounts({
         .slice(0, 16),
       most: maxPerNetwork[kind] * times * scale,
     }));
-    const countOf = (key: string) => (remembered.get(key) ?? 0) + 1;
+    const nextCount = (key: string) => (remembered.get(key) ?? 0) + 1;
     const added = networks.filter(({ key }) => !remembered.has(key)).length;
-    if (networks.some(({ key, most }) => countOf(key) > most)) return false;
+    if (networks.some(({ key, most }) => nextCount(key) > most)) return false;
     if (added > 0 && remembered.size + added > maxRemembered) return false;
-    for (const { key } of networks) remembered.set(key, countOf(key));
+    for (const { key } of networks) remembered.set(key, nextCount(key));
     return true;
   };
 

@@ -46,7 +46,7 @@ export async function receivePicture(
   picture: StoredFile,
 ): Promise<void> {
   const earlier = await services.db.transaction(async (db) => {
-    // Locked first, so that of two simultaneous ones the later replaces the other.
+    // Locked first: of two simultaneous uploads the later one replaces the other.
     const advertisement = await lockAdvertisement(db, id);
     await db
       .update(advertisements)

@@ -26,7 +26,7 @@ async function makeOwnAdvertisement(runsFor?: number) {
   return { pharmacyId, id, owner, upload };
 }
 
-const rowsOf = (id: string) => app.db.$count(files, eq(files.advertisementId, id));
+const countRows = (id: string) => app.db.$count(files, eq(files.advertisementId, id));
 
 describe('a picture of the product', () => {
   test('is stored, shown in both lists, and cached by a browser for a day', async () => {
@@ -57,7 +57,7 @@ describe('a picture of the product', () => {
     expect(second).not.toBe(first);
     expect((await owner.get(first)).status).toBe(404);
     expect((await owner.get(second)).status).toBe(200);
-    expect([await rowsOf(id), await filesOf(app)]).toEqual([1, before]);
+    expect([await countRows(id), await filesOf(app)]).toEqual([1, before]);
   });
 
   test('keeps its bytes when the commit also deletes the advertisement', async () => {
@@ -98,7 +98,7 @@ describe('a picture of the product', () => {
     const { id, upload } = await makeOwnAdvertisement();
     const answers = await Promise.all([upload(await photo(1)), upload(await photo(2))]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await rowsOf(id)).toBe(1);
+    expect(await countRows(id)).toBe(1);
   });
 
   test('of an advertisement that does not run opens for its pharmacy and admins only', async () => {
@@ -134,7 +134,7 @@ describe('a picture of the product', () => {
         400,
         [{ field: 'productImage', message: 'Please choose one picture.' }],
       ]);
-    expect([await rowsOf(id), await filesOf(app)]).toEqual([0, before]);
+    expect([await countRows(id), await filesOf(app)]).toEqual([0, before]);
   });
 
   test('is 429 at the 61st upload in ten minutes', async () => {
@@ -150,6 +150,6 @@ describe('a picture of the product', () => {
     const other = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
     for (const adId of [id, randomUUID(), 'not-an-id'])
       expect((await upload(await photo(), other, adId)).status).toBe(404);
-    expect(await rowsOf(id)).toBe(0);
+    expect(await countRows(id)).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { makeAdmin, makeAdvertisement, makePharmacy } from '../../../test/factor
 import { advertisements } from '../../database/schema.ts';
 import { days, seconds } from '../../platform/clock.ts';
 
-const listOf = async (browser: Browser): Promise<string[]> =>
+const readList = async (browser: Browser): Promise<string[]> =>
   (await browser.get('/api/advertisements')).body.map(({ id }: { id: string }) => id);
 
 test('the public list shows running advertisements, newest first, without the pharmacy’s private data', async () => {
@@ -59,17 +59,17 @@ test('the public list drops an advertisement at its end without a job', async ()
   const { id: pharmacyId } = await makePharmacy(app);
   const long = await makeAdvertisement(app, { pharmacyId, runsFor: days(2) });
   const short = await makeAdvertisement(app, { pharmacyId, runsFor: days(1) });
-  expect(new Set(await listOf(browser))).toEqual(new Set([short.id, long.id]));
+  expect(new Set(await readList(browser))).toEqual(new Set([short.id, long.id]));
   app.advance(days(1) - 1);
-  expect(await listOf(browser)).toHaveLength(2);
+  expect(await readList(browser)).toHaveLength(2);
   // A cached answer counts for a second at most (docs/live.md).
   app.advance(seconds(1));
-  expect(await listOf(browser)).toEqual([long.id]);
+  expect(await readList(browser)).toEqual([long.id]);
   app.advance(days(1));
-  expect(await listOf(browser)).toEqual([]);
+  expect(await readList(browser)).toEqual([]);
   // One end and one start between two reads must not cancel out.
   const next = await makeAdvertisement(app, { pharmacyId, runsFor: days(1) });
-  expect(await listOf(browser)).toEqual([next.id]);
+  expect(await readList(browser)).toEqual([next.id]);
 });
 
 test('the public list follows the pharmacy’s verification at once, both ways', async () => {
@@ -78,11 +78,11 @@ test('the public list follows the pharmacy’s verification at once, both ways',
   const { id: pharmacyId } = await makePharmacy(app);
   const { id } = await makeAdvertisement(app, { pharmacyId, runsFor: days(30) });
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
-  expect(await listOf(browser)).toEqual([id]);
+  expect(await readList(browser)).toEqual([id]);
   await admin.post(`/api/admin/suspend-pharmacy/${pharmacyId}`, { reason: 'Unreadable' });
-  expect(await listOf(browser)).toEqual([]);
+  expect(await readList(browser)).toEqual([]);
   await admin.post(`/api/admin/reinstate-pharmacy/${pharmacyId}`);
-  expect(await listOf(browser)).toEqual([id]);
+  expect(await readList(browser)).toEqual([id]);
 });
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   const browser = new Browser(app);
   const { id: pharmacyId } = await makePharmacy(app);
   const { id } = await makeAdvertisement(app, { pharmacyId, runsFor: days(30) });
-  expect(await listOf(browser)).toEqual([id]);
+  expect(await readList(browser)).toEqual([id]);
   await app.db.update(advertisements).set(change).where(eq(advertisements.id, id));
-  expect(await listOf(browser)).toEqual([]);
+  expect(await readList(browser)).toEqual([]);
 });

@@ -29,7 +29,7 @@ const listed = async (browser: Browser) =>
     text: string;
     isConfirmed: boolean;
   }[];
-const tokenOf = async (id: string) => {
+const readToken = async (id: string) => {
   const [row] = await app.db.select().from(availabilityAlerts).where(eq(availabilityAlerts.id, id));
   return row?.token ?? '';
 };
@@ -157,13 +157,13 @@ describe("somebody else's address", () => {
     const again = await create(owner, { email });
     const mails = await app.mailsTo(email);
     expect(mails).toHaveLength(2);
-    expect(mails.map(({ text }) => text).join()).toContain(await tokenOf(again.body.id));
+    expect(mails.map(({ text }) => text).join()).toContain(await readToken(again.body.id));
   });
 
   test('wakes once its reader has confirmed it', async () => {
     const email = address();
     const { body } = await create(visitor(), { email });
-    const token = await tokenOf(body.id);
+    const token = await readToken(body.id);
     const confirm = () => visitor().post(`/api/availability-alerts/${token}/confirm`, {});
     const { status, body: alerts } = await confirm();
     expect([status, alerts.items[0]?.isConfirmed]).toEqual([200, true]);
@@ -210,7 +210,7 @@ describe('a person', () => {
     const { browser } = await proven();
     const one = (await create(browser)).body.id;
     const other = (await create(browser, { text: 'Metformin' })).body.id;
-    const url = `/api/availability-alerts/${await tokenOf(one)}`;
+    const url = `/api/availability-alerts/${await readToken(one)}`;
     const end = async (body: object) => (await visitor().post(`${url}/end`, body)).body.items;
     expect(await end({ id: other })).toMatchObject([{ id: one }]);
     expect(await end({})).toEqual([]);
@@ -237,7 +237,7 @@ describe('a person', () => {
 
   test('ends nothing of another address from a mail', async () => {
     const [mine, theirs] = [await proven(), await proven()];
-    const token = await tokenOf((await create(mine.browser)).body.id);
+    const token = await readToken((await create(mine.browser)).body.id);
     const { body } = await create(theirs.browser);
     const ended = await visitor().post(`/api/availability-alerts/${token}/end`, { id: body.id });
     expect(ended.status).toBe(404);

@@ -35,7 +35,7 @@ export interface SavedAlert {
 const mailsToConfirm: Limit = { name: 'alert:address', count: 1, window: aDay };
 
 /** Returns a town by any of its spellings, or a whole state. An unknown town needs its state. */
-function placeOf({ city, state }: Pick<AlertForm, 'city' | 'state'>): {
+function readPlace({ city, state }: Pick<AlertForm, 'city' | 'state'>): {
   state: State;
   city: string | null;
 } {
@@ -75,14 +75,14 @@ async function askerOf(
   if (left.trackingToken !== undefined) {
     const { inquiry, trackingHash, town } = await inquiryAt(services, request, left.trackingToken);
     const isPlaceGiven = left.city !== undefined || left.state !== undefined;
-    const place = placeOf(isPlaceGiven ? left : { city: town, state: inquiry.state });
+    const place = readPlace(isPlaceGiven ? left : { city: town, state: inquiry.state });
     const inquiryId = inquiry.id;
     // A person who asked by text messages has given none.
     const email = inquiry.email ?? left.email ?? refuseField('email', 'required');
     const isProven = await isProvenHere(services, request, { email, browserHash, inquiryId });
     return { ...place, email, language: inquiry.language, browserHash, trackingHash, isProven };
   }
-  const place = placeOf(left);
+  const place = readPlace(left);
   const email =
     left.email ?? (await accountAddress(db, request.actor)) ?? refuseField('email', 'required');
   const isProven = await isProvenHere(services, request, { email, browserHash });

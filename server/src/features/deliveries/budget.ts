@@ -66,12 +66,12 @@ export function createSmsBudget(budgets: Budgets, perDay: number): SmsBudget {
   const messages = Math.floor(perDay * shareOfMessages);
   const keptCodes = Math.floor((perDay - messages) * shareOfKeptCodes);
   const counts = { messages, keptCodes, codes: perDay - messages - keptCodes };
-  const limitOf = (share: DayShare): Limit => ({
+  const dayLimit = (share: DayShare): Limit => ({
     name: limitNames[share],
     count: counts[share],
     window: hours(24),
   });
-  const shareOf = (holder: ShareHolder): Limit => {
+  const holderLimit = (holder: ShareHolder): Limit => {
     const { ofDay, minParts } = shares[holder];
     const count = Math.max(minParts, Math.floor(messages * ofDay));
     return { name: `sms:${holder}`, count, window: hours(24) };
@@ -90,17 +90,17 @@ export function createSmsBudget(budgets: Budgets, perDay: number): SmsBudget {
       const lastReply = lastReplyOf(holder);
       // A shorter reply might still fit, but the person has read that none follows.
       if (await budgets.usedUpUntil(db, lastReply, counter)) return 'over';
-      if ((await budgets.useIfFits(db, shareOf(holder), counter, parts)).fits) return 'fits';
+      if ((await budgets.useIfFits(db, holderLimit(holder), counter, parts)).fits) return 'fits';
       const { fits } = await budgets.useIfFits(db, lastReply, counter, 1);
       return fits ? 'last' : 'over';
     },
-    use: (db, parts, share) => budgets.useIfFits(db, limitOf(share), subject, parts),
+    use: (db, parts, share) => budgets.useIfFits(db, dayLimit(share), subject, parts),
     giveBack: (db, times, endsAt, share) =>
-      budgets.giveBack(db, limitOf(share), subject, { times, endsAt }),
+      budgets.giveBack(db, dayLimit(share), subject, { times, endsAt }),
     giveShareBack: (db, holder, number, { parts: times, at }) =>
-      budgets.giveBack(db, shareOf(holder), counterOf(number), { times, at }),
+      budgets.giveBack(db, holderLimit(holder), counterOf(number), { times, at }),
     heldUntil(db, share) {
-      const { count, ...limit } = limitOf(share);
+      const { count, ...limit } = dayLimit(share);
       // The whole queue waits behind a message of most parts. A code has one.
       const room = share === 'messages' ? maxParts : 1;
       return budgets.usedUpUntil(db, { ...limit, count: count - room + 1 }, subject);

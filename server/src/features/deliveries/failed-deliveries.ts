@@ -10,7 +10,7 @@ import { measureChannels } from './measure-channels.ts';
 import { titleOf } from './messages.ts';
 import type { Deliveries } from './service.ts';
 
-/** Milliseconds; as long as failed mails are listed. */
+/** Milliseconds for which the desk lists a failed message; the same as for mails. */
 const listedMs = days(7);
 
 export function createFailedDeliveries({

@@ -17,7 +17,7 @@ import { hasUnansweredNews, hasWrittenSince } from './sender-history.ts';
 
 const awayError = 'the channel is not set up';
 
-/** Milliseconds, as long as one call of a gateway may take. */
+/** The longest call of a gateway, in milliseconds. */
 const claimLength = minutes(1);
 /** Milliseconds. The other process may end long before its claim does. */
 const claimRetry = seconds(5);

@@ -5,12 +5,12 @@ import type { Database } from '../../database/client.ts';
 import { deliveries } from '../../database/schema.ts';
 import type { Channel } from './channel.ts';
 
-/** As many days as messages are kept, with today. */
+/** The days for which the server stores messages, including today. */
 const measuredDays = 30;
 
 type ChannelFigures = NonNullable<ServiceState['texts']>['channels'][number];
 
-const figuresOf = (since: SQL) => {
+const selectFigures = (since: SQL) => {
   const count = (where: SQL) =>
     sql<number>`(count(*) filter (where ${deliveries.createdAt} >= ${since} and ${where}))::int`;
   return {
@@ -37,8 +37,8 @@ export async function measureChannels(
   const rows = await db
     .select({
       channel: deliveries.channel,
-      today: figuresOf(since(today)),
-      month: figuresOf(since(first)),
+      today: selectFigures(since(today)),
+      month: selectFigures(since(first)),
     })
     .from(deliveries)
     .where(gte(deliveries.createdAt, startOfDay(first)))

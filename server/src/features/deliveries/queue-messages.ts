@@ -99,7 +99,7 @@ export const changeDelivery = (
     )
     .returning();
 
-const rowOf = (services: SendingServices, message: OutgoingMessage, waitMs = 0) => {
+const newRow = (services: SendingServices, message: OutgoingMessage, waitMs = 0) => {
   const { channel, recipient, language, kind, values, eventKey, expiresAt } = message;
   const now = services.clock();
   const text = writeText(kind, language, values);
@@ -129,7 +129,7 @@ const rowOf = (services: SendingServices, message: OutgoingMessage, waitMs = 0) 
 async function storeMessages(
   services: SendingServices,
   db: Database,
-  rows: ReturnType<typeof rowOf>[],
+  rows: ReturnType<typeof newRow>[],
   waitMs: number,
 ): Promise<string[]> {
   const created = await db
@@ -159,7 +159,7 @@ export async function fitsShare(
   const share = await services.budget.useShare(db, holder, recipient, parts);
   if (share === 'last') {
     const last = { channel: 'sms', kind: 'last-reply', values: {} } as const;
-    const row = rowOf(services, { ...last, recipient, language, eventKey: `${eventKey}:last` });
+    const row = newRow(services, { ...last, recipient, language, eventKey: `${eventKey}:last` });
     await storeMessages(services, db, [row], 0);
   }
   return share === 'fits';
@@ -189,7 +189,7 @@ export async function queueMessages(
   messages: readonly OutgoingMessage[],
   waitMs: number,
 ): Promise<boolean> {
-  const rows = messages.map((message) => rowOf(services, message, waitMs));
+  const rows = messages.map((message) => newRow(services, message, waitMs));
   const [first] = messages;
   if (!first) return true;
   if (first.channel === 'sms') {

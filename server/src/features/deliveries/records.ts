@@ -5,9 +5,9 @@ import { hasText } from '../../database/sealed-texts.ts';
 import { days } from '../../platform/clock.ts';
 import type { ErasedPerson } from '../../platform/erasure.ts';
 
-/** Milliseconds that messages are kept, in both directions (docs/privacy.md). */
+/** Milliseconds for which the server stores messages, in both directions (docs/privacy.md). */
 const retention = days(30);
-/** Milliseconds that the parts of a message are kept: a lost one comes again much sooner. */
+/** The same of a message's parts. An operator sends a lost part again much sooner. */
 const partRetention = days(1);
 
 export async function deleteOldMessages(db: Database, now: Date): Promise<void> {

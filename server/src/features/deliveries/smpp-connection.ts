@@ -68,7 +68,7 @@ export async function bindSmpp(
     port,
     // Without it the library believes every certificate.
     ...(hasTls && { tls: true, rejectUnauthorized: true }),
-    // TLS takes no IP address as a name.
+    // TLS accepts no IP address as a server's name.
     ...(hasTls && isIP(host) === 0 && { servername: host }),
   });
   const ended = Promise.withResolvers<void>();

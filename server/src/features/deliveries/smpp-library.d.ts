@@ -1,4 +1,4 @@
-/** Types for SMPP, which has none; only the used part. */
+/** Types for the used part of the library `smpp`, which has no types. */
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events';
   import type { Server as NetServer } from 'node:net';

@@ -61,7 +61,9 @@ export function createSmppGateway(settings: SmppSettings, timings = smppTimings)
     }
   };
 
-  /** Stores what the server delivers. Messages keep their order, receipts need none. */
+  /**
+   * Stores messages of the server in their order, and receipts in any order.
+   */
   const createDeliver = (receiver: Receiver) => {
     const id = randomUUID().slice(0, 8);
     let last: Promise<void> = Promise.resolve();

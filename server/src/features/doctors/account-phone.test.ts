@@ -49,7 +49,7 @@ async function logIn(app: SmsApp, browser = new Browser(app)) {
 const current = async (browser: Browser) =>
   (await browser.get('/api/sessions/current')).body.roles.doctor;
 
-const rowOf = async (app: SmsApp, id: string) =>
+const readRow = async (app: SmsApp, id: string) =>
   (await app.db.select().from(doctors).where(eq(doctors.id, id)))[0];
 
 test('a doctor registers with a proven number, logs in by it and never shows it', async () => {
@@ -58,7 +58,7 @@ test('a doctor registers with a proven number, logs in by it and never shows it'
   expect([none.status, none.body.code]).toEqual([409, 'phone_unproven']);
   const { browser, id } = await registered(app);
   expect(await current(browser)).toMatchObject({ id, email: null, verificationStatus: 'pending' });
-  expect(await rowOf(app, id)).toMatchObject({ email: null, accountPhone: phone, phone: null });
+  expect(await readRow(app, id)).toMatchObject({ email: null, accountPhone: phone, phone: null });
 
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const [application] = (await admin.get('/api/admin/pending-doctors')).body;
@@ -277,7 +277,7 @@ test('a doctor who works all the time and logs in by password keeps the number',
     app.advance(days(4));
     await app.cleanUp();
     if (await current(browser)) continue;
-    expect((await rowOf(app, id))?.isOnline).toBe(false);
+    expect((await readRow(app, id))?.isOnline).toBe(false);
     const { status } = await browser.post(login, { phone: typed, password });
     expect(status).toBe(202);
     const code = await lastCode(app);
@@ -309,10 +309,10 @@ test('a year after its last code the clean-up takes the number from a doctor, wh
   const { id } = await makeDoctorByPhone(app, phone);
   app.advance(days(364));
   await app.cleanUp();
-  expect((await rowOf(app, id))?.accountPhone).toBe(phone);
+  expect((await readRow(app, id))?.accountPhone).toBe(phone);
   app.advance(days(2));
   await app.cleanUp();
-  expect(await rowOf(app, id)).toMatchObject({
+  expect(await readRow(app, id)).toMatchObject({
     accountPhone: null,
     verificationStatus: 'verified',
   });
@@ -345,7 +345,7 @@ test('whoever has a lapsed number now registers with it, and gets nothing of the
   const { id } = await registered(app);
   app.advance(minutes(1));
   expect((await logIn(app)).answer.body).toMatchObject({ id });
-  expect((await rowOf(app, former.id))?.accountPhone).toBeNull();
+  expect((await readRow(app, former.id))?.accountPhone).toBeNull();
   expect((await open.get(`/api/second-factor/${former.id}`)).status).toBe(200);
   const rows = await app.db.select().from(accessLog).where(eq(accessLog.action, 'set-address'));
   expect(rows).toMatchObject([{ actor: 'server', subject: 'doctor', subjectId: former.id }]);

@@ -54,7 +54,7 @@ export const consultationMoveAdapter: Moving<ConsultationRow, ConsultationMoveNa
 };
 
 /** @throws AppError `not_found` for a malformed id. */
-function targetOf(actor: Actor, id: string): MoveTarget<ConsultationRow> {
+function moveTarget(actor: Actor, id: string): MoveTarget<ConsultationRow> {
   if (!isUuid(id)) throw new AppError('not_found');
   return {
     find: async () => eq(consultationRequests.id, id),
@@ -79,7 +79,7 @@ export const moveConsultation = async (
   actor: Actor,
   { id, name, reason }: { id: string; name: DoctorMoveName | null; reason?: string },
 ): Promise<ConsultationRow> =>
-  makeMove(services, consultationMoveAdapter, targetOf(actor, id), { name, reason });
+  makeMove(services, consultationMoveAdapter, moveTarget(actor, id), { name, reason });
 
 /**
  * Undoes the doctor's last move of a consultation request.
@@ -90,7 +90,7 @@ export const undoConsultationMove = async (
   actor: Actor,
   id: string,
 ): Promise<ConsultationRow> =>
-  undoMove(services, consultationMoveAdapter, targetOf(actor, id), movesOfDoctor);
+  undoMove(services, consultationMoveAdapter, moveTarget(actor, id), movesOfDoctor);
 
 /**
  * Cancels a consultation that the doctor has not started, by its private link.

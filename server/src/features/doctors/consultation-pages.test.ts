@@ -21,7 +21,7 @@ const completed = (endedAgo: number) =>
   ({ status: 'completed', completedAt: ago(endedAgo) }) as const;
 const ask = (query: Record<string, string>) =>
   doctor.get(`/api/doctors/${doctorId}/consultation-requests?${new URLSearchParams(query)}`);
-const namesOf = ({ body }: Awaited<ReturnType<typeof ask>>): string[] =>
+const pickNames = ({ body }: Awaited<ReturnType<typeof ask>>): string[] =>
   body.items.map(({ name }: { name: string }) => name);
 
 async function readAll(query: Record<string, string>, between = async () => {}) {
@@ -29,7 +29,7 @@ async function readAll(query: Record<string, string>, between = async () => {}) 
   let cursor: string | null = '';
   while (cursor !== null) {
     const page = await ask({ ...query, cursor });
-    names.push(...namesOf(page));
+    names.push(...pickNames(page));
     cursor = page.body.nextCursor;
     await between();
   }
@@ -53,15 +53,15 @@ describe('a page', () => {
     const active = ['new, 50 min', 'new, 20 min', 'new, 5 min', 'in progress'];
     const ended = ['ended last', 'declined', 'cancelled', 'ended first'];
     const page = await ask({ view: 'active' });
-    expect(namesOf(page)).toEqual(active);
+    expect(pickNames(page)).toEqual(active);
     expect(page.body).toMatchObject({ nextCursor: null, new: 3, active: 4 });
-    expect(namesOf(await ask({ view: 'ended' }))).toEqual(ended);
-    expect(namesOf(await ask({ limit: '100' }))).toEqual([...active, ...ended]);
+    expect(pickNames(await ask({ view: 'ended' }))).toEqual(ended);
+    expect(pickNames(await ask({ limit: '100' }))).toEqual([...active, ...ended]);
   });
 
   test('continues after the last one in every part of the list', async () => {
     await makeSome();
-    const whole = namesOf(await ask({ limit: '100' }));
+    const whole = pickNames(await ask({ limit: '100' }));
     for (const limit of ['1', '2', '4']) expect(await readAll({ limit })).toEqual(whole);
   });
 
@@ -99,7 +99,7 @@ test('a search finds a name in any spelling and a number in any form, page by pa
   await make('آمنة حسن', 90, { ...completed(60), phone: '+249912345678' });
   await make('أمنه علي', 80, { ...completed(50), phone: '+249123000111' });
   await make('Somebody Else', 70, { ...completed(40), phone: '+249990000000' });
-  const found = async (search: string) => namesOf(await ask({ view: 'ended', search }));
+  const found = async (search: string) => pickNames(await ask({ view: 'ended', search }));
   expect(await found('امنة')).toEqual(['أمنه علي', 'آمنة حسن']);
   expect(await readAll({ view: 'ended', search: 'امنة', limit: '1' })).toEqual([
     'أمنه علي',

@@ -14,7 +14,7 @@ beforeEach(() => app.advance(minutes(1)));
 const form = { name: 'أمنة حسن', phone: '٠٩١٢٣٤٥٦٧٨', reason: 'سعال منذ أسبوع' };
 const ask = (id: string, more: object = {}) =>
   new Browser(app).post(`/api/doctors/${id}/consultation-requests`, { ...form, ...more });
-const countOf = (doctorId: string) =>
+const countRequests = (doctorId: string) =>
   app.db.$count(consultationRequests, eq(consultationRequests.doctorId, doctorId));
 const online = (more: object = {}) => makeDoctor(app, { isOnline: true, ...more });
 
@@ -69,7 +69,7 @@ describe('asking for a consultation', () => {
       const { id, email } = await makeDoctor(app, { verificationStatus, isOnline });
       const { status, body } = await ask(id);
       expect([status, body.code]).toEqual([409, 'doctor_unavailable']);
-      expect(await countOf(id)).toBe(0);
+      expect(await countRequests(id)).toBe(0);
       expect(await app.mailsTo(email)).toEqual([]);
     },
   );
@@ -91,7 +91,7 @@ describe('asking for a consultation', () => {
         .toBe(1);
     });
     expect((await asking)?.status).toBe(409);
-    expect(await countOf(id)).toBe(0);
+    expect(await countRequests(id)).toBe(0);
   });
 
   test.each([randomUUID(), 'nonsense', '%00'])('is not found for %s', async (id) => {
@@ -110,7 +110,7 @@ describe('asking for a consultation', () => {
       expect(status).toBe(400);
       expect(body.details.map(({ field }: { field: string }) => field)).toEqual(fields);
     }
-    expect(await countOf(id)).toBe(0);
+    expect(await countRequests(id)).toBe(0);
   });
 
   test('thirty in ten minutes from one address of the network', async () => {

@@ -23,7 +23,7 @@ async function someone(more: Parameters<typeof makeDoctor>[1] = {}) {
     resubmit: (body: object) => browser.post(`${url}/resubmit`, body),
   };
 }
-const rowOf = async (id: string) =>
+const readRow = async (id: string) =>
   (await app.db.select().from(doctors).where(eq(doctors.id, id)))[0];
 
 test('a doctor’s own profile is never cached and never has the password’s hash', async () => {
@@ -67,7 +67,7 @@ describe('the online switch', () => {
     const { doctor, change } = await someone({ verificationStatus: status });
     const { status: code, body } = await change({ isOnline: true, bio: 'New' });
     expect([code, body.code]).toEqual([409, 'doctor_unavailable']);
-    expect(await rowOf(doctor.id)).toMatchObject({ isOnline: false, bio: null });
+    expect(await readRow(doctor.id)).toMatchObject({ isOnline: false, bio: null });
     expect((await change({ isOnline: false })).status).toBe(200);
   });
 
@@ -78,10 +78,10 @@ describe('the online switch', () => {
     const { doctor, browser } = await someone({ isOnline: true });
     const colleague = await makeDoctor(app, { isOnline: true });
     await browser.post('/api/sessions/sign-out', { role: 'customer' });
-    expect((await rowOf(doctor.id))?.isOnline).toBe(true);
+    expect((await readRow(doctor.id))?.isOnline).toBe(true);
     expect((await browser.post('/api/sessions/sign-out', body)).status).toBe(204);
-    expect((await rowOf(doctor.id))?.isOnline).toBe(false);
-    expect((await rowOf(colleague.id))?.isOnline).toBe(true);
+    expect((await readRow(doctor.id))?.isOnline).toBe(false);
+    expect((await readRow(colleague.id))?.isOnline).toBe(true);
   });
 });
 
@@ -109,7 +109,7 @@ describe('a change', () => {
     const sly = { verificationStatus: 'verified', email: 'x@y.z' };
     expect((await change({ ...sly, isVerified: true })).status).toBe(200);
     expect(await profile()).toEqual(before);
-    expect((await rowOf(doctor.id))?.verificationStatus).toBe('pending');
+    expect((await readRow(doctor.id))?.verificationStatus).toBe('pending');
   });
 
   describe('of the password', () => {
@@ -161,7 +161,7 @@ describe('a change', () => {
       const { doctor, change } = await withPassword();
       const { status, body } = await change({ password, bio: 'New', ...given });
       expect([status, body.code, body.details[0].field]).toEqual([400, 'invalid_fields', field]);
-      expect(await rowOf(doctor.id)).toMatchObject({
+      expect(await readRow(doctor.id)).toMatchObject({
         passwordHash: doctor.passwordHash,
         bio: null,
       });
@@ -192,7 +192,7 @@ describe('a change', () => {
     const { doctor, change } = await someone();
     const { status, body } = await change({ password, bio: 'New' });
     expect([status, body.details[0].field]).toEqual([400, 'password']);
-    expect(await rowOf(doctor.id)).toMatchObject({ passwordHash: null, bio: null });
+    expect(await readRow(doctor.id)).toMatchObject({ passwordHash: null, bio: null });
   });
 });
 
@@ -221,7 +221,7 @@ describe('after a rejection', () => {
       verificationStatus: 'pending',
       verificationReason: 'The licence number is wrong',
     });
-    expect((await rowOf(doctor.id))?.verificationChangedAt).toEqual(app.clock());
+    expect((await readRow(doctor.id))?.verificationChangedAt).toEqual(app.clock());
     const listed = (await new Browser(app).get('/api/doctors')).body;
     expect(listed.some(({ id }: { id: string }) => id === doctor.id)).toBe(true);
     expect((await resubmit(corrected)).status).toBe(409);

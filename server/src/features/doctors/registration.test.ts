@@ -19,7 +19,7 @@ const form = (more: object = {}) => ({
 });
 const register = (more: object = {}, headers: Record<string, string> = {}) =>
   new Browser(app, headers).post(url, form(more));
-const rowOf = async (id: string) =>
+const readRow = async (id: string) =>
   (await app.db.select().from(doctors).where(eq(doctors.id, id)))[0];
 
 describe('a doctor registers', () => {
@@ -40,7 +40,7 @@ describe('a doctor registers', () => {
     browser.cookies.delete('dawaya_session');
     const login = await browser.post(`${url}/login`, { email: 'huda.osman@example.com' });
     expect([login.status, login.body.id]).toEqual([200, body.id]);
-    expect(await rowOf(body.id)).toMatchObject({
+    expect(await readRow(body.id)).toMatchObject({
       language: 'ar',
       phone: null,
       bio: null,
@@ -65,7 +65,7 @@ describe('a doctor registers', () => {
       verificationStatus: 'verified',
       isOnline: true,
     });
-    const row = await rowOf(body.id);
+    const row = await readRow(body.id);
     expect(row).toMatchObject({
       fullName: 'د. آمنة حسن',
       email: 'whole@example.com',

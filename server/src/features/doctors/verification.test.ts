@@ -13,7 +13,7 @@ const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
 const reason = 'The licence number is wrong';
 const decide = (kind: string, id: string) =>
   admin.post(`/api/admin/${kind}-doctor/${id}`, { reason });
-const rowOf = async (id: string) =>
+const readRow = async (id: string) =>
   (await app.db.select().from(doctors).where(eq(doctors.id, id)))[0];
 
 // admin/decisions.test.ts shows for both kinds that each decision is recorded and mailed once.
@@ -26,7 +26,7 @@ test.each(possible)('%s from %s: offline, and the mail leads to the log-in', asy
     isOnline: from === 'verified',
   });
   await decide(kind, id);
-  expect((await rowOf(id))?.isOnline).toBe(false);
+  expect((await readRow(id))?.isOnline).toBe(false);
   const [mail] = await app.mailsOnceNotified(email);
   const leadsToLogIn = mail?.text.includes(`${app.config.publicUrl}/doctor-login`);
   expect(leadsToLogIn).toBe(kind !== 'suspend');

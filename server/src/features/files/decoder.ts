@@ -31,7 +31,7 @@ export type Answer<Kind extends Task['do'] = Task['do']> =
   | { result: Results[Kind] }
   | { fault: 'file' | 'machine'; message: string };
 
-// One thread a picture and no cache limit the memory of a burst of uploads to that of two pictures.
+// One thread a picture and no cache limit a burst of uploads to the memory of two pictures.
 sharp.concurrency(1);
 sharp.cache(false);
 // Blocks all other loaders of the library.

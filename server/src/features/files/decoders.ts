@@ -31,7 +31,7 @@ const places = 2;
 const watchEvery = 20;
 
 /** Returns resident memory in bytes; 0 when the system does not report it (not Linux). */
-function memoryOf(pid: number | undefined): number {
+function readMemory(pid: number | undefined): number {
   try {
     const [, resident] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ');
     return Number(resident) * 4096;
@@ -108,7 +108,7 @@ function createDecoder({ maxMemory, longest, idle }: typeof defaults) {
     };
     const timer = setTimeout(() => end('it took too long'), longest);
     const watch = setInterval(() => {
-      if (memoryOf(child.pid) > maxMemory) end('it took too much memory');
+      if (readMemory(child.pid) > maxMemory) end('it took too much memory');
     }, watchEvery);
     try {
       return await Promise.race([

@@ -69,7 +69,7 @@ export async function openTextKey(
 
 /**
  * Seals the key of sealed texts for all readers of the ring, for the commands that back up and
- * restore. The database may be that of an earlier release.
+ * restore. An earlier release may have made the database.
  * @throws Error that names the key which `FILE_KEYS` lacks.
  */
 export async function sealTextKeyAgain(db: Database, ring: KeyRing): Promise<void> {

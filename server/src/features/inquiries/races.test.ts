@@ -75,7 +75,7 @@ async function useInquiry() {
 }
 
 /** Sums up an inquiry in one word, after checking that its rows agree whichever call came first. */
-async function stateOf({ id, token }: { id: string; token: string }) {
+async function readState({ id, token }: { id: string; token: string }) {
   const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, id));
   const [tracking] = await db
     .select()
@@ -139,7 +139,7 @@ test('two simultaneous choices: one succeeds', { timeout: longest }, async () =>
   const seen = await outcomes('choose / choose', async () => {
     const { inquiry, pharmacies, customer, other, choose } = await useInquiry();
     const both = await Promise.all([choose(customer, pharmacies[0]), choose(other, pharmacies[1])]);
-    return `${both.map(statusOf).toSorted().join(', ')}: ${await stateOf(inquiry)}`;
+    return `${both.map(statusOf).toSorted().join(', ')}: ${await readState(inquiry)}`;
   });
   among(['200, 409 inquiry_closed: chosen'])(seen);
 });
@@ -148,7 +148,7 @@ test('the same choice twice at once makes one request', { timeout: longest }, as
   const seen = await outcomes('choose / the same again', async () => {
     const { inquiry, pharmacies, customer, other, choose } = await useInquiry();
     const both = await Promise.all([choose(customer, pharmacies[0]), choose(other, pharmacies[0])]);
-    return `${both.map(statusOf).join(', ')}: ${await stateOf(inquiry)}`;
+    return `${both.map(statusOf).join(', ')}: ${await readState(inquiry)}`;
   });
   among(['200, 200: chosen'])(seen);
 });
@@ -162,7 +162,7 @@ test('a choice and an undo of the chosen answer: it stays chosen', {
       choose(customer, pharmacies[0]),
       post(other, 'cancel'),
     ]);
-    return `${statusOf(chosen)}, ${statusOf(cancelled)}: ${await stateOf(inquiry)}`;
+    return `${statusOf(chosen)}, ${statusOf(cancelled)}: ${await readState(inquiry)}`;
   });
   among(['200, 404 not_found: chosen', '200, 409 status_backwards: chosen'])(seen);
 });
@@ -176,7 +176,7 @@ test('a choice and a changed answer: the choice has the answer that was read', {
       choose(customer, pharmacies[0]),
       answer(pharmacies[0], { answer: 'some' }),
     ]);
-    return `${statusOf(chosen)}, ${statusOf(answered)}: ${await stateOf(inquiry)}`;
+    return `${statusOf(chosen)}, ${statusOf(answered)}: ${await readState(inquiry)}`;
   });
   among(['200, 409 inquiry_closed: chosen', '409 answer_changed, 200: open'])(seen);
 });
@@ -192,7 +192,7 @@ test('an answer and a suspension of its pharmacy: the answer is not shown', {
     ]);
     const { body } = await customer.get(`/api/track/${inquiry.token}`);
     expect(body.answers).toMatchObject([{ pharmacyId: pharmacies[1].id }]);
-    return `${statusOf(answered)}, ${statusOf(suspended)}: ${await stateOf(inquiry)}`;
+    return `${statusOf(answered)}, ${statusOf(suspended)}: ${await readState(inquiry)}`;
   });
   among(['200, 200: open', '401 not_signed_in, 200: open', '409 pharmacy_not_verified, 200: open'])(
     seen,
@@ -208,7 +208,7 @@ test('a choice and a suspension of the chosen pharmacy: one comes first', {
       choose(other, pharmacies[0]),
       admin.post(`/api/admin/suspend-pharmacy/${pharmacies[0].id}`, { reason: 'Complaints' }),
     ]);
-    return `${statusOf(chosen)}, ${statusOf(suspended)}: ${await stateOf(inquiry)}`;
+    return `${statusOf(chosen)}, ${statusOf(suspended)}: ${await readState(inquiry)}`;
   });
   among(['200, 200: chosen', '409 pharmacy_not_verified, 200: open'])(seen);
 });
@@ -241,7 +241,7 @@ test('a choice and the closing of the inquiry: one of them succeeds', {
       choose(customer, pharmacies[0]),
       post(other, 'close'),
     ]);
-    return `${statusOf(chosen)}, ${statusOf(closed)}: ${await stateOf(inquiry)}`;
+    return `${statusOf(chosen)}, ${statusOf(closed)}: ${await readState(inquiry)}`;
   });
   among(['200, 409 inquiry_closed: chosen', '409 inquiry_closed, 200: closed'])(seen);
 });
@@ -255,7 +255,7 @@ test('an answer and the closing of the inquiry: one comes first', {
       answer(pharmacies[0], { answer: 'some' }),
       post(customer, 'close'),
     ]);
-    return `${statusOf(answered)}, ${statusOf(closed)}: ${await stateOf(inquiry)}`;
+    return `${statusOf(answered)}, ${statusOf(closed)}: ${await readState(inquiry)}`;
   });
   among(['200, 200: closed', '409 inquiry_closed, 200: closed'])(seen);
 });
@@ -285,7 +285,7 @@ test('the next wave and a choice: no pharmacy is asked after the choice', {
     if (!acted) return undefined;
     const { chosen, asked } = acted;
     expect(await count()).toBe(asked);
-    return `${statusOf(chosen)}, ${asked > 2 ? 'more were asked before' : 'nobody was asked'}: ${await stateOf(inquiry)}`;
+    return `${statusOf(chosen)}, ${asked > 2 ? 'more were asked before' : 'nobody was asked'}: ${await readState(inquiry)}`;
   });
   among(['200, more were asked before: chosen', '200, nobody was asked: chosen'])(seen);
 });

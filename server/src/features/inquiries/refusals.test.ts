@@ -161,7 +161,7 @@ const refusals: Record<string, Refused> = {
 };
 
 /** All data that a refusal could lose or leave behind, except limits and looks. */
-async function stateOf({ db }: TestApp) {
+async function readState({ db }: TestApp) {
   const photos = await db.execute(
     sql`select id, state, inquiry_id, prescription_request_id from files order by id`,
   );
@@ -184,7 +184,7 @@ describe('a refusal has a sentence in either language, and the form stays filled
   test.each(Object.entries(refusals))('%s', async (_name, { before, call, is }) => {
     const asked = await useAsked();
     await before?.(asked);
-    const stateBefore = await stateOf(asked.app);
+    const stateBefore = await readState(asked.app);
     for (const language of ['en', 'ar']) {
       const { status, body } = await call(asked, { 'accept-language': language });
       const [detail] = body.details ?? [];
@@ -192,7 +192,7 @@ describe('a refusal has a sentence in either language, and the form stays filled
       const sentence: string = detail?.message ?? body.error;
       expect([sentence.length > 10, arabic.test(sentence)]).toEqual([true, language === 'ar']);
     }
-    expect(await stateOf(asked.app)).toEqual(stateBefore);
+    expect(await readState(asked.app)).toEqual(stateBefore);
   });
 
   test('a corrected form succeeds', async () => {

@@ -8,7 +8,7 @@ import type { ListPosition } from '../../platform/cursors.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
 import type { MailJob } from './queues.ts';
 
-/** Milliseconds; as long as other failed mails are stored. */
+/** Milliseconds for which the server stores a refused code, as for other failed mails. */
 const refusalLifetime = days(7);
 const maxReason = 500;
 

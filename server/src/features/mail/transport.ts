@@ -15,7 +15,9 @@ export interface OutgoingMail {
   html: string;
   replyTo?: string;
   unsubscribeUrl?: string;
-  /** The group of connections, with its time limit; that of ordinary mails by default. */
+  /**
+   * The group of connections, with its time limit. By default it is the group of ordinary mails.
+   */
   connectionGroup?: keyof typeof mailConnections;
 }
 

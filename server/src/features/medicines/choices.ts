@@ -39,7 +39,7 @@ export interface ChoiceName {
 export const searchedWords = memoizeNames(wordsOf);
 
 /** Returns a name as it is written and, if it has Arabic articles, without them. */
-function namesOf(choice: Choice, raw: string, isOwn: boolean): ChoiceName[] {
+function choiceNames(choice: Choice, raw: string, isOwn: boolean): ChoiceName[] {
   const words = searchedWords(raw);
   const bare = words.map(withoutArticle);
   const isSame = bare.every((word, index) => word === words[index]);
@@ -101,13 +101,14 @@ export function choicesOf({ medicines, products = [] }: MedicineList) {
       order: choices.length,
     };
     choices.push(plain);
-    for (const [index, name] of generics.entries()) names.push(...namesOf(plain, name, index < 2));
+    for (const [index, name] of generics.entries())
+      names.push(...choiceNames(plain, name, index < 2));
     for (const brand of brandsOf(medicine, productsOf.get(medicine.id) ?? [])) {
       const [name = ''] = brand.names;
       const choice = { ...common, ...brand, brand: name, order: choices.length };
       choices.push(choice);
       for (const name of brand.names) {
-        names.push(...namesOf(choice, name, false));
+        names.push(...choiceNames(choice, name, false));
         owners.set(foldedKey(name), (owners.get(foldedKey(name)) ?? new Set()).add(medicine.id));
       }
     }

@@ -87,7 +87,7 @@ const numbersOf = (names: readonly string[], pattern: RegExp): Set<number> =>
     ),
   );
 
-function entryOf(medicine: Listed): NameEntry {
+function newEntry(medicine: Listed): NameEntry {
   const names = namesOf(medicine);
   const isInsulin = /insulin(?! syringe)/i.test(medicine.nameEn);
   const named = /^co-/i.test(medicine.nameEn) ? 2 : componentNames(medicine.nameEn).length;
@@ -190,7 +190,7 @@ function createLatinBrands(names: ReadonlyMap<string, Name>) {
 
 export function readList({ medicines, products = [], substances = [] }: MedicineList) {
   const { names, nameAt, add, longestName } = collectNames();
-  const entries = new Map(medicines.map((medicine) => [medicine.id, entryOf(medicine)]));
+  const entries = new Map(medicines.map((medicine) => [medicine.id, newEntry(medicine)]));
   const combinations = new Map<string, NameEntry>();
   for (const medicine of medicines) {
     const entry = entries.get(medicine.id) as NameEntry;
@@ -253,8 +253,8 @@ export function readList({ medicines, products = [], substances = [] }: Medicine
   return {
     combinations,
     /**
-     * Returns the key of a medicine's brand: of an Arabic spelling that of the Latin one, if no
-     * other brand of the medicine sounds like it.
+     * Returns the key of a medicine's brand. An Arabic spelling has the key of the Latin brand, if
+     * no other brand of the medicine sounds like it.
      */
     brandKeyOf: (entry: NameEntry, key: string): string => {
       if (directionOf(key) === 'ltr') return key;

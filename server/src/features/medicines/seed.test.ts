@@ -108,8 +108,9 @@ test('texts are recognised one by one, and suggestions have all names without th
   await loadMedicines(app.db);
   const { items } = (await visitor.get('/api/medicines')).body;
   expect(items).toHaveLength(listedMedicines.length);
-  const idOf = (name: string) => items.find(({ nameEn }: { nameEn: string }) => nameEn === name);
-  expect(idOf('Tramadol')).toEqual({
+  const findByName = (name: string) =>
+    items.find(({ nameEn }: { nameEn: string }) => nameEn === name);
+  expect(findByName('Tramadol')).toEqual({
     id: expect.any(String),
     nameEn: 'Tramadol',
     nameAr: 'ترامادول',
@@ -118,9 +119,9 @@ test('texts are recognised one by one, and suggestions have all names without th
   });
   const found = await recognizeProducts(app.db, ['Panadol 500', 'شي تاني', 'فلاجيل']);
   expect(found.map((product) => product?.medicineId)).toEqual([
-    idOf('Paracetamol').id,
+    findByName('Paracetamol').id,
     undefined,
-    idOf('Metronidazole').id,
+    findByName('Metronidazole').id,
   ]);
 });
 

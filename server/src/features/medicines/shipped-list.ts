@@ -9,7 +9,7 @@ const listedMedicine = z
   .strictObject({
     nameEn: name,
     nameAr: name,
-    /** Empty: the medicine is its only substance. '-': it has none of its own. */
+    /** Empty if the medicine is its only substance; '-' if it has no substance of its own. */
     substances: z.string(),
     spellings: names,
     brands: names,

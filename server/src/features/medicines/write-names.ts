@@ -16,7 +16,7 @@ export function rowsOfNames(
   { spellings, brands }: Pick<MedicineNames, 'spellings' | 'brands'>,
   source: string,
 ) {
-  const rowsOf = (kind: NameRow['kind'], texts: readonly string[]) =>
+  const toRows = (kind: NameRow['kind'], texts: readonly string[]) =>
     [...new Set(texts)].map((text) => ({
       text,
       key: foldedKey(text),
@@ -26,7 +26,7 @@ export function rowsOfNames(
       source,
       status: 'approved' as const,
     }));
-  return [...rowsOf('generic', spellings), ...rowsOf('brand', brands)];
+  return [...toRows('generic', spellings), ...toRows('brand', brands)];
 }
 
 /**

@@ -198,14 +198,14 @@ test('the second factor of a pharmacy’s account protects its data behind the n
   const { id } = await makePharmacyByPhone(app, phone);
   const owner = await signedIn(app, 'pharmacy', id);
   const { secret } = (await owner.post(`/api/second-factor/${id}`)).body;
-  const codeOf = () => generateSync({ secret, epoch: app.clock().getTime() / 1000 });
-  await owner.post(`/api/second-factor/${id}/confirm`, { code: codeOf() });
+  const appCode = () => generateSync({ secret, epoch: app.clock().getTime() / 1000 });
+  await owner.post(`/api/second-factor/${id}/confirm`, { code: appCode() });
   app.advance(minutes(20));
   const { browser, opened } = await open(app);
   expect([opened.status, opened.body.secondFactorRequired]).toEqual([202, true]);
   expect((await browser.get('/api/my-data')).status).toBe(401);
   const code = codeIn(app.received(phone));
-  const whole = await browser.post('/api/my-data', { ...asked, code, secondFactorCode: codeOf() });
+  const whole = await browser.post('/api/my-data', { ...asked, code, secondFactorCode: appCode() });
   expect(whole.status).toBe(200);
 });
 

@@ -17,14 +17,14 @@ const inThirtyDays = ({ app }: Paying) => new Date(app.clock().getTime() + days(
 
 test('a paid advertisement runs for thirty days, and its pharmacy gets a receipt', async () => {
   const scene = await usePaying();
-  const { app, pharmacy, ad, pay, confirm, stateOf, attempts } = scene;
+  const { app, pharmacy, ad, pay, confirm, readState, attempts } = scene;
   const intentId = await pay();
   const { status, body } = await confirm(intentId);
   expect([status, body]).toMatchObject([
     200,
     { id: ad.id, isPaid: true, isActive: true, isExpired: false },
   ]);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+  expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
   expect(await attempts()).toEqual([{ status: 'succeeded', intentId }]);
   const [mail, ...more] = await app.mailsTo(pharmacy.email);
   expect([mail?.subject, more]).toEqual([activated, []]);
@@ -44,42 +44,42 @@ test('the receipt is in the pharmacy’s language', async () => {
 
 test('a repeated confirmation changes nothing', async () => {
   const scene = await usePaying();
-  const { app, pay, confirm, stateOf, subjects } = scene;
+  const { app, pay, confirm, readState, subjects } = scene;
   const intentId = await pay();
   const end = inThirtyDays(scene);
   await confirm(intentId);
   app.advance(days(3));
   expect((await confirm(intentId)).status).toBe(200);
-  expect(await stateOf()).toEqual(runningUntil(end));
+  expect(await readState()).toEqual(runningUntil(end));
   expect(await subjects()).toEqual([activated]);
 });
 
 test('a second payment adds thirty days to a running term, or starts one after its end', async () => {
   const scene = await usePaying();
-  const { app, pay, confirm, stateOf } = scene;
+  const { app, pay, confirm, readState } = scene;
   const end = inThirtyDays(scene);
   await confirm(await pay());
   app.advance(days(10));
   await confirm(await pay());
-  expect(await stateOf()).toEqual(runningUntil(new Date(end.getTime() + days(30))));
+  expect(await readState()).toEqual(runningUntil(new Date(end.getTime() + days(30))));
   for (let n = 0; n < 3; n++) {
     app.advance(days(20));
     await scene.pharmacist.get('/api/sessions/current');
   }
   await confirm(await pay());
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+  expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
 });
 
 test('a paid advertisement counts although its pharmacy lost its verification meanwhile', async () => {
   const scene = await usePaying();
-  const { app, pharmacy, pay, confirm, stateOf, subjects } = scene;
+  const { app, pharmacy, pay, confirm, readState, subjects } = scene;
   const intentId = await pay();
   await app.db
     .update(pharmacies)
     .set({ verificationStatus: 'suspended' })
     .where(eq(pharmacies.id, pharmacy.id));
   expect((await confirm(intentId)).status).toBe(200);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+  expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
   expect((await scene.pharmacist.get('/api/advertisements')).body).toEqual([]);
   // The receipt says that it is not visible, instead of that it runs.
   expect(await subjects()).toEqual(['Your advertisement is paid for, and not visible: receipt']);
@@ -149,7 +149,7 @@ describe('a refused payment changes nothing, and the right one still succeeds:',
 
   test.each(Object.entries(wrongs))('%s', async (_case, wrong) => {
     const scene = await usePaying();
-    const { app, confirm, pay, stateOf, subjects } = scene;
+    const { app, confirm, pay, readState, subjects } = scene;
     const [intentId, code] = await wrong(scene);
     const before = await app.db.select().from(payments);
     for (let n = 0; n < 2; n++) {
@@ -157,19 +157,19 @@ describe('a refused payment changes nothing, and the right one still succeeds:',
       expect([status, body.code]).toEqual([409, code]);
       expect(body.error).toMatch(/\w+ \w+/);
     }
-    expect(await stateOf()).toEqual(unpaid);
+    expect(await readState()).toEqual(unpaid);
     expect(await app.db.$count(advertisements, eq(advertisements.isPaid, true))).toBe(0);
     expect(await app.db.select().from(payments)).toEqual(before);
     expect(await subjects()).toEqual([]);
 
     expect((await confirm(await pay())).status).toBe(200);
-    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+    expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
     expect(await subjects()).toEqual([activated]);
   });
 });
 
 test('the server ignores the page’s own data about a payment', async () => {
-  const { pharmacist, ad, open, stateOf } = await usePaying();
+  const { pharmacist, ad, open, readState } = await usePaying();
   const { clientSecret } = (await open()).body;
   const { status } = await pharmacist.post('/api/confirm-ad-payment', {
     advertisementId: ad.id,
@@ -179,7 +179,7 @@ test('the server ignores the page’s own data about a payment', async () => {
     amount: 1000,
   });
   expect(status).toBe(409);
-  expect(await stateOf()).toEqual(unpaid);
+  expect(await readState()).toEqual(unpaid);
 });
 
 test('a foreign advertisement cannot be confirmed, even with its own payment', async () => {
@@ -193,7 +193,7 @@ test('a foreign advertisement cannot be confirmed, even with its own payment', a
 });
 
 test('a payment with changed metadata counts for neither advertisement', async () => {
-  const { app, ad, pharmacy, provider, confirm, open, stateOf } = await usePaying();
+  const { app, ad, pharmacy, provider, confirm, open, readState } = await usePaying();
   const other = await makeAdvertisement(app, { pharmacyId: pharmacy.id });
   const metadata = { advertisementId: other.id, pharmacyId: pharmacy.id };
   const { id: intentId } = provider.make({ metadata });
@@ -209,17 +209,17 @@ test('a payment with changed metadata counts for neither advertisement', async (
   });
   for (const id of [ad.id, other.id])
     expect((await confirm(intentId, id)).body.code).toBe('payment_mismatch');
-  expect([await stateOf(), await stateOf(other.id)]).toEqual([unpaid, unpaid]);
+  expect([await readState(), await readState(other.id)]).toEqual([unpaid, unpaid]);
   expect((await open()).body.code).toBe('payment_mismatch');
   expect((await open()).status).toBe(200);
 });
 
 test('an unknown payment counts too, after a restored backup', async () => {
   const scene = await usePaying();
-  const { app, provider, metadata, confirm, stateOf, attempts } = scene;
+  const { app, provider, metadata, confirm, readState, attempts } = scene;
   const paid = provider.make({ metadata });
   expect((await confirm(paid.id)).status).toBe(200);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+  expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
   expect(await attempts()).toEqual([{ status: 'succeeded', intentId: paid.id }]);
   app.advance(days(1));
   expect((await confirm(paid.id)).status).toBe(200);

@@ -19,62 +19,62 @@ const succeeded = 'payment_intent.succeeded';
 describe('an event of a payment', () => {
   test('activates the advertisement without the page', async () => {
     const scene = await usePaying();
-    const { provider, pay, deliver, stateOf, subjects } = scene;
+    const { provider, pay, deliver, readState, subjects } = scene;
     await pay();
     const { status, body } = await deliver(provider.eventOf(succeeded));
     expect([status, body]).toEqual([200, { received: true }]);
-    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+    expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
     expect(await subjects()).toEqual([activated]);
   });
 
   test('before the page’s call: the page finds it active', async () => {
     const scene = await usePaying();
-    const { provider, pay, confirm, deliver, stateOf, subjects } = scene;
+    const { provider, pay, confirm, deliver, readState, subjects } = scene;
     const intentId = await pay();
     await deliver(provider.eventOf(succeeded));
     const { status, body } = await confirm(intentId);
     expect([status, body.isActive]).toEqual([200, true]);
-    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+    expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
     expect(await subjects()).toEqual([activated]);
   });
 
   test('after the page’s call changes nothing', async () => {
     const scene = await usePaying();
-    const { app, provider, pay, confirm, deliver, stateOf, subjects } = scene;
+    const { app, provider, pay, confirm, deliver, readState, subjects } = scene;
     await confirm(await pay());
     const end = inThirtyDays(scene);
     app.advance(seconds(200));
     expect((await deliver(provider.eventOf(succeeded))).status).toBe(200);
-    expect(await stateOf()).toEqual(runningUntil(end));
+    expect(await readState()).toEqual(runningUntil(end));
     expect(await subjects()).toEqual([activated]);
   });
 
   test('sent repeatedly counts once, even while the provider is down', async () => {
     const scene = await usePaying();
-    const { app, provider, pay, deliver, stateOf, subjects } = scene;
+    const { app, provider, pay, deliver, readState, subjects } = scene;
     await pay();
     const event = provider.eventOf(succeeded);
     for (let n = 0; n < 3; n++) expect((await deliver(event)).status).toBe(200);
     provider.fail('down');
     expect((await deliver(event)).status).toBe(200);
-    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+    expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
     expect(await subjects()).toEqual([activated]);
     expect(await app.db.$count(paymentEvents)).toBe(1);
   });
 
   test('is refused while the provider is unreachable, so that it comes again', async () => {
     const scene = await usePaying({ paymentTimeout: 100 });
-    const { app, provider, pay, deliver, stateOf } = scene;
+    const { app, provider, pay, deliver, readState } = scene;
     await pay();
     const event = provider.eventOf(succeeded);
     provider.fail('down');
     expect((await deliver(event)).status).toBe(502);
     provider.fail('slow');
     expect((await deliver(event)).status).toBe(504);
-    expect([await stateOf(), await app.db.$count(paymentEvents)]).toEqual([unpaid, 0]);
+    expect([await readState(), await app.db.$count(paymentEvents)]).toEqual([unpaid, 0]);
     provider.fail();
     expect((await deliver(event)).status).toBe(200);
-    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+    expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
   });
 
   test.each([
@@ -83,14 +83,14 @@ describe('an event of a payment', () => {
     ['another currency', (metadata: object) => ({ metadata, currency: 'sdg' })],
     ['another pharmacy', (metadata: object) => ({ metadata: { ...metadata, pharmacyId: 'x' } })],
   ])('of a payment for %s is accepted and changes nothing', async (_case, paymentFor) => {
-    const { provider, metadata, deliver, stateOf, attempts } = await usePaying();
+    const { provider, metadata, deliver, readState, attempts } = await usePaying();
     provider.make(paymentFor(metadata) as Parameters<typeof provider.make>[0]);
     expect((await deliver(provider.eventOf(succeeded))).status).toBe(200);
-    expect([await stateOf(), await attempts()]).toEqual([unpaid, []]);
+    expect([await readState(), await attempts()]).toEqual([unpaid, []]);
   });
 
   test('of a payment unknown to the provider is refused, even signed', async () => {
-    const { app, metadata, provider, deliver, stateOf } = await usePaying();
+    const { app, metadata, provider, deliver, readState } = await usePaying();
     const rawBody = JSON.stringify({
       id: 'evt_forged',
       object: 'event',
@@ -113,7 +113,7 @@ describe('an event of a payment', () => {
       timestamp: Math.floor(app.clock().getTime() / 1000),
     });
     expect((await deliver({ rawBody, signature })).status).toBe(200);
-    expect(await stateOf()).toEqual(unpaid);
+    expect(await readState()).toEqual(unpaid);
   });
 });
 
@@ -196,11 +196,11 @@ describe('an unsigned or changed event changes nothing:', () => {
 
   test.each(Object.entries(tamper))('%s', async (_case, change) => {
     const scene = await usePaying();
-    const { app, provider, pay, deliver, stateOf } = scene;
+    const { app, provider, pay, deliver, readState } = scene;
     await pay();
     const { status, body } = await deliver(change(scene));
     expect([status, body.code]).toEqual([400, 'invalid_signature']);
-    expect([await stateOf(), await app.db.$count(paymentEvents)]).toEqual([unpaid, 0]);
+    expect([await readState(), await app.db.$count(paymentEvents)]).toEqual([unpaid, 0]);
     if (provider.settings.webhookSecret) expect(body.error).not.toContain('whsec');
   });
 
@@ -246,7 +246,7 @@ test.each([
 });
 
 test('an event of more than 256 kB is not read, even compressed', async () => {
-  const { app, provider, pay, stateOf } = await usePaying();
+  const { app, provider, pay, readState } = await usePaying();
   await pay();
   const { rawBody, signature } = provider.eventOf(succeeded);
   const post = (body: string | Buffer, headers = {}) =>
@@ -259,12 +259,12 @@ test('an event of more than 256 kB is not read, even compressed', async () => {
   // The signature covers the raw bytes, so the body is never decompressed.
   const packed = await post(gzipSync(rawBody), { 'content-encoding': 'gzip' });
   expect([packed.status, packed.body.code]).toEqual([400, 'invalid_signature']);
-  expect(await stateOf()).toEqual(unpaid);
+  expect(await readState()).toEqual(unpaid);
 });
 
 test('an event needs no origin, no cookie and no content type', async () => {
   const scene = await usePaying();
-  const { app, provider, pay, stateOf } = scene;
+  const { app, provider, pay, readState } = scene;
   await pay();
   const { rawBody, signature } = provider.eventOf(succeeded);
   const { status } = await new Browser(app).post('/api/webhooks/stripe', rawBody, {
@@ -274,5 +274,5 @@ test('an event needs no origin, no cookie and no content type', async () => {
     'sec-fetch-site': 'cross-site',
   });
   expect(status).toBe(200);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+  expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
 });

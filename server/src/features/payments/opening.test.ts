@@ -12,7 +12,7 @@ const creations = (calls: string[]) => calls.filter((call) => call === 'POST /v1
 
 describe('a payment is opened', () => {
   test('of ten dollars by card, with the advertisement in its metadata', async () => {
-    const { provider, open, metadata, attempts, stateOf } = await usePaying();
+    const { provider, open, metadata, attempts, readState } = await usePaying();
     const { status, body, headers } = await open();
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(Object.keys(body)).toEqual(['clientSecret']);
@@ -25,7 +25,7 @@ describe('a payment is opened', () => {
       metadata,
     });
     expect(await attempts()).toEqual([{ status: 'open', intentId }]);
-    expect(await stateOf()).toEqual(unpaid);
+    expect(await readState()).toEqual(unpaid);
   });
 
   test('once: repeated, it is the same, also after a declined card', async () => {
@@ -78,22 +78,22 @@ describe('a payment is opened', () => {
   });
 
   test('and counts at once, when it has been paid meanwhile', async () => {
-    const { app, open, pay, stateOf } = await usePaying();
+    const { app, open, pay, readState } = await usePaying();
     await pay();
     const { status, body } = await open();
     expect([status, body.code]).toEqual([409, 'payment_already_made']);
-    expect(await stateOf()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
+    expect(await readState()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
     expect((await open()).status).toBe(200);
   });
 });
 
 describe('a second payment needs the state that the page showed', () => {
   test('is refused for one paid since it was shown as unpaid', async () => {
-    const { app, ad, provider, open, pay, deliver, stateOf } = await usePaying();
+    const { app, ad, provider, open, pay, deliver, readState } = await usePaying();
     await pay();
     await deliver(provider.eventOf('payment_intent.succeeded'));
     const until = new Date(app.clock().getTime() + days(30));
-    expect(await stateOf()).toEqual(runningUntil(until));
+    expect(await readState()).toEqual(runningUntil(until));
     const { status, body } = await open(ad.id, { expiresAt: null });
     expect([status, body.code, body.clientSecret]).toEqual([
       409,
@@ -159,7 +159,7 @@ describe('an open attempt for another amount', () => {
     expect(status).toBe(200);
     expect(intentOf(body.clientSecret)).not.toBe(id);
     expect(scene.provider.intent(intentOf(body.clientSecret)).amount).toBe(1000);
-    expect(await scene.stateOf()).toEqual(unpaid);
+    expect(await scene.readState()).toEqual(unpaid);
   });
 
   test('is not created at the provider when its answer never arrived', async () => {
@@ -189,7 +189,7 @@ describe('an open attempt for another amount', () => {
     const scene = await usePaying();
     await outdated(scene, true);
     expect((await scene.open()).body.code).toBe('payment_mismatch');
-    expect(await scene.stateOf()).toEqual(unpaid);
+    expect(await scene.readState()).toEqual(unpaid);
     expect((await scene.confirm(await scene.pay())).status).toBe(200);
   });
 });

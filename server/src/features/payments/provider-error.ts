@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 const isOfStripe = (error: unknown): error is Partial<Stripe.StripeRawError> =>
   error instanceof Error && 'type' in error && /^Stripe\w*Error$/.test(String(error.type));
 
-/** A call of the provider failed. `status` is that of its answer, if there was one. */
+/** A failed call of the provider. `status` is the status of its answer, if one came. */
 export class ProviderError extends AppError {
   readonly status: number | undefined;
 

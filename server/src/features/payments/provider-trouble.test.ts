@@ -7,9 +7,9 @@ import { type Paying, runningUntil, unpaid, usePaying } from '../../../test/payi
 import { useStripeDouble } from '../../../test/stripe-double.ts';
 import { days } from '../../platform/clock.ts';
 
-async function expectPayable({ app, pay, confirm, stateOf }: Paying): Promise<void> {
+async function expectPayable({ app, pay, confirm, readState }: Paying): Promise<void> {
   expect((await confirm(await pay())).status).toBe(200);
-  expect(await stateOf()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
+  expect(await readState()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
 }
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
 ] as const)('a provider that %s leaves the advertisement payable', async (_case, how, expected) => {
   // A busy machine may need longer than that for a successful answer.
   const scene = await usePaying(expected === 504 ? { paymentTimeout: 100 } : {});
-  const { provider, open, confirm, pay, stateOf } = scene;
+  const { provider, open, confirm, pay, readState } = scene;
   provider.fail(how);
   const opened = await open();
   provider.fail();
@@ -36,7 +36,7 @@ test.each([
     expect(headers['retry-after']).toBe('30');
     expect(body.error).toContain('you can pay a little later');
   }
-  expect(await stateOf()).toEqual(unpaid);
+  expect(await readState()).toEqual(unpaid);
   provider.fail();
   expect((await confirm(intentId)).status).toBe(200);
 });
@@ -94,10 +94,10 @@ test.each([
     const trickle = setInterval(() => socket?.write(' '), 20);
     socket?.once('close', () => clearInterval(trickle));
   });
-  const { open, confirm, stateOf } = await usePaying({ config: { stripe }, paymentTimeout: 100 });
+  const { open, confirm, readState } = await usePaying({ config: { stripe }, paymentTimeout: 100 });
   for (const { status, body } of [await open(), await confirm('pi_1')])
     expect([status, body.code]).toEqual([504, 'payment_provider_slow']);
-  expect(await stateOf()).toEqual(unpaid);
+  expect(await readState()).toEqual(unpaid);
 });
 
 test('a provider whose answer never ends is not read on', async () => {
@@ -149,7 +149,7 @@ test('a redirect of the provider is not followed', async () => {
 test('another payment than the requested one does not count', async () => {
   let body = '';
   const stripe = await useImpostor((response) => void response.end(body));
-  const { metadata, confirm, stateOf } = await usePaying({ config: { stripe } });
+  const { metadata, confirm, readState } = await usePaying({ config: { stripe } });
   body = JSON.stringify({
     id: 'pi_2',
     object: 'payment_intent',
@@ -161,7 +161,7 @@ test('another payment than the requested one does not count', async () => {
   });
   for (const asked of ['pi_1', 'pi_2_secret_1', 'PI_2'])
     expect((await confirm(asked)).body.code).toBe('payment_mismatch');
-  expect(await stateOf()).toEqual(unpaid);
+  expect(await readState()).toEqual(unpaid);
   expect((await confirm('pi_2')).status).toBe(200);
 });
 

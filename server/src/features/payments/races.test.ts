@@ -19,7 +19,7 @@ test.each([1, 2, 3, 4, 5])(
   'page, redirect and three copies of the event at once make one term of thirty days (%s)',
   async (round) => {
     const scene = await usePaying();
-    const { app, provider, pay, confirm, deliver, stateOf, attempts } = scene;
+    const { app, provider, pay, confirm, deliver, readState, attempts } = scene;
     const beside = await useTestApp({
       beside: app,
       config: { stripe: provider.settings },
@@ -36,7 +36,7 @@ test.each([1, 2, 3, 4, 5])(
     const turned = [...calls.slice(round % 5), ...calls.slice(0, round % 5)];
     const answers = await Promise.all(turned.map((call) => call()));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+    expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
     expect(await attempts()).toEqual([{ status: 'succeeded', intentId }]);
     expect(await app.db.$count(paymentEvents)).toBe(1);
     await app.jobs.runWaiting();
@@ -47,7 +47,7 @@ test.each([1, 2, 3, 4, 5])(
 
 test('an unknown payment, by all at once, is one term too', async () => {
   const scene = await usePaying();
-  const { provider, metadata, open, confirm, deliver, stateOf, subjects } = scene;
+  const { provider, metadata, open, confirm, deliver, readState, subjects } = scene;
   provider.fail('lost');
   await open();
   provider.fail();
@@ -61,12 +61,12 @@ test('an unknown payment, by all at once, is one term too', async () => {
     confirm(id),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+  expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
   expect(await subjects()).toEqual([activated]);
 });
 
 test('paying and its refund at once end without the advertisement, in either order', async () => {
-  const { provider, pay, confirm, deliver, stateOf } = await usePaying();
+  const { provider, pay, confirm, deliver, readState } = await usePaying();
   const intentId = await pay();
   provider.refund(intentId);
   await Promise.all([
@@ -74,22 +74,22 @@ test('paying and its refund at once end without the advertisement, in either ord
     deliver(provider.eventOf('charge.refunded')),
     deliver(provider.eventOf(succeeded)),
   ]);
-  expect(await stateOf()).toMatchObject({ isPaid: false, isActive: false });
+  expect(await readState()).toMatchObject({ isPaid: false, isActive: false });
 });
 
 test('thirty confirmations at once, more than the database has connections, are one term', async () => {
   const scene = await usePaying();
-  const { pay, confirm, stateOf, subjects } = scene;
+  const { pay, confirm, readState, subjects } = scene;
   const intentId = await pay();
   const answers = await Promise.all(Array.from({ length: 30 }, () => confirm(intentId)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+  expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
   expect(await subjects()).toEqual([activated]);
 });
 
 test('a renewal and the refund of the term before at once leave the renewal its thirty days', async () => {
   const scene = await usePaying();
-  const { app, ad, provider, pay, confirm, deliver, stateOf } = scene;
+  const { app, ad, provider, pay, confirm, deliver, readState } = scene;
   const first = await pay();
   await confirm(first);
   app.advance(days(20));
@@ -104,15 +104,17 @@ test('a renewal and the refund of the term before at once leave the renewal its 
     await expect.poll(() => waitingCalls(app)).toBe(2);
   });
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+  expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
 });
 
 test('two payments for one advertisement at once are two terms', async () => {
   const scene = await usePaying();
-  const { provider, metadata, confirm, stateOf } = scene;
+  const { provider, metadata, confirm, readState } = scene;
   const [one, two] = [provider.make({ metadata }), provider.make({ metadata })];
   await Promise.all([confirm(one.id), confirm(two.id), confirm(one.id), confirm(two.id)]);
-  expect(await stateOf()).toEqual(runningUntil(new Date(inThirtyDays(scene).getTime() + days(30))));
+  expect(await readState()).toEqual(
+    runningUntil(new Date(inThirtyDays(scene).getTime() + days(30))),
+  );
 });
 
 async function killAtActivation({ app }: Paying): Promise<void> {
@@ -130,29 +132,29 @@ async function killAtActivation({ app }: Paying): Promise<void> {
 
 test('an event completes a payment whose process died before the commit', async () => {
   const scene = await usePaying();
-  const { app, provider, pay, confirm, deliver, stateOf, attempts, subjects } = scene;
+  const { app, provider, pay, confirm, deliver, readState, attempts, subjects } = scene;
   const intentId = await pay();
   await killAtActivation(scene);
   const { status, body } = await confirm(intentId);
   expect([status, body.code]).toEqual([503, 'data_unreachable']);
   const event = provider.eventOf(succeeded);
   expect((await deliver(event)).status).toBe(503);
-  expect([await stateOf(), await attempts()]).toEqual([unpaid, [{ status: 'open', intentId }]]);
+  expect([await readState(), await attempts()]).toEqual([unpaid, [{ status: 'open', intentId }]]);
   expect(await app.db.$count(paymentEvents)).toBe(0);
   await app.db.execute(sql`drop trigger kill_me on advertisements`);
   expect((await deliver(event)).status).toBe(200);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+  expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
   expect(await subjects()).toEqual([activated]);
   expect((await confirm(intentId)).status).toBe(200);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+  expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
 });
 
 test('another process completes a payment when the page comes back', async () => {
   const scene = await usePaying();
-  const { app, provider, pay, deliver, stateOf } = scene;
+  const { app, provider, pay, deliver, readState } = scene;
   await pay();
   const next = await useTestApp({ beside: app, config: { stripe: provider.settings } });
   await app.app.close();
   expect((await deliver(provider.eventOf(succeeded), next)).status).toBe(200);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+  expect(await readState()).toEqual(runningUntil(inThirtyDays(scene)));
 });

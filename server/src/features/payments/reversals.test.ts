@@ -10,14 +10,14 @@ const shortened = 'Your advertisement ends earlier than planned';
 
 describe('a refund', () => {
   test('ends the advertisement and mails its pharmacy', async () => {
-    const { app, ad, provider, pharmacy, pharmacist, pay, confirm, deliver, stateOf } =
+    const { app, ad, provider, pharmacy, pharmacist, pay, confirm, deliver, readState } =
       await usePaying();
     const intentId = await pay();
     await confirm(intentId);
     app.advance(days(2));
     provider.refund(intentId);
     expect((await deliver(provider.eventOf('charge.refunded'))).status).toBe(200);
-    expect(await stateOf()).toMatchObject({
+    expect(await readState()).toMatchObject({
       isPaid: false,
       isActive: false,
       takenDownFor: 'refund',
@@ -34,7 +34,7 @@ describe('a refund', () => {
 
   test('counts once, and a later payment starts a term', async () => {
     const scene = await usePaying();
-    const { app, provider, pay, confirm, deliver, stateOf, subjects } = scene;
+    const { app, provider, pay, confirm, deliver, readState, subjects } = scene;
     const intentId = await pay();
     await confirm(intentId);
     provider.refund(intentId);
@@ -42,13 +42,13 @@ describe('a refund', () => {
     for (let n = 0; n < 3; n++) expect((await deliver(event)).status).toBe(200);
     await confirm(await pay());
     expect((await deliver(event)).status).toBe(200);
-    expect(await stateOf()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
+    expect(await readState()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
     expect((await subjects()).sort()).toEqual([takenDown, activated, activated].sort());
   });
 
   test('of one payment of two takes its thirty days, and the mail names the rest', async () => {
     const scene = await usePaying();
-    const { app, pharmacy, provider, pay, confirm, deliver, stateOf } = scene;
+    const { app, pharmacy, provider, pay, confirm, deliver, readState } = scene;
     const end = new Date(app.clock().getTime() + days(30));
     await confirm(await pay());
     app.advance(days(5));
@@ -56,7 +56,7 @@ describe('a refund', () => {
     await confirm(second);
     provider.refund(second);
     await deliver(provider.eventOf('charge.refunded'));
-    expect(await stateOf()).toEqual(runningUntil(end));
+    expect(await readState()).toEqual(runningUntil(end));
     const mail = (await app.mailsTo(pharmacy.email)).find(({ subject }) => subject !== activated);
     expect(mail?.subject).toBe(shortened);
     expect(mail?.text).toContain('runs until 20 December 2026');
@@ -64,7 +64,7 @@ describe('a refund', () => {
 
   test('of a past term changes nothing', async () => {
     const scene = await usePaying();
-    const { app, provider, pharmacist, pay, confirm, deliver, stateOf } = scene;
+    const { app, provider, pharmacist, pay, confirm, deliver, readState } = scene;
     const first = await pay();
     await confirm(first);
     for (let n = 0; n < 2; n++) {
@@ -75,16 +75,16 @@ describe('a refund', () => {
     const end = new Date(app.clock().getTime() + days(30));
     provider.refund(first);
     await deliver(provider.eventOf('charge.refunded'));
-    expect(await stateOf()).toEqual(runningUntil(end));
+    expect(await readState()).toEqual(runningUntil(end));
   });
 
   test('in part changes nothing', async () => {
-    const { app, provider, pay, confirm, deliver, stateOf, subjects } = await usePaying();
+    const { app, provider, pay, confirm, deliver, readState, subjects } = await usePaying();
     const intentId = await pay();
     await confirm(intentId);
     provider.refund(intentId, 400);
     expect((await deliver(provider.eventOf('charge.refunded'))).status).toBe(200);
-    expect(await stateOf()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
+    expect(await readState()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
     expect(await subjects()).toEqual([activated]);
   });
 
@@ -92,24 +92,24 @@ describe('a refund', () => {
     ['known to the ledger', false],
     ['of a restored backup', true],
   ])('before the payment’s own event prevents a term: one %s', async (_case, isUnknown) => {
-    const { provider, metadata, pay, confirm, deliver, stateOf, subjects } = await usePaying();
+    const { provider, metadata, pay, confirm, deliver, readState, subjects } = await usePaying();
     const intentId = isUnknown ? provider.make({ metadata }).id : await pay();
     provider.refund(intentId);
     expect((await deliver(provider.eventOf('charge.refunded'))).status).toBe(200);
     expect((await deliver(provider.eventOf('payment_intent.succeeded'))).status).toBe(200);
     expect((await confirm(intentId)).body.code).toBe('payment_not_succeeded');
-    expect([await stateOf(), await subjects()]).toEqual([unpaid, []]);
+    expect([await readState(), await subjects()]).toEqual([unpaid, []]);
     expect((await confirm(await pay())).status).toBe(200);
   });
 
   test('of an unknown payment prevents a term, even without an event', async () => {
-    const { provider, metadata, pay, confirm, deliver, stateOf, subjects } = await usePaying();
+    const { provider, metadata, pay, confirm, deliver, readState, subjects } = await usePaying();
     const intentId = provider.make({ metadata }).id;
     provider.refund(intentId);
     const { status, body } = await confirm(intentId);
     expect([status, body.code]).toEqual([409, 'payment_not_succeeded']);
     expect((await deliver(provider.eventOf('payment_intent.succeeded'))).status).toBe(200);
-    expect([await stateOf(), await subjects()]).toEqual([unpaid, []]);
+    expect([await readState(), await subjects()]).toEqual([unpaid, []]);
     expect((await confirm(await pay())).status).toBe(200);
   });
 
@@ -117,16 +117,16 @@ describe('a refund', () => {
     ['all of it, without saying so', 1000, false],
     ['a part of it', 999, true],
   ])('with %s', async (_case, amount_refunded, staysUp) => {
-    const { provider, pay, confirm, deliver, stateOf } = await usePaying();
+    const { provider, pay, confirm, deliver, readState } = await usePaying();
     const intentId = await pay();
     await confirm(intentId);
     const refunded = { id: 'ch_1', payment_intent: intentId, amount: 1000, amount_refunded };
     await deliver(provider.tell('charge.refunded', refunded));
-    expect((await stateOf()).isActive).toBe(staysUp);
+    expect((await readState()).isActive).toBe(staysUp);
   });
 
   test('of two payments at once ends both terms', async () => {
-    const { app, ad, provider, metadata, confirm, deliver, stateOf } = await usePaying();
+    const { app, ad, provider, metadata, confirm, deliver, readState } = await usePaying();
     const [one, two] = [provider.make({ metadata }), provider.make({ metadata })];
     await confirm(one.id);
     await confirm(two.id);
@@ -141,7 +141,7 @@ describe('a refund', () => {
       await expect.poll(() => waitingCalls(app)).toBe(2);
     });
     expect((await Promise.all(news)).map(({ status }) => status)).toEqual([200, 200]);
-    expect(await stateOf()).toMatchObject({
+    expect(await readState()).toMatchObject({
       isPaid: false,
       isActive: false,
       takenDownFor: 'refund',
@@ -158,17 +158,18 @@ describe('a refund', () => {
 
 describe('a dispute', () => {
   test('leaves the advertisement up until it is lost', async () => {
-    const { app, pharmacy, provider, pay, confirm, deliver, stateOf, attempts } = await usePaying();
+    const { app, pharmacy, provider, pay, confirm, deliver, readState, attempts } =
+      await usePaying();
     const intentId = await pay();
     await confirm(intentId);
     const running = runningUntil(new Date(app.clock().getTime() + days(30)));
     provider.dispute(intentId, 'needs_response');
     expect((await deliver(provider.eventOf('charge.dispute.created'))).status).toBe(200);
-    expect(await stateOf()).toEqual(running);
+    expect(await readState()).toEqual(running);
     expect(await attempts()).toEqual([{ status: 'disputed', intentId }]);
     provider.dispute(intentId, 'lost');
     expect((await deliver(provider.eventOf('charge.dispute.closed'))).status).toBe(200);
-    expect(await stateOf()).toMatchObject({ isActive: false, takenDownFor: 'dispute' });
+    expect(await readState()).toMatchObject({ isActive: false, takenDownFor: 'dispute' });
     expect(await attempts()).toEqual([{ status: 'lost', intentId }]);
     const mail = (await app.mailsTo(pharmacy.email)).find(({ subject }) => subject !== activated);
     expect([mail?.subject, mail?.text]).toEqual([
@@ -178,33 +179,33 @@ describe('a dispute', () => {
   });
 
   test('that is won changes nothing in the end', async () => {
-    const { app, provider, pay, confirm, deliver, stateOf, attempts } = await usePaying();
+    const { app, provider, pay, confirm, deliver, readState, attempts } = await usePaying();
     const intentId = await pay();
     await confirm(intentId);
     for (const status of ['needs_response', 'won'] as const) provider.dispute(intentId, status);
     await deliver(provider.eventOf('charge.dispute.created'));
     await deliver(provider.eventOf('charge.dispute.closed'));
-    expect(await stateOf()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
+    expect(await readState()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
     expect(await attempts()).toEqual([{ status: 'succeeded', intentId }]);
   });
 
   test('whose events come in the wrong order ends the same', async () => {
-    const { provider, pay, confirm, deliver, stateOf, attempts } = await usePaying();
+    const { provider, pay, confirm, deliver, readState, attempts } = await usePaying();
     const intentId = await pay();
     await confirm(intentId);
     for (const status of ['needs_response', 'lost'] as const) provider.dispute(intentId, status);
     await deliver(provider.eventOf('charge.dispute.closed'));
     await deliver(provider.eventOf('charge.dispute.created'));
-    expect(await stateOf()).toMatchObject({ isActive: false, takenDownFor: 'dispute' });
+    expect(await readState()).toMatchObject({ isActive: false, takenDownFor: 'dispute' });
     expect(await attempts()).toEqual([{ status: 'lost', intentId }]);
   });
 
   test('before the payment’s term does not prevent it', async () => {
-    const { app, provider, pay, deliver, stateOf } = await usePaying();
+    const { app, provider, pay, deliver, readState } = await usePaying();
     await pay('4000000000000259');
     await deliver(provider.eventOf('charge.dispute.created'));
-    expect(await stateOf()).toEqual(unpaid);
+    expect(await readState()).toEqual(unpaid);
     await deliver(provider.eventOf('payment_intent.succeeded'));
-    expect(await stateOf()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
+    expect(await readState()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
   });
 });

@@ -38,29 +38,29 @@ const allPages = async (query: Record<string, string>) => {
   }
   return pages;
 };
-const idsOf = (items: Item[]) => items.map(({ id }) => id);
+const pickIds = (items: Item[]) => items.map(({ id }) => id);
 
 describe.each(['1', '4', '9', '27', '100'])('page by page, %s at a time', (limit) => {
   test('every pharmacy comes exactly once, in the order of the whole list', async () => {
     const pages = await allPages({ limit });
     const whole = await visitor.get('/api/pharmacies');
-    expect(idsOf(pages.flat())).toEqual(idsOf(whole.body));
-    expect(idsOf(pages.flat()).sort()).toEqual([...ids].sort());
+    expect(pickIds(pages.flat())).toEqual(pickIds(whole.body));
+    expect(pickIds(pages.flat()).sort()).toEqual([...ids].sort());
     expect(pages.slice(0, -1).every((page) => page.length === Number(limit))).toBe(true);
     expect(pages.at(-1)?.length).toBeGreaterThan(0);
   });
 
   test('by distance: the nearest first, without pharmacies that have no coordinates', async () => {
     const found = (await allPages({ limit, near: '15.13,32.4' })).flat();
-    expect(idsOf(found).sort()).toEqual(ids.slice(0, 25).sort());
+    expect(pickIds(found).sort()).toEqual(ids.slice(0, 25).sort());
     const distances = found.map(({ distanceKm }) => distanceKm ?? Number.NaN);
     expect(distances).toEqual(distances.toSorted((left, right) => left - right));
   });
 
   test('the matches of a search come exactly once', async () => {
     const pages = await allPages({ limit, search: 'الأمل' });
-    expect(idsOf(pages.flat())).toHaveLength(14);
-    expect(new Set(idsOf(pages.flat())).size).toBe(14);
+    expect(pickIds(pages.flat())).toHaveLength(14);
+    expect(new Set(pickIds(pages.flat())).size).toBe(14);
   });
 });
 

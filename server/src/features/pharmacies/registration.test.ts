@@ -31,7 +31,7 @@ const register = (
   headers?: Record<string, string>,
 ) =>
   pharmacist.form('/api/pharmacies/signup', fields, { verificationDocuments: documents }, headers);
-const rowsOf = (email: string) =>
+const selectRows = (email: string) =>
   app.db.select().from(pharmacies).where(eq(pharmacies.email, email));
 
 test('a pharmacy registers with its documents, is signed in, and waits', async () => {
@@ -52,7 +52,7 @@ test('a pharmacy registers with its documents, is signed in, and waits', async (
   expect(status).toBe(201);
   expect(body).toEqual({ id: expect.any(String) });
 
-  const [row] = await rowsOf('amal@example.com');
+  const [row] = await selectRows('amal@example.com');
   expect(row).toMatchObject({
     shopName: 'صيدلية الأمل',
     state: 'Kassala',
@@ -173,7 +173,7 @@ describe('a refused registration', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(await rowsOf(email)).toHaveLength(1);
+    expect(await selectRows(email)).toHaveLength(1);
     expect(await filesOf(app)).toEqual({ rows: before.rows + 1, onDisk: before.onDisk + 1 });
   });
 

@@ -41,12 +41,13 @@ const resubmit = (
   browser = pharmacist,
   of = id,
 ) => browser.form(`/api/pharmacies/${of}/resubmit`, fields, { verificationDocuments: documents });
-const rowOf = async () => (await app.db.select().from(pharmacies).where(eq(pharmacies.id, id)))[0];
+const readRow = async () =>
+  (await app.db.select().from(pharmacies).where(eq(pharmacies.id, id)))[0];
 const pending = async (): Promise<{ id: string; verificationDocumentDetails: object[] }[]> =>
   (await admin.get('/api/admin/pending-pharmacies')).body;
 
 test('corrected details replace the earlier ones, and empty ones are cleared', async () => {
-  const before = await rowOf();
+  const before = await readRow();
   app.advance(minutes(5));
   const { status, body } = await resubmit({
     ...corrected,
@@ -69,7 +70,7 @@ test('corrected details replace the earlier ones, and empty ones are cleared', a
     verificationReason: 'The licence is unreadable',
     responseRate: { withinTarget: 0, measured: 0 },
   });
-  expect(await rowOf()).toMatchObject({
+  expect(await readRow()).toMatchObject({
     verificationChangedAt: app.clock(),
     createdAt: before?.createdAt,
   });
@@ -134,10 +135,10 @@ test('a rejected pharmacist signs in elsewhere with a code, reads the reason and
 describe('refused, and no row and no file is left', () => {
   test.each(['pending', 'verified'] as const)('from %s', async (verificationStatus) => {
     await app.db.update(pharmacies).set({ verificationStatus }).where(eq(pharmacies.id, id));
-    const [before, files] = [await rowOf(), await filesOf(app)];
+    const [before, files] = [await readRow(), await filesOf(app)];
     const { status, body } = await resubmit(corrected, [licence]);
     expect([status, body.code]).toEqual([409, 'verification_conflict']);
-    expect([await rowOf(), await filesOf(app)]).toEqual([before, files]);
+    expect([await readRow(), await filesOf(app)]).toEqual([before, files]);
   });
 
   test('a foreign, an unknown and a malformed id get the same answer', async () => {
@@ -147,12 +148,12 @@ describe('refused, and no row and no file is left', () => {
       const { status, body } = await resubmit(corrected, [licence], other, of);
       expect([status, body]).toEqual([404, { error: 'This was not found.', code: 'not_found' }]);
     }
-    expect((await rowOf())?.verificationStatus).toBe('rejected');
+    expect((await readRow())?.verificationStatus).toBe('rejected');
     expect(await filesOf(app)).toEqual(files);
   });
 
   test('all missing or wrong fields are named at once', async () => {
-    const [before, files] = [await rowOf(), await filesOf(app)];
+    const [before, files] = [await readRow(), await filesOf(app)];
     const { status, body } = await resubmit({ shopName: ' ', state: 'Atlantis', latitude: '15' }, [
       licence,
     ]);
@@ -161,17 +162,17 @@ describe('refused, and no row and no file is left', () => {
     expect(named).toEqual(['address', 'city', 'shopName', 'state']);
     const alone = await resubmit({ ...corrected, latitude: '15' });
     expect([alone.status, alone.body.details[0].field]).toEqual([400, 'longitude']);
-    expect([await rowOf(), await filesOf(app)]).toEqual([before, files]);
+    expect([await readRow(), await filesOf(app)]).toEqual([before, files]);
   });
 
   test.each<[string, FormFile[], number, string]>([
     ['a program dressed as PDF', [{ name: 'a.pdf', content: 'MZ\x90\0' }], 415, 'unsupported_file'],
     ['eleven files', Array<FormFile>(11).fill(licence), 413, 'too_many_files'],
   ])('with %s', async (_case, documents, status, code) => {
-    const [before, files] = [await rowOf(), await filesOf(app)];
+    const [before, files] = [await readRow(), await filesOf(app)];
     const answer = await resubmit(corrected, [licence, ...documents].slice(0, 11));
     expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect([await rowOf(), await filesOf(app)]).toEqual([before, files]);
+    expect([await readRow(), await filesOf(app)]).toEqual([before, files]);
   });
 
   test('twice at the same moment: one waits, the other leaves no file', async () => {

@@ -32,7 +32,7 @@ const ask = async (query: Record<string, string>, language = 'en') => {
   expect(answer.status).toBe(200);
   return answer.body;
 };
-const namesOf = (body: { items: { nameAr: string }[] }) => body.items.map(({ nameAr }) => nameAr);
+const pickNames = (body: { items: { nameAr: string }[] }) => body.items.map(({ nameAr }) => nameAr);
 
 describe('a place by the spellings that people use', () => {
   test.each([
@@ -57,23 +57,23 @@ describe('a place by the spellings that people use', () => {
     ['بورتسودان', ['حاء']],
     ['البحر الأحمر', ['حاء']],
   ])('%s, as a search and as a city or state', async (written, names) => {
-    expect(namesOf(await ask({ search: written }))).toEqual(names);
+    expect(pickNames(await ask({ search: written }))).toEqual(names);
     const isState = ['Al Jazirah', 'البحر الأحمر'].includes(written);
-    expect(namesOf(await ask({ [isState ? 'state' : 'city']: written }))).toEqual(names);
+    expect(pickNames(await ask({ [isState ? 'state' : 'city']: written }))).toEqual(names);
   });
 
   test('together with words of a name, in any order', async () => {
-    expect(namesOf(await ask({ search: 'امدرمان ألف' }))).toEqual(['ألف']);
-    expect(namesOf(await ask({ search: 'zed', city: 'Omdurman' }))).toEqual(['ألف']);
-    expect(namesOf(await ask({ search: 'zed', city: 'Bahri' }))).toEqual([]);
-    expect(namesOf(await ask({ city: 'Omdurman', filter: 'delivery' }))).toEqual(['باء']);
-    expect(namesOf(await ask({ city: 'Omdurman', state: 'Gezira' }))).toEqual([]);
+    expect(pickNames(await ask({ search: 'امدرمان ألف' }))).toEqual(['ألف']);
+    expect(pickNames(await ask({ search: 'zed', city: 'Omdurman' }))).toEqual(['ألف']);
+    expect(pickNames(await ask({ search: 'zed', city: 'Bahri' }))).toEqual([]);
+    expect(pickNames(await ask({ city: 'Omdurman', filter: 'delivery' }))).toEqual(['باء']);
+    expect(pickNames(await ask({ city: 'Omdurman', state: 'Gezira' }))).toEqual([]);
   });
 
   test('an unknown place is found by its own spelling only', async () => {
-    expect(namesOf(await ask({ city: 'Somewhere' }))).toEqual(['الفرشاة']);
-    expect(namesOf(await ask({ city: 'Nowhere' }))).toEqual([]);
-    expect(namesOf(await ask({ state: 'Nowhere' }))).toEqual([]);
+    expect(pickNames(await ask({ city: 'Somewhere' }))).toEqual(['الفرشاة']);
+    expect(pickNames(await ask({ city: 'Nowhere' }))).toEqual([]);
+    expect(pickNames(await ask({ state: 'Nowhere' }))).toEqual([]);
   });
 
   test('a match names its city in both languages, and its street without it', async () => {
@@ -136,7 +136,7 @@ describe('words for a kind of place', () => {
   });
 
   test('ولاية before a state is ignored when a state is expected', async () => {
-    expect(namesOf(await ask({ state: 'ولاية الجزيرة' }))).toEqual(['جيم']);
+    expect(pickNames(await ask({ state: 'ولاية الجزيرة' }))).toEqual(['جيم']);
   });
 
   test.each([
@@ -148,7 +148,7 @@ describe('words for a kind of place', () => {
     ['صيدلية فاتحة', ['open'], ['تاء']],
   ])('%s is read as a filter, and the answer says so', async (search, filters, names) => {
     const body = await ask({ search });
-    expect([body.readAs, namesOf(body)]).toEqual([{ filters, near: false }, names]);
+    expect([body.readAs, pickNames(body)]).toEqual([{ filters, near: false }, names]);
   });
 
   test('’near me’ is recognized, and finds every pharmacy', async () => {
@@ -169,7 +169,7 @@ describe('mistyped searches', () => {
     ['لاثفش', 'beta', 'باء'],
   ])('%s in the other layout of the keyboard is %s', async (search, meant, name) => {
     const body = await ask({ search });
-    expect([body.meant, namesOf(body)]).toEqual(name ? [meant, [name]] : [null, []]);
+    expect([body.meant, pickNames(body)]).toEqual(name ? [meant, [name]] : [null, []]);
   });
 
   test.each([
@@ -177,7 +177,7 @@ describe('mistyped searches', () => {
     ['بيتا', 'باء'],
   ])('%s is found in the other script', async (search, name) => {
     const body = await ask({ search });
-    expect([namesOf(body), body.isApproximate]).toEqual([[name], false]);
+    expect([pickNames(body), body.isApproximate]).toEqual([[name], false]);
   });
 
   test.each([
@@ -199,9 +199,9 @@ describe('the number of matches, and suggestions', () => {
 
   test('one wrong letter is allowed when nothing else matches, and the answer says so', async () => {
     const near = await ask({ search: 'الفرشات' });
-    expect([namesOf(near), near.isApproximate]).toEqual([['الفرشاة'], true]);
+    expect([pickNames(near), near.isApproximate]).toEqual([['الفرشاة'], true]);
     const exact = await ask({ search: 'فرشاة' });
-    expect([namesOf(exact), exact.isApproximate, exact.suggestions]).toEqual([
+    expect([pickNames(exact), exact.isApproximate, exact.suggestions]).toEqual([
       ['الفرشاة'],
       false,
       [],
@@ -222,7 +222,7 @@ describe('the number of matches, and suggestions', () => {
 
 test('the order follows the page’s language, its own script first', async () => {
   // Open pharmacies come first: تاء is open around the clock.
-  expect(namesOf(await ask({ search: '' }, 'ar'))).toEqual([
+  expect(pickNames(await ask({ search: '' }, 'ar'))).toEqual([
     'تاء',
     'ألف',
     'الفرشاة',
@@ -233,7 +233,7 @@ test('the order follows the page’s language, its own script first', async () =
     'صيدلية',
     'غين',
   ]);
-  expect(namesOf(await ask({ search: '' }, 'en'))).toEqual(
+  expect(pickNames(await ask({ search: '' }, 'en'))).toEqual(
     // Tau; Beta, Ghain, Gim, Ha, One, Theta, Zed; then those without an English name.
     ['تاء', 'باء', 'غين', 'جيم', 'حاء', 'صيدلية', 'ثاء', 'ألف', 'الفرشاة'],
   );

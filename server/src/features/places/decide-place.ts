@@ -10,25 +10,25 @@ import { shownCondition } from './queries.ts';
 /** The place does not exist, or needs no decision. */
 export class PlaceNotFoundError extends Error {}
 
-/** An audit row names an admin. The command line has none. */
+/** An audit row names an admin, and the command line has no admin. */
 const commandLine = {
   adminId: nilUuid,
   adminEmail: 'npm run places',
 };
 
-const countOf = (condition: SQL | undefined) =>
+const countWhere = (condition: SQL | undefined) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
 export const countPlaces = (db: Database) =>
   db
     .select({
       state: places.state,
-      shown: countOf(shownCondition),
-      reported: countOf(isNotNull(places.lastReportedAt)),
-      hidden: countOf(isNotNull(places.hiddenAt)),
-      removed: countOf(isNotNull(places.removedAt)),
-      joined: countOf(isNotNull(places.replacedBy)),
-      missing: countOf(isNotNull(places.missingSince)),
+      shown: countWhere(shownCondition),
+      reported: countWhere(isNotNull(places.lastReportedAt)),
+      hidden: countWhere(isNotNull(places.hiddenAt)),
+      removed: countWhere(isNotNull(places.removedAt)),
+      joined: countWhere(isNotNull(places.replacedBy)),
+      missing: countWhere(isNotNull(places.missingSince)),
     })
     .from(places)
     .groupBy(places.state)

@@ -7,10 +7,10 @@ import { auditLog, pharmacies, placeGoneReports, places } from '../../database/s
 import { days } from '../../platform/clock.ts';
 import { deleteOldReports } from './service.ts';
 
-const listOf = async (browser: Browser, query: Record<string, string> = {}) =>
+const readList = async (browser: Browser, query: Record<string, string> = {}) =>
   (await browser.get(`/api/places?${new URLSearchParams(query)}`)).body;
-const namesOf = async (browser: Browser, query: Record<string, string>) =>
-  (await listOf(browser, query)).items.map(({ nameEn }: { nameEn: string }) => nameEn);
+const readNames = async (browser: Browser, query: Record<string, string>) =>
+  (await readList(browser, query)).items.map(({ nameEn }: { nameEn: string }) => nameEn);
 
 const from = (app: Parameters<typeof makePlace>[0] & ConstructorParameters<typeof Browser>[0]) => {
   let networks = 0;
@@ -36,14 +36,14 @@ test('places are found by all words in any order, in both languages, and by any 
     { state: 'الجزيرة' },
   ];
   for (const query of found)
-    expect([query, await namesOf(visitor, query)]).toEqual([query, ['Blue Nile Pharmacy']]);
+    expect([query, await readNames(visitor, query)]).toEqual([query, ['Blue Nile Pharmacy']]);
   const lost: Record<string, string>[] = [
     { search: 'nile kassala' },
     { search: '%' },
     { city: 'x' },
     { state: 'x' },
   ];
-  for (const query of lost) expect([query, await namesOf(visitor, query)]).toEqual([query, []]);
+  for (const query of lost) expect([query, await readNames(visitor, query)]).toEqual([query, []]);
 });
 
 test('a place names its source, and is ordered by the reader’s name or by distance', async () => {
@@ -54,7 +54,7 @@ test('a place names its source, and is ordered by the reader’s name or by dist
   await makePlace(app, { nameAr: 'Aa صيدلية', nameEn: 'Gamma', latitude: 15.1 });
   const english = new Browser(app, { 'accept-language': 'en' });
   const arabic = new Browser(app, { 'accept-language': 'ar' });
-  const { items } = await listOf(english);
+  const { items } = await readList(english);
   expect(items[0]).toMatchObject({
     nameEn: 'Alpha',
     latitude: '15.5',
@@ -69,14 +69,14 @@ test('a place names its source, and is ordered by the reader’s name or by dist
     'Aa صيدلية',
     'ت',
   ]);
-  expect(await namesOf(arabic, {})).toEqual(['Beta', 'Alpha', null, 'Gamma']);
-  const near = await listOf(english, { near: '15.6,36.4', limit: '2' });
+  expect(await readNames(arabic, {})).toEqual(['Beta', 'Alpha', null, 'Gamma']);
+  const near = await readList(english, { near: '15.6,36.4', limit: '2' });
   expect(near.items).toMatchObject([
     { nameAr: 'ت', distanceKm: 0 },
     { nameAr: 'ب', distanceKm: 11.1 },
   ]);
   const rest = { near: '15.6,36.4', cursor: near.nextCursor };
-  expect(await listOf(english, rest)).toMatchObject({
+  expect(await readList(english, rest)).toMatchObject({
     items: [{ nameAr: 'أ' }, { nameAr: 'Aa صيدلية' }],
     nextCursor: null,
   });
@@ -109,9 +109,9 @@ test('the public list shows changes of a place at once', async () => {
     app.db.update(places).set(set).where(eq(places.id, place.id));
   const now = app.clock();
   for (const gone of ['hiddenAt', 'removedAt', 'missingSince'] as const) {
-    expect(await namesOf(visitor, {})).toEqual(['Here']);
+    expect(await readNames(visitor, {})).toEqual(['Here']);
     await change({ [gone]: now });
-    expect([gone, await namesOf(visitor, {})]).toEqual([gone, []]);
+    expect([gone, await readNames(visitor, {})]).toEqual([gone, []]);
     expect((await visitor.get(`/api/places/${place.id}`)).status).toBe(404);
     await change({ [gone]: null });
   }
@@ -121,15 +121,15 @@ test('all searches of one state of the public lists read the places once', async
   const app = await useTestApp();
   await makePlace(app, { nameEn: 'Blue Nile' });
   const visitor = new Browser(app);
-  expect(await namesOf(visitor, { search: 'nile' })).toEqual(['Blue Nile']);
+  expect(await readNames(visitor, { search: 'nile' })).toEqual(['Blue Nile']);
   // A change without a trigger is visible only to a process that reads all rows.
   await app.db.execute(sql`alter table places disable trigger user`);
   await app.db.update(places).set({ nameEn: 'Unheard' });
-  expect(await namesOf(visitor, { search: 'blue' })).toEqual(['Blue Nile']);
+  expect(await readNames(visitor, { search: 'blue' })).toEqual(['Blue Nile']);
   await app.db.execute(sql`alter table places enable trigger user`);
   await app.db.update(places).set({ nameEn: 'Heard' });
-  expect(await namesOf(visitor, { search: 'blue' })).toEqual([]);
-  expect(await namesOf(visitor, { search: 'heard' })).toEqual(['Heard']);
+  expect(await readNames(visitor, { search: 'blue' })).toEqual([]);
+  expect(await readNames(visitor, { search: 'heard' })).toEqual(['Heard']);
 });
 
 const registration = (placeId: string, number: number) => ({
@@ -162,7 +162,7 @@ test('the first approved pharmacy replaces its place, in one transaction and for
     (await admin.get('/api/admin/pharmacies')).body.items.map(
       ({ id, claimedPlace }: { id: string; claimedPlace: object }) => ({ id, ...claimedPlace }),
     );
-  expect(await namesOf(visitor, {})).toEqual(['Claimed']);
+  expect(await readNames(visitor, {})).toEqual(['Claimed']);
   expect(await claims()).toEqual(
     expect.arrayContaining(
       ids.map(() => expect.objectContaining({ id: place.id, otherClaims: 1, isTaken: false })),
@@ -172,15 +172,15 @@ test('the first approved pharmacy replaces its place, in one transaction and for
   const changedAt = { verificationChangedAt: '2020-01-01T00:00:00.000Z' };
   const refused = await admin.post(`/api/admin/approve-pharmacy/${second}`, changedAt);
   expect(refused.status).toBe(409);
-  expect(await namesOf(visitor, {})).toEqual(['Claimed']);
+  expect(await readNames(visitor, {})).toEqual(['Claimed']);
 
   expect((await admin.post(`/api/admin/approve-pharmacy/${first}`)).status).toBe(200);
-  expect(await namesOf(visitor, {})).toEqual([]);
+  expect(await readNames(visitor, {})).toEqual([]);
   expect((await admin.post(`/api/admin/pharmacies/${first}/undo-approval`)).status).toBe(200);
-  expect(await namesOf(visitor, {})).toEqual(['Claimed']);
+  expect(await readNames(visitor, {})).toEqual(['Claimed']);
 
   expect((await admin.post(`/api/admin/approve-pharmacy/${second}`)).status).toBe(200);
-  expect(await namesOf(visitor, {})).toEqual([]);
+  expect(await readNames(visitor, {})).toEqual([]);
   expect((await visitor.get('/api/pharmacies')).body).toMatchObject([{ id: second }]);
   const [waiting] = (await admin.get('/api/admin/pending-pharmacies')).body;
   expect(waiting).toMatchObject({ id: first, claimedPlace: { otherClaims: 0, isTaken: true } });
@@ -190,7 +190,7 @@ test('the first approved pharmacy replaces its place, in one transaction and for
 
   const reason = { reason: 'Closed' };
   expect((await admin.post(`/api/admin/suspend-pharmacy/${second}`, reason)).status).toBe(200);
-  expect(await namesOf(visitor, {})).toEqual([]);
+  expect(await readNames(visitor, {})).toEqual([]);
 });
 
 test('two simultaneous approvals: one gets the place', async () => {
@@ -227,7 +227,7 @@ test('three networks’ reports hide a place until an admin has looked', async (
   const report = (browser: Browser) => browser.post(`/api/places/${place.id}/report-gone`);
   const [one, two, three] = [network(), network(), network()];
   for (const browser of [one, one, two, one]) expect((await report(browser)).status).toBe(204);
-  expect(await namesOf(visitor, {})).toEqual(['Gone']);
+  expect(await readNames(visitor, {})).toEqual(['Gone']);
   // Too few bytes to identify a network.
   const kept = await app.db.select().from(placeGoneReports);
   expect(kept.map(({ networkHash }) => networkHash.length)).toEqual([3, 3]);
@@ -236,17 +236,17 @@ test('three networks’ reports hide a place until an admin has looked', async (
   const reported = async () => (await admin.get('/api/admin/reported-places')).body.items;
   expect(await reported()).toMatchObject([{ id: place.id, goneReports: 2, hiddenAt: null }]);
   await report(three);
-  expect(await namesOf(visitor, {})).toEqual([]);
+  expect(await readNames(visitor, {})).toEqual([]);
   expect(await reported()).toMatchObject([{ goneReports: 3, hiddenAt: app.clock().toISOString() }]);
 
   expect((await admin.post(`/api/admin/keep-place/${place.id}`)).status).toBe(204);
-  expect(await namesOf(visitor, {})).toEqual(['Gone']);
+  expect(await readNames(visitor, {})).toEqual(['Gone']);
   expect(await reported()).toEqual([]);
   await report(one);
   expect(await reported()).toMatchObject([{ goneReports: 1 }]);
 
   expect((await admin.post(`/api/admin/remove-place/${place.id}`)).status).toBe(204);
-  expect([await namesOf(visitor, {}), await reported()]).toEqual([[], []]);
+  expect([await readNames(visitor, {}), await reported()]).toEqual([[], []]);
   expect((await report(two)).status).toBe(404);
   expect((await admin.post(`/api/admin/keep-place/${place.id}`)).status).toBe(404);
   const log = await app.db.select().from(auditLog).orderBy(auditLog.createdAt);

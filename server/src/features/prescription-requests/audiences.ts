@@ -19,7 +19,10 @@ export const audiencesOf = ({
   ...(customerId ? [`customer:${customerId}` as const] : []),
 ];
 
-/** Returns the devices that follow requests. A request that handed on its private link has none. */
+/**
+ * Returns the devices that follow requests. A forwarded request, whose private link another request
+ * has now, has no devices.
+ */
 export async function listFollowersOfRequests(
   db: Database,
   ids: readonly string[],

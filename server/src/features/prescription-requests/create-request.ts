@@ -91,7 +91,7 @@ interface NewRequest {
 
 const trackingUrlOf = ({ token }: NewRequest) => `/track/${token}`;
 
-function rowOf(
+function newRow(
   { input: { form, phoneProvenAt, actor, language }, id, tokenHash, phoneCode }: NewRequest,
   now: Date,
 ) {
@@ -209,7 +209,7 @@ async function createChecked(
   now: Date,
 ): Promise<Map<string, string>> {
   const { files, budgets, publicUrl } = services;
-  const rows = newRequests.map((newRequest) => rowOf(newRequest, now));
+  const rows = newRequests.map((newRequest) => newRow(newRequest, now));
   // The order on this one connection matters: a trigger of the insert creates the codes.
   const [, codes, mailUses] = await Promise.all([
     insertRequests(db, rows),

@@ -25,7 +25,7 @@ const page = async (asked: Record<string, string | number>) => {
   );
   return (await pharmacist.get(`${address()}?${query}`)).body;
 };
-const namesOf = (items: { customerName: string }[]) => items.map((item) => item.customerName);
+const pickNames = (items: { customerName: string }[]) => items.map((item) => item.customerName);
 
 type Overrides = Partial<Parameters<typeof makeRequest>[1]>;
 /** Makes a request of `ago` milliseconds ago, whose name says its place. */
@@ -52,7 +52,7 @@ async function walk(first: Record<string, string | number>, between = () => {}) 
   let cursor: string | null | undefined;
   do {
     const answer = await page({ ...first, ...(cursor && { cursor }) });
-    names.push(...namesOf(answer.items));
+    names.push(...pickNames(answer.items));
     cursor = answer.nextCursor;
     between();
   } while (cursor && names.length < 100);
@@ -126,7 +126,7 @@ describe('the order in which a pharmacy works', () => {
     const ids = first.items.map(({ id }: { id: string }) => id);
     await pharmacist.post(`${address()}/seen`, { ids });
     const rest = await page({ view: 'active', limit: 20, cursor: first.nextCursor });
-    expect(namesOf([...first.items, ...rest.items])).toEqual(inOrder);
+    expect(pickNames([...first.items, ...rest.items])).toEqual(inOrder);
     app.advance(1);
     expect((await walk({ view: 'active' }))[0]).toBe('late emergency');
   });
@@ -184,7 +184,7 @@ test('without parameters the list is that of the specification: all, the newest 
   await asked('newer', 'normal', hours(1));
   await ended('ended', 0, 'completedAt');
   const { body } = await pharmacist.get(address());
-  expect(namesOf(body)).toEqual(['newer', 'older', 'ended']);
+  expect(pickNames(body)).toEqual(['newer', 'older', 'ended']);
   // An empty parameter counts as missing (docs/requests.md).
   expect((await pharmacist.get(`${address()}?view=&search=`)).body).toEqual(body);
 });
@@ -226,7 +226,7 @@ describe('the search', () => {
   });
 
   const found = async (search: string, more = {}) =>
-    namesOf((await page({ search, ...more })).items).sort();
+    pickNames((await page({ search, ...more })).items).sort();
   beforeEach(async () => {
     await asked('آمنة عبد الرحمن', 'normal', 0, { phone: '+249912345678' });
     await asked('أحمد الحسن', 'normal', 1, { phone: '+249111222333' });

@@ -33,7 +33,7 @@ interface Followed {
 const { cancel: _cancel, accept: _accept, ...movesOfPharmacy } = requestTransitions;
 
 /** @throws AppError `not_found` for a malformed id. */
-function targetOf(actor: Actor, id: string): MoveTarget<RequestRow> {
+function moveTarget(actor: Actor, id: string): MoveTarget<RequestRow> {
   if (!isUuid(id)) throw new AppError('not_found');
   return {
     find: async () => eq(prescriptionRequests.id, id),
@@ -70,7 +70,8 @@ export const moveRequest = async (
   services: Services,
   actor: Actor,
   { id, name, reason }: { id: string; name: PharmacyMoveName | null; reason?: string },
-): Promise<RequestRow> => makeMove(services, movingRequests, targetOf(actor, id), { name, reason });
+): Promise<RequestRow> =>
+  makeMove(services, movingRequests, moveTarget(actor, id), { name, reason });
 
 /**
  * Starts a new request because its customer accepts the quote, in the transaction of the
@@ -94,7 +95,7 @@ export const acceptMove = (services: Services, id: string): Promise<RequestRow> 
  * @throws AppError `not_found` for an unknown or foreign request, `move_not_undoable`.
  */
 export const undoMove = async (services: Services, actor: Actor, id: string): Promise<RequestRow> =>
-  undoOwnMove(services, movingRequests, targetOf(actor, id), movesOfPharmacy);
+  undoOwnMove(services, movingRequests, moveTarget(actor, id), movesOfPharmacy);
 
 /**
  * Cancels a request that has not been started, by its private link. Repeated, it changes

@@ -2,7 +2,9 @@ import { AppError } from '../../platform/app-error.ts';
 import { seconds } from '../../platform/clock.ts';
 import { createSemaphore } from '../../platform/semaphore.ts';
 
-/** Searches of one process that open texts at a time; each keeps the processor busy. */
+/**
+ * The most searches of one process that open texts at a time. Each of them uses a whole processor.
+ */
 const maxAtOnce = 2;
 /** Searches that wait for their turn. The last one waits for some seconds. */
 const maxWaiting = 8;

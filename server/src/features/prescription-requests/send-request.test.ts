@@ -35,7 +35,7 @@ const received = async () => {
   const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
   return (await pharmacist.get(`/api/pharmacies/${pharmacy.id}/prescription-requests`)).body;
 };
-const rowOf = async (id: string) => {
+const readRow = async (id: string) => {
   const [row] = await app.db
     .select()
     .from(prescriptionRequests)
@@ -121,7 +121,7 @@ describe('a customer’s id counts only when the session holds it', () => {
     const { id } = await makeCustomer(app);
     await signedIn(app, 'customer', id, { browser: person });
     const { body } = await send({ ...filled(), customerId: id });
-    expect((await rowOf(body.id))?.customerId).toBe(id);
+    expect((await readRow(body.id))?.customerId).toBe(id);
   });
 
   test.each(['a stored id without a session', 'somebody else’s id', 'nonsense'])(
@@ -133,13 +133,13 @@ describe('a customer’s id counts only when the session holds it', () => {
       const customerId = which === 'nonsense' ? which : other.id;
       const { status, body } = await send({ ...filled(), customerId });
       expect(status).toBe(201);
-      expect((await rowOf(body.id))?.customerId).toBeNull();
+      expect((await readRow(body.id))?.customerId).toBeNull();
     },
   );
 });
 
 describe('refused, with no row, no file and no mail left', () => {
-  const fieldsOf = (body: { details: { field: string }[] }) =>
+  const pickFields = (body: { details: { field: string }[] }) =>
     body.details.map(({ field }) => field).sort();
   let before: unknown;
   const left = async () => [
@@ -154,7 +154,7 @@ describe('refused, with no row, no file and no mail left', () => {
   test('an empty form names all missing fields', async () => {
     const { status, body } = await send({}, [{ name: 'a.jpg', content: await photo() }]);
     expect([status, body.code]).toEqual([400, 'invalid_fields']);
-    expect(fieldsOf(body)).toEqual(['customerName', 'email', 'pharmacyId', 'phone']);
+    expect(pickFields(body)).toEqual(['customerName', 'email', 'pharmacyId', 'phone']);
     expect(await left()).toEqual(before);
   });
 
@@ -168,7 +168,7 @@ describe('refused, with no row, no file and no mail left', () => {
       notes: 'x'.repeat(2001),
     });
     expect([status, body.code]).toEqual([400, 'invalid_fields']);
-    expect(fieldsOf(body)).toEqual(['customerName', 'email', 'notes', 'phone', 'urgency']);
+    expect(pickFields(body)).toEqual(['customerName', 'email', 'notes', 'phone', 'urgency']);
     expect(await left()).toEqual(before);
   });
 
@@ -309,7 +309,7 @@ test('a request after several waiting ones does not wait for them', async () => 
 
 test('unknown fields are ignored', async () => {
   const { body } = await send({ ...filled(), status: 'completed', id: 'x', seenAt: '2020-01-01' });
-  expect(await rowOf(body.id)).toMatchObject({ status: 'new', seenAt: null });
+  expect(await readRow(body.id)).toMatchObject({ status: 'new', seenAt: null });
 });
 
 test('the mail to the pharmacy has no content of the request', async () => {

@@ -11,7 +11,7 @@ import {
   sentOrThrow,
 } from './create-request.ts';
 
-/** A small batch keeps a transaction short, and others run when one has to wait. */
+/** A small batch makes a short transaction, and other batches run while one waits. */
 const batchLimits = { maxSize: 100, atOnce: 3, overlapAfterMs: 50 };
 
 /**

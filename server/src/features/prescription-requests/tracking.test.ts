@@ -248,10 +248,10 @@ test('a browser reads all its sent requests with one call, in its order', async 
   await makeConsultation(app, { doctorId: doctor.id });
   const asked = await ask(doctor.id, browser);
   const sent = await sendTo(pharmacy.id, browser);
-  const tokenOf = (url: string) => url.split('/').at(-1);
+  const lastPart = (url: string) => url.split('/').at(-1);
 
   const response = await browser.post('/api/track', {
-    tokens: [tokenOf(sent), 'A'.repeat(43), tokenOf(asked.trackingUrl)],
+    tokens: [lastPart(sent), 'A'.repeat(43), lastPart(asked.trackingUrl)],
   });
   expect(response.status).toBe(200);
   expect(response.body).toMatchObject([

@@ -58,7 +58,7 @@ const read = async (id: string) => {
     .where(eq(prescriptionRequests.id, id));
   return row;
 };
-const rowsOf = (id: string) =>
+const selectMoves = (id: string) =>
   app.db.select().from(requestMoves).where(eq(requestMoves.requestId, id)).orderBy(requestMoves.id);
 
 /** Starts both calls while the request is locked, so that they wait in this order. */
@@ -105,7 +105,7 @@ describe('an undone move leaves no trace', () => {
     expect([answered, body.status, body.undoUntil, body.moves]).toEqual([200, status, null, []]);
     // The maker has seen the request, so `seenAt` stays.
     expect(await read(id)).toEqual({ ...was, seenAt: was?.seenAt ?? movedAt });
-    expect(await rowsOf(id)).toMatchObject([{ undoneAt: app.clock(), notifiedAt: null }]);
+    expect(await selectMoves(id)).toMatchObject([{ undoneAt: app.clock(), notifiedAt: null }]);
     expect(await app.mailsOnceNotified(email)).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('a move can be undone for six seconds', () => {
     const subjects = (await app.mailsTo(email)).map(({ subject }) => subject);
     expect(subjects).toEqual(['The pharmacy is working on your request']);
     expect((await read(id))?.status).toBe('in-progress');
-    expect(await rowsOf(id)).toMatchObject([{ undoneAt: null, notifiedAt: app.clock() }]);
+    expect(await selectMoves(id)).toMatchObject([{ undoneAt: null, notifiedAt: app.clock() }]);
   });
 
   test('at the last millisecond it can be undone', async () => {

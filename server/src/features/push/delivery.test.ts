@@ -340,12 +340,13 @@ describe('a push service that refuses', () => {
 });
 
 describe('a follower', () => {
-  const tokenOf = ({ trackingUrl }: { trackingUrl: string }) => trackingUrl.split('/').at(-1) ?? '';
+  const lastPart = ({ trackingUrl }: { trackingUrl: string }) =>
+    trackingUrl.split('/').at(-1) ?? '';
 
   test('gets a message when a request is seen, and of a move once it cannot be undone', async () => {
     const { app, ask, come, service, subscribe, browser, pharmacy } = await useNotified();
     const request = await ask();
-    const follower = await subscribe(new Browser(app), { trackingToken: tokenOf(request) });
+    const follower = await subscribe(new Browser(app), { trackingToken: lastPart(request) });
     const seen = { ids: [request.id] };
     await browser.post(`/api/pharmacies/${pharmacy.id}/prescription-requests/seen`, seen);
     expect(await come()).toEqual(['track-seen 1']);
@@ -364,7 +365,7 @@ describe('a follower', () => {
   test('gets messages by their count and answers; the pharmacy gets the replies', async () => {
     const { app, ask, come, subscribe, browser } = await useNotified();
     const request = await ask();
-    const token = tokenOf(request);
+    const token = lastPart(request);
     const customer = await holderOf(app, token);
     await subscribe(customer, { trackingToken: token });
     const desk = `/api/prescription-requests/${request.id}`;
@@ -399,7 +400,7 @@ describe('a follower', () => {
     const consultations = `/api/doctors/${doctor.id}/consultation-requests`;
     const person = { name: 'Amna', phone: '0912345678', reason: 'Fever' };
     const { body } = await new Browser(app).post(consultations, person);
-    await subscribe(new Browser(app), { trackingToken: tokenOf(body) });
+    await subscribe(new Browser(app), { trackingToken: lastPart(body) });
     const by = await signedIn(app, 'doctor', doctor.id);
     const start = () =>
       by.patch(`/api/consultation-requests/${body.id}/status`, { status: 'in-progress' });

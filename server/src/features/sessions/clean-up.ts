@@ -31,7 +31,8 @@ export async function deleteExpired(
       lt(sessionRoles[since], new Date(now.getTime() - milliseconds)),
     ),
   );
-  // A session that a password began could outlast the number of its account. A code begins the next.
+  // A session that a password began could outlast the number of its account. A code begins the
+  // next.
   const dueDoctors = db
     .select({ id: doctors.id })
     .from(doctors)
@@ -60,7 +61,7 @@ export async function deleteExpired(
         notExists(db.select().from(sessionRoles).where(eq(sessionRoles.sessionId, sessions.id))),
       ),
     );
-  // Longer than a browser keeps a cookie.
+  // Longer than the lifetime of a cookie in a browser.
   await db.delete(devices).where(lt(devices.createdAt, new Date(now.getTime() - days(400))));
   await deleteLapsedProofs(db, now);
   await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now));

@@ -9,7 +9,7 @@ import { longestSession, proofLifetime, roleLifetime } from './role-lifetimes.ts
 
 export type RoleRow = typeof sessionRoles.$inferSelect;
 
-/** Returns the id of the account; for a pharmacy that of the staff member. */
+/** Returns the id of the account; for a pharmacy the id of the staff member. */
 export const personOf = (row: Pick<RoleRow, 'accountId' | 'staffId'>): string =>
   row.staffId ?? row.accountId;
 

@@ -16,7 +16,7 @@ export interface LoginAccount {
   suspended?: boolean;
   /** Its number may be another person's by now, and opens nothing (docs/sessions.md). */
   hasLapsed?: boolean;
-  /** Only a code keeps its number from lapsing soon: a password alone signs in no more. */
+  /** The number lapses soon unless a code proves it: a password alone no longer signs in. */
   isProofDue?: boolean;
   /** For accounts with an optional password, which only doctors have (docs/sessions.md). */
   passwordHash?: string | null;

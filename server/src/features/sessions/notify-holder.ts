@@ -61,8 +61,8 @@ interface Notice<K extends TextedKind> {
 /**
  * Queues a notice for the holder of an account, as a mail, or as a text message without reasons and
  * without names that a person typed. All other news wait on the dashboard of a holder without an
- * email address, because each part of an SMS costs (docs/messages.md). A lapsed number, which may be
- * another person's, gets nothing.
+ * email address, because each part of an SMS costs (docs/messages.md). A lapsed number, which may
+ * be another person's, gets nothing.
  */
 export async function notifyHolder<K extends TextedKind>(
   { clock, mail, deliveries, budgets }: Notices,
@@ -98,8 +98,8 @@ export async function notifyOfNewAddress(
   }: { id: string; name: string; before: Holder; after: Holder; now: Date },
 ): Promise<void> {
   const values = { name, contactUrl: `${services.publicUrl}/contact` };
-  const addressOf = ({ email, accountPhone }: Holder) => email ?? accountPhone;
-  const told = addressOf(after) === addressOf(before) ? [after] : [before, after];
+  const chooseAddress = ({ email, accountPhone }: Holder) => email ?? accountPhone;
+  const told = chooseAddress(after) === chooseAddress(before) ? [after] : [before, after];
   for (const [index, to] of told.entries())
     await notifyHolder(services, db, to, {
       kind: 'account-address-changed',

@@ -21,7 +21,7 @@ const signedUp = async (userAgent: string, email = `${randomUUID()}@example.com`
   expect(status).toBe(201);
   return { browser, email, id: String(body.id) };
 };
-const listOf = async (browser: Browser) => (await browser.get('/api/sessions')).body.items;
+const readList = async (browser: Browser) => (await browser.get('/api/sessions')).body.items;
 
 test('a person reads their own sessions with their devices, last used first', async () => {
   const { browser, id } = await signedUp(phone);
@@ -29,7 +29,7 @@ test('a person reads their own sessions with their devices, last used first', as
   const other = await signedIn(app, 'customer', id);
   app.advance(hours(3));
   await signedUp(desktop);
-  expect(await listOf(browser)).toEqual([
+  expect(await readList(browser)).toEqual([
     {
       id: expect.stringMatching(/^customer\.[0-9a-f-]{36}$/),
       role: 'customer',
@@ -41,14 +41,14 @@ test('a person reads their own sessions with their devices, last used first', as
     },
     expect.objectContaining({ device: null, isCurrent: false }),
   ]);
-  expect((await listOf(other))[0].isCurrent).toBe(false);
+  expect((await readList(other))[0].isCurrent).toBe(false);
 });
 
 test('a browser with two roles lists the sessions of both accounts', async () => {
   const { browser } = await signedUp(desktop);
   const names = { fullName: 'Dr. Sara', specialization: 'Pediatrics', licenseNumber: '12' };
   await browser.post('/api/doctors', { ...names, email: `${randomUUID()}@example.com` });
-  const items: { role: string; device: string }[] = await listOf(browser);
+  const items: { role: string; device: string }[] = await readList(browser);
   expect(items.map(({ role, device }) => [role, device]).sort()).toEqual([
     ['customer', 'Firefox, Windows'],
     ['doctor', 'Firefox, Windows'],
@@ -58,7 +58,7 @@ test('a browser with two roles lists the sessions of both accounts', async () =>
 test('an ended session is signed out, and its browser needs a code again', async () => {
   const { browser, email, id } = await signedUp(phone);
   const other = await signedIn(app, 'customer', id);
-  const session = (await listOf(other)).find(({ device }: { device: string }) => device);
+  const session = (await readList(other)).find(({ device }: { device: string }) => device);
   expect((await other.delete(`/api/sessions/${session.id}`)).status).toBe(204);
   expect((await browser.get('/api/sessions')).status).toBe(401);
   expect((await browser.post('/api/customers/login', { email })).status).toBe(202);
@@ -69,7 +69,7 @@ test('an ended session is signed out, and its browser needs a code again', async
 test('a session of another person is not found', async () => {
   const { browser } = await signedUp(phone);
   const stranger = await signedUp(desktop);
-  const [own] = await listOf(browser);
+  const [own] = await readList(browser);
   expect((await stranger.browser.delete(`/api/sessions/${own.id}`)).status).toBe(404);
   expect((await browser.get('/api/sessions')).status).toBe(200);
 });
@@ -83,8 +83,8 @@ describe('the staff of one pharmacy', () => {
       device: true,
       staffId: member.id,
     });
-    const [owners] = await listOf(owner);
-    expect(await listOf(assistant)).toHaveLength(1);
+    const [owners] = await readList(owner);
+    expect(await readList(assistant)).toHaveLength(1);
     expect((await assistant.delete(`/api/sessions/${owners.id}`)).status).toBe(404);
     expect((await assistant.post('/api/sessions/sign-out-everywhere')).status).toBe(204);
     expect((await assistant.get('/api/sessions')).status).toBe(401);

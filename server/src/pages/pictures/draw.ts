@@ -31,7 +31,7 @@ const fonts = ['arabic', 'latin'].map((script) =>
   join(projectRoot, `server/fonts/readex-pro-${script}.ttf`),
 );
 
-const linesOf = ({ names, places }: PictureTexts): Line[] => [
+const layOutLines = ({ names, places }: PictureTexts): Line[] => [
   ...names.map((text, index) => ({
     text,
     colour: colours.text,
@@ -74,7 +74,7 @@ export async function drawPicture(texts: PictureTexts): Promise<Buffer> {
   });
   const last = await below;
   const lines: Drawn[] = [];
-  for (const line of linesOf(texts)) lines.push(await drawLine(sharp, line));
+  for (const line of layOutLines(texts)) lines.push(await drawLine(sharp, line));
   const gap = 22;
   const whole = lines.reduce((sum, line) => sum + line.height + gap, -gap);
   let top = Math.max(28, Math.round((height - bandHeight - 44 - whole) / 2));

@@ -52,7 +52,7 @@ const loadPanel = {
 type Part = keyof typeof loadPanel;
 const parts = Object.keys(loadPanel) as Part[];
 
-const pathOf = (part: Part) => `${paths.dashboard}/${part}`;
+const partPath = (part: Part) => `${paths.dashboard}/${part}`;
 
 /** Hides pages whose calls the server refuses; without a known role also the owner's. */
 const mayOpen = (part: Part, role: StaffRole | undefined): boolean =>
@@ -83,7 +83,7 @@ function DashboardPage() {
 function Dashboard({ pharmacyId }: { pharmacyId: string }) {
   const t = useDashboardTexts();
   const [path] = useLocation();
-  const part = parts.find((name) => path.startsWith(pathOf(name)));
+  const part = parts.find((name) => path.startsWith(partPath(name)));
   const role = useStaffRole();
   const isRoleAwaited = useIsStaffRoleAwaited();
   const profile = useQuery(profileQuery(pharmacyId));
@@ -179,7 +179,7 @@ function Navigation({ part, role }: NavigationProps) {
         .map((name) => (
           <PartLink
             key={name}
-            href={pathOf(name)}
+            href={partPath(name)}
             isHere={part === name}
             className={!mayOpen(name, role) && hidden}
           >
@@ -278,7 +278,7 @@ function useOldAnchors(isToday: boolean): void {
     if (!isToday) return undefined;
     const follow = () => {
       const part = partOfAnchor[location.hash.slice(1)];
-      if (part) navigate(pathOf(part) + location.hash, { replace: true });
+      if (part) navigate(partPath(part) + location.hash, { replace: true });
     };
     follow();
     addEventListener('hashchange', follow);

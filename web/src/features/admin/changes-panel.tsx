@@ -115,7 +115,7 @@ function DetailsChange({ doctor, hasLeft }: { doctor: DoctorChange; hasLeft: boo
   const { id, fullName, proposedDetails, email, accountPhone } = doctor;
   const { proposedAt } = proposedDetails;
   const params = { id };
-  const textOf = (part: (typeof parts)[number], value: string) =>
+  const partText = (part: (typeof parts)[number], value: string) =>
     part === 'specialization' ? specializationName(language, value) : value;
   return (
     <>
@@ -130,12 +130,12 @@ function DetailsChange({ doctor, hasLeft }: { doctor: DoctorChange; hasLeft: boo
           </h4>
           {doctor[part] === proposedDetails[part] ? (
             <p className="wrap-anywhere">
-              <UserText text={textOf(part, doctor[part])} />
+              <UserText text={partText(part, doctor[part])} />
             </p>
           ) : (
             <BeforeAfter
-              present={<UserText text={textOf(part, doctor[part])} />}
-              proposed={<UserText text={textOf(part, proposedDetails[part])} />}
+              present={<UserText text={partText(part, doctor[part])} />}
+              proposed={<UserText text={partText(part, proposedDetails[part])} />}
             />
           )}
         </section>

@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const entryOf = (change: Partial<OutboxEntry>): OutboxEntry => ({
+const makeEntry = (change: Partial<OutboxEntry>): OutboxEntry => ({
   key: 'key',
   area: 'request',
   submission: 'submission',
@@ -35,8 +35,8 @@ const entryOf = (change: Partial<OutboxEntry>): OutboxEntry => ({
 
 it('lists entries that the worker has sent, however long waiting ones take', async () => {
   const answer = { id: 'sent', trackingUrl: '/track/sent' };
-  await addToOutbox(entryOf({ key: 'sent', state: 'sent', answer }));
-  await addToOutbox(entryOf({ key: 'waiting' }));
+  await addToOutbox(makeEntry({ key: 'sent', state: 'sent', answer }));
+  await addToOutbox(makeEntry({ key: 'waiting' }));
   const line = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => line.promise);
   const listed = vi.fn<(sent: { id: string }) => void>();
@@ -61,7 +61,7 @@ it('requests background sync before its own first try, and stops at a sign-out',
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
   });
-  const sent = submit(entryOf({}), () => {});
+  const sent = submit(makeEntry({}), () => {});
   const refused = expect(sent).rejects.toMatchObject({ name: 'AbortError' });
   await called.promise;
   await vi.waitFor(() => expect(register).toHaveBeenCalledWith('outbox'));
@@ -71,7 +71,7 @@ it('requests background sync before its own first try, and stops at a sign-out',
 });
 
 it('confirms before it restores an entry over other typed text', async () => {
-  const entry = entryOf({ values: { name: 'Amna', notes: 'Half a box' } });
+  const entry = makeEntry({ values: { name: 'Amna', notes: 'Half a box' } });
   const begin = (id: string) => writeTimed('submission', 'request', { id, key: id, sent: null });
   const type = (values: Record<string, string>) => writeTimed('formDraft', 'request', { values });
   begin('submission');

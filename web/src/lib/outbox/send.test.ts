@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const { key } of await readOutbox()) await removeFromOutbox(key);
 });
 
-const entryOf = (change: Partial<OutboxEntry> = {}): OutboxEntry => ({
+const makeEntry = (change: Partial<OutboxEntry> = {}): OutboxEntry => ({
   key: 'key-1',
   area: 'request',
   submission: 'submission',
@@ -48,7 +48,7 @@ const only = async () => (await readOutbox())[0];
 const noLine = () => Promise.reject(new TypeError('Failed to fetch'));
 
 it('sends the photos first, then the call that names them in their order', async () => {
-  await addToOutbox(entryOf());
+  await addToOutbox(makeEntry());
   await sendAll();
   expect(server.submissions).toEqual([
     { key: 'key-1', uploadIds: ['upload-1', 'upload-2'], files: 0, notes: 'Half a box' },
@@ -67,7 +67,7 @@ it('sends the photos first, then the call that names them in their order', async
 });
 
 it('sends the hashes of the original photos', async () => {
-  await addToOutbox(entryOf({ photos: [], chosen: 'ab,cd' }));
+  await addToOutbox(makeEntry({ photos: [], chosen: 'ab,cd' }));
   let said: string | null = null;
   server.failWith((_method, _path, init) => {
     said = new Headers(init.headers).get('dawaya-chosen');
@@ -78,14 +78,14 @@ it('sends the hashes of the original photos', async () => {
 });
 
 it('sends small photos as files of the call', async () => {
-  await addToOutbox(entryOf({ photos: [{ id: 'a', blob: photoOf(9 * kB), uploadUrl: null }] }));
+  await addToOutbox(makeEntry({ photos: [{ id: 'a', blob: photoOf(9 * kB), uploadUrl: null }] }));
   await sendAll();
   expect(server.calls).toEqual(['POST /api/prescription-requests']);
   expect(server.submissions).toMatchObject([{ files: 1, uploadIds: null }]);
 });
 
 it('continues at its offset after an interruption, and sends no photo twice', async () => {
-  await addToOutbox(entryOf());
+  await addToOutbox(makeEntry());
   server.cutNextPartAfter(30 * kB);
   await sendAll();
   expect(await only()).toMatchObject({
@@ -98,7 +98,7 @@ it('continues at its offset after an interruption, and sends no photo twice', as
 });
 
 it('makes one submission when an entry is sent twice at once, or after a lost answer', async () => {
-  await addToOutbox(entryOf());
+  await addToOutbox(makeEntry());
   server.loseNextAnswer();
   await Promise.all([sendAll(), sendAll()]);
   await sendAll();
@@ -111,11 +111,11 @@ it('makes one submission when an entry is sent twice at once, or after a lost an
 it('sends each byte once when page and worker send without a lock', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    await addToOutbox(entryOf());
+    await addToOutbox(makeEntry());
     const kept = { isAlone: false, update: updateOutbox, storeUploadUrl };
     const { signal } = new AbortController();
     let isOver = false;
-    const both = Promise.all([send(entryOf(), kept, signal), send(entryOf(), kept, signal)]);
+    const both = Promise.all([send(makeEntry(), kept, signal), send(makeEntry(), kept, signal)]);
     void both.finally(() => {
       isOver = true;
     });
@@ -136,7 +136,7 @@ it('sends each byte once when page and worker send without a lock', async () => 
 it('waits for a tab that uploads a photo, and not for a sleeping one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    await addToOutbox(entryOf());
+    await addToOutbox(makeEntry());
     const asleep = new AbortController();
     const stays = new Promise((resolve) => asleep.signal.addEventListener('abort', resolve));
     const held = navigator.locks.request('dawaya-photo photo-100', () => stays);
@@ -155,7 +155,7 @@ it('waits for a tab that uploads a photo, and not for a sleeping one', async () 
 });
 
 it('uploads a photo again that the server lost before the call', async () => {
-  await addToOutbox(entryOf());
+  await addToOutbox(makeEntry());
   let lost = 0;
   server.failWith((method, path) => {
     if (method !== 'POST' || path.startsWith('/api/uploads') || lost++) return undefined;
@@ -168,7 +168,7 @@ it('uploads a photo again that the server lost before the call', async () => {
 });
 
 it('keeps failed entries, and separates final refusals from temporary ones', async () => {
-  await addToOutbox(entryOf());
+  await addToOutbox(makeEntry());
   server.failWith(noLine);
   await sendAll();
   expect((await only())?.state).toBe('waiting');
@@ -184,14 +184,14 @@ it('keeps failed entries, and separates final refusals from temporary ones', asy
 });
 
 it('stops after a day, and keeps the entry', async () => {
-  await addToOutbox(entryOf({ at: Date.now() - 24 * hours }));
+  await addToOutbox(makeEntry({ at: Date.now() - 24 * hours }));
   await sendAll();
   expect(await only()).toMatchObject({ state: 'expired', values: { notes: 'Half a box' } });
   expect(server.calls).toEqual([]);
 });
 
 it('stops when the entry is withdrawn, and restores nothing', async () => {
-  await addToOutbox(entryOf());
+  await addToOutbox(makeEntry());
   server.failWith(async (method) => {
     if (method !== 'PATCH') return undefined as never;
     publishOutboxNews({ kind: 'withdrawn', key: 'key-1' });
@@ -206,14 +206,14 @@ it('stops when the entry is withdrawn, and restores nothing', async () => {
 it('sends a waiting entry in its latest version, and no deleted one', async () => {
   const photos: [] = [];
   const at = Date.now();
-  await addToOutbox(entryOf({ photos, at: at - 3 }));
-  await addToOutbox(entryOf({ key: 'deleted', photos, at: at - 2 }));
-  await addToOutbox(entryOf({ key: 'edited', photos, at: at - 1 }));
+  await addToOutbox(makeEntry({ photos, at: at - 3 }));
+  await addToOutbox(makeEntry({ key: 'deleted', photos, at: at - 2 }));
+  await addToOutbox(makeEntry({ key: 'edited', photos, at: at - 1 }));
   let calls = 0;
   server.failWith(async () => {
     if (calls++ > 0) return undefined as never;
     await removeFromOutbox('deleted');
-    await addToOutbox(entryOf({ key: 'edited', photos, fields: { notes: 'A whole box' }, at }));
+    await addToOutbox(makeEntry({ key: 'edited', photos, fields: { notes: 'A whole box' }, at }));
     return undefined as never;
   });
   await sendAll();
@@ -224,7 +224,7 @@ it('sends a waiting entry in its latest version, and no deleted one', async () =
 });
 
 it('stops all at a sign-out', async () => {
-  await addToOutbox(entryOf());
+  await addToOutbox(makeEntry());
   server.failWith((method) => {
     if (method === 'PATCH') publishOutboxNews({ kind: 'withdrawn', key: null });
     return undefined;
@@ -234,7 +234,7 @@ it('stops all at a sign-out', async () => {
 });
 
 it('sends the photos in the call when the server has no room for uploads', async () => {
-  await addToOutbox(entryOf());
+  await addToOutbox(makeEntry());
   server.failWith((_, path) =>
     path.startsWith('/api/uploads') ? server.refused(429, 'too_many_uploads') : undefined,
   );
@@ -243,7 +243,7 @@ it('sends the photos in the call when the server has no room for uploads', async
 });
 
 it.each([404, 405, 501])('sends the photos in the call when uploads get %i', async (status) => {
-  await addToOutbox(entryOf());
+  await addToOutbox(makeEntry());
   server.failWith((_, path) =>
     path.startsWith('/api/uploads') ? new Response('no such thing', { status }) : undefined,
   );
@@ -253,7 +253,7 @@ it.each([404, 405, 501])('sends the photos in the call when uploads get %i', asy
 });
 
 it('sends the photos in the call to a release that would drop their names', async () => {
-  await addToOutbox(entryOf());
+  await addToOutbox(makeEntry());
   server.forgetUploads();
   await sendAll();
   expect(server.submissions).toMatchObject([{ key: 'key-1', files: 2, uploadIds: null }]);
@@ -261,7 +261,7 @@ it('sends the photos in the call to a release that would drop their names', asyn
 });
 
 it('separates a photo that the server always refuses from one that it may accept later', async () => {
-  await addToOutbox(entryOf());
+  await addToOutbox(makeEntry());
   server.failWith(() => server.refused(429, 'too_many_requests'));
   await sendAll();
   expect(await only()).toMatchObject({ state: 'waiting', refusal: { status: 429 } });
@@ -271,7 +271,7 @@ it('separates a photo that the server always refuses from one that it may accept
 });
 
 it('fails for the browser, which then retries, while an entry waits', async () => {
-  await addToOutbox(entryOf());
+  await addToOutbox(makeEntry());
   server.failWith(noLine);
   await expect(sendForSync()).rejects.toThrow();
   server.failWith(() => undefined);

@@ -9,7 +9,7 @@ import {
   table,
 } from './table.ts';
 
-// Values that a browser refuses to store (private mode, a full disk) live as long as the page.
+// Values that a browser refuses to store (private mode, a full disk) live until the page is left.
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -75,7 +75,7 @@ export const storedRoles = (): Role[] =>
 
 type Timed<Key extends TimedKey> = TimedValue<Key> & { at: number };
 
-const nameOf = (key: TimedKey, id: string) => table[key].prefix + id + table[key].suffix;
+const storageName = (key: TimedKey, id: string) => table[key].prefix + id + table[key].suffix;
 
 /**
  * Returns the value under an id. Returns null if it is absent, malformed or expired, and removes an
@@ -86,7 +86,7 @@ export function readTimed<Key extends TimedKey>(
   id: string,
   now = Date.now(),
 ): Timed<Key> | null {
-  const name = nameOf(key, id);
+  const name = storageName(key, id);
   const value = parse<Timed<Key>>(name);
   if (value && now - value.at < table[key].maxAgeMs) return value;
   setItem(name, null);
@@ -99,7 +99,7 @@ export function writeTimed<Key extends TimedKey>(
   id: string,
   value: TimedValue<Key> | null,
 ): void {
-  setItem(nameOf(key, id), value && JSON.stringify({ at: Date.now(), ...value }));
+  setItem(storageName(key, id), value && JSON.stringify({ at: Date.now(), ...value }));
 }
 
 function parse<Value extends object>(name: string): Value | null {

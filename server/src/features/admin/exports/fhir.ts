@@ -8,8 +8,8 @@ const code = (system: string, code: string, display: string) => ({
   text: 'Pharmacy',
 });
 
-/** Returns the names, the one of the pharmacy's own script first. */
-function namesOf({ nameAr, nameEn, shopName }: ExportedPharmacy) {
+/** Returns the names, first the one in the pharmacy's own script. */
+function fhirNames({ nameAr, nameEn, shopName }: ExportedPharmacy) {
   const [name = shopName, ...alias] = [nameAr, nameEn].filter((name) => name !== null);
   return { name, ...(alias.length > 0 && { alias }) };
 }
@@ -31,7 +31,7 @@ const weeklyHours = ({ is24Hours, hours }: ExportedPharmacy) =>
 function resourcesOf(pharmacy: ExportedPharmacy, publicUrl: string) {
   const { id, phone, latitude, longitude } = pharmacy;
   const identifier = [{ system: `${publicUrl}/pharmacies`, value: id }];
-  const names = namesOf(pharmacy);
+  const names = fhirNames(pharmacy);
   const telecom = phone ? { telecom: [{ system: 'phone', value: phone, use: 'work' }] } : {};
   const weekly = weeklyHours(pharmacy);
   const organization = {

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/client.ts';
 import { listedCondition } from '../../../database/listed-pharmacies.ts';
 import { closures, openingTimes, pharmacies } from '../../../database/schema.ts';
 
-/** A listed pharmacy with what its public page shows. */
+/** A listed pharmacy with the details of its public page. */
 export type ExportedPharmacy = Awaited<ReturnType<typeof readPharmacies>>[number];
 
 /** Reads all listed pharmacies with hours and closures, in a stable order. */

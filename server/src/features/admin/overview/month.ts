@@ -81,7 +81,7 @@ export async function readMonth(db: Database, where: TownFilter, now: Date): Pro
     counted.find(({ day, town }) => day === null && town === null);
   const total = totalOf(rows);
   const isFew = (row: Counted | undefined) => (row?.askers ?? 0) < minAskers;
-  const figuresOf = (row: Counted | undefined) =>
+  const toFigures = (row: Counted | undefined) =>
     !row || isFew(row)
       ? null
       : {
@@ -92,15 +92,15 @@ export async function readMonth(db: Database, where: TownFilter, now: Date): Pro
         };
   const requestsOn = new Map(rows.map(({ day, requests }) => [day, requests]));
   return {
-    total: figuresOf(total),
-    previous: figuresOf(totalOf(before)),
+    total: toFigures(total),
+    previous: toFigures(totalOf(before)),
     days: isFew(total)
       ? []
       : days.map((day, at) => ({ day: dateOf(day), requests: requestsOn.get(at) ?? 0 })),
     towns: rows
       .flatMap((row) => {
         const town = row.town === null ? undefined : towns.list[row.town];
-        return town && canNameCity(town.city) ? [{ ...town, figures: figuresOf(row) }] : [];
+        return town && canNameCity(town.city) ? [{ ...town, figures: toFigures(row) }] : [];
       })
       .sort(
         (one, other) =>

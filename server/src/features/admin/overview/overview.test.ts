@@ -113,14 +113,14 @@ describe('the period before', () => {
 describe('the outcomes of requests', () => {
   const sent = at('2026-09-07T08:00:00Z');
   const week = { from: '2026-09-06', until: '2026-09-12' };
-  const figuresOf = async (state: (typeof stateNames)[number], ...made: object[]) => {
+  const readFigures = async (state: (typeof stateNames)[number], ...made: object[]) => {
     const { id: pharmacyId } = await makePharmacy(app, { city: state, state });
     for (const request of made) await makeRequest(app, { pharmacyId, createdAt: sent, ...request });
     return (await read({ ...week, state })).total;
   };
 
   test('a request is answered in time by its urgency and its first answer', async () => {
-    const total = await figuresOf(
+    const total = await readFigures(
       'Gezira',
       { urgency: 'emergency', startedAt: after(sent, hours(1)) },
       { urgency: 'emergency', startedAt: after(sent, hours(1) + 1) },
@@ -143,11 +143,11 @@ describe('the outcomes of requests', () => {
 
   test('the minutes to the first look are the median of the requests that were seen', async () => {
     const seen = (count: number) => ({ seenAt: after(sent, minutes(count)) });
-    const odd = await figuresOf('Kassala', seen(300), seen(2), seen(11), {});
+    const odd = await readFigures('Kassala', seen(300), seen(2), seen(11), {});
     expect(odd).toMatchObject({ requests: 4, seen: 3, medianMinutesToFirstLook: 11 });
-    const even = await figuresOf('Gedaref', seen(10), seen(20));
+    const even = await readFigures('Gedaref', seen(10), seen(20));
     expect(even.medianMinutesToFirstLook).toBe(15);
-    const none = await figuresOf('River Nile', {});
+    const none = await readFigures('River Nile', {});
     expect(none).toMatchObject({ seen: 0, medianMinutesToFirstLook: null });
   });
 

@@ -225,7 +225,7 @@ test('a year after the decision photo and payer are deleted, and photo and refer
 });
 
 test('a claim undecided for a year is refused, and its photo and payer are deleted', async () => {
-  const { app, claim, stateOf, pharmacy } = await useTransfers();
+  const { app, claim, readState, pharmacy } = await useTransfers();
   await app.db.update(pharmacies).set({ language: 'ar' }).where(eq(pharmacies.id, pharmacy.id));
   expect((await claim({ payer: 'Omar Ali' })).status).toBe(201);
   app.advance(days(364));
@@ -237,7 +237,7 @@ test('a claim undecided for a year is refused, and its photo and payer are delet
   expect(await app.db.select().from(transferClaims)).toMatchObject([
     { status: 'refused', payer: null, decidedAt: app.clock() },
   ]);
-  expect(await stateOf()).toEqual(unpaid);
+  expect(await readState()).toEqual(unpaid);
   const [mail, ...more] = await app.mailsTo(pharmacy.email);
   expect(more).toEqual([]);
   expect(mail?.text).toContain('خلال سنة');

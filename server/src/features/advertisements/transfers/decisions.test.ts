@@ -16,13 +16,13 @@ const after = ({ app }: House, count: number) => new Date(app.clock().getTime() 
 
 test('a confirmed claim starts thirty days and mails the receipt', async () => {
   const scene = await useTransfers();
-  const { app, claim, confirmClaim, own, stateOf, pharmacy } = scene;
+  const { app, claim, confirmClaim, own, readState, pharmacy } = scene;
   const { body: made } = await claim({ reference: '20012345' });
-  expect(await stateOf()).toEqual(unpaid);
+  expect(await readState()).toEqual(unpaid);
   const confirmed = await confirmClaim(made.id);
   expect(confirmed.status).toBe(200);
   expect(confirmed.body).toMatchObject({ status: 'confirmed', decidedAt: expect.any(String) });
-  expect(await stateOf()).toEqual(runningUntil(after(scene, 30)));
+  expect(await readState()).toEqual(runningUntil(after(scene, 30)));
   expect((await own()).transferClaim).toMatchObject({ status: 'confirmed' });
   const [mail, ...others] = await app.mailsTo(pharmacy.email);
   expect(others).toEqual([]);
@@ -42,7 +42,7 @@ test('the Arabic receipt names the transfer too', async () => {
 
 test('a claim that two admins confirm at once, in two processes, counts once', async () => {
   const scene = await useTransfers();
-  const { app, claim, confirmClaim, stateOf, subjects } = scene;
+  const { app, claim, confirmClaim, readState, subjects } = scene;
   const beside = await useTestApp({ beside: app, config: { transfer: price } });
   const other = await signedIn(beside, 'admin', (await makeAdmin(app)).id);
   const { body: made } = await claim();
@@ -52,7 +52,7 @@ test('a claim that two admins confirm at once, in two processes, counts once', a
     confirmClaim(made.id),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await stateOf()).toEqual(runningUntil(after(scene, 30)));
+  expect(await readState()).toEqual(runningUntil(after(scene, 30)));
   expect(await app.db.$count(payments)).toBe(1);
   expect(await app.db.$count(auditLog)).toBe(1);
   expect(await subjects()).toEqual([activated]);
@@ -60,23 +60,23 @@ test('a claim that two admins confirm at once, in two processes, counts once', a
 
 test('a confirmation and a refusal at once: one comes first', async () => {
   const scene = await useTransfers();
-  const { app, claim, confirmClaim, refuse, stateOf } = scene;
+  const { app, claim, confirmClaim, refuse, readState } = scene;
   const { body: made } = await claim();
   const [confirmed, refused] = await Promise.all([confirmClaim(made.id), refuse(made.id)]);
   expect([confirmed?.status, refused?.status].sort()).toEqual([200, 409]);
   const isConfirmed = confirmed?.status === 200;
   const loser = isConfirmed ? refused : confirmed;
   expect(loser?.body.code).toBe('transfer_claim_decided');
-  expect(await stateOf()).toEqual(isConfirmed ? runningUntil(after(scene, 30)) : unpaid);
+  expect(await readState()).toEqual(isConfirmed ? runningUntil(after(scene, 30)) : unpaid);
   expect(await app.db.$count(auditLog)).toBe(1);
 });
 
 test('a refusal mails its reason and leaves the advertisement unchanged', async () => {
-  const { app, claim, refuse, stateOf, pharmacy } = await useTransfers();
+  const { app, claim, refuse, readState, pharmacy } = await useTransfers();
   const { body: made } = await claim();
   expect((await refuse(made.id, 'المبلغ أقل من المطلوب')).status).toBe(200);
   expect((await refuse(made.id, 'Once more')).body.reason).toBe('المبلغ أقل من المطلوب');
-  expect(await stateOf()).toEqual(unpaid);
+  expect(await readState()).toEqual(unpaid);
   const mails = await app.mailsTo(pharmacy.email);
   expect(mails.map(({ subject }) => subject)).toEqual(['We could not confirm your transfer']);
   expect(mails[0]?.text).toContain('المبلغ أقل من المطلوب');
@@ -115,18 +115,18 @@ test('a refusal without a reason is 400', async () => {
 
 test('a card payment and a transfer at the same time both count', async () => {
   const scene = await useTransfers();
-  const { claim, confirmClaim, pay, confirm, stateOf, subjects } = scene;
+  const { claim, confirmClaim, pay, confirm, readState, subjects } = scene;
   const { body: made } = await claim();
   const intentId = await pay();
   const answers = await Promise.all([confirm(intentId), confirmClaim(made.id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await stateOf()).toEqual(runningUntil(after(scene, 60)));
+  expect(await readState()).toEqual(runningUntil(after(scene, 60)));
   expect(await subjects()).toEqual([activated, activated]);
 });
 
 test('a transfer’s thirty days stay when a card payment is refunded', async () => {
   const scene = await useTransfers();
-  const { app, provider, claim, confirmClaim, pay, confirm, deliver, stateOf } = scene;
+  const { app, provider, claim, confirmClaim, pay, confirm, deliver, readState } = scene;
   const { body: made } = await claim();
   await confirmClaim(made.id);
   const ends = after(scene, 30);
@@ -135,31 +135,31 @@ test('a transfer’s thirty days stay when a card payment is refunded', async ()
   await confirm(intentId);
   provider.refund(intentId);
   await deliver(provider.eventOf('charge.refunded'));
-  expect(await stateOf()).toEqual(runningUntil(ends));
+  expect(await readState()).toEqual(runningUntil(ends));
 });
 
 test('a suspended pharmacy’s transfer counts, and its mail says that the advertisement is hidden', async () => {
   const scene = await useTransfers();
-  const { app, claim, confirmClaim, stateOf, pharmacy, subjects } = scene;
+  const { app, claim, confirmClaim, readState, pharmacy, subjects } = scene;
   const { body: made } = await claim();
   await app.db
     .update(pharmacies)
     .set({ verificationStatus: 'suspended' })
     .where(eq(pharmacies.id, pharmacy.id));
   expect((await confirmClaim(made.id)).status).toBe(200);
-  expect(await stateOf()).toEqual(runningUntil(after(scene, 30)));
+  expect(await readState()).toEqual(runningUntil(after(scene, 30)));
   expect(await subjects()).toEqual(['Your advertisement is paid for, and not visible: receipt']);
 });
 
 test('a transfer for a deleted advertisement is mailed as such and starts nothing', async () => {
-  const { app, admin, claim, confirmClaim, pharmacist, ad, stateOf, subjects } =
+  const { app, admin, claim, confirmClaim, pharmacist, ad, readState, subjects } =
     await useTransfers();
   const { body: made } = await claim();
   await pharmacist.send({ method: 'DELETE', url: `/api/advertisements/${ad.id}` });
   const { body } = await admin.get('/api/admin/transfer-claims?status=waiting');
   expect(body.items).toMatchObject([{ id: made.id, isDeleted: true }]);
   expect((await confirmClaim(made.id)).status).toBe(200);
-  expect(await stateOf()).toEqual(unpaid);
+  expect(await readState()).toEqual(unpaid);
   expect(await app.db.$count(payments)).toBe(1);
   expect(await subjects()).toEqual(['Your payment arrived for a deleted advertisement']);
 });

@@ -81,7 +81,7 @@ const refusals = {
   transfer_claims_receipt: 'receipt_used',
 } as const;
 
-function refusalOf(error: unknown): unknown {
+function toAppError(error: unknown): unknown {
   for (const [index, code] of Object.entries(refusals))
     if (violatesUnique(error, index)) return new AppError(code);
   return error;
@@ -123,7 +123,7 @@ export async function addClaim(
       return answer;
     });
   } catch (error) {
-    throw refusalOf(error);
+    throw toAppError(error);
   }
 }
 

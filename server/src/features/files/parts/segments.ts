@@ -20,7 +20,7 @@ const readAtOnce = 8;
 const maxHeld = seconds(1);
 export const minStored = 4 * 1024;
 
-/** Stores a segment in one statement, so that of two at the same offset only one is stored. */
+/** Stores a segment in one statement, which stores only one of two at the same offset. */
 async function storeSegment(
   db: Database,
   { idHash }: Part,

@@ -28,22 +28,22 @@ export async function assertUploadLimits(
   sender: Sender,
   { now, scale }: { now: Date; scale: number },
 ): Promise<void> {
-  const limitOf = (limit: number) => Math.max(1, limit * scale);
+  const scaleLimit = (limit: number) => Math.max(1, limit * scale);
   let waiting = await count(db, sender, now);
   if (
-    waiting.ofBrowser >= limitOf(maxWaitingUploads.browser) ||
-    waiting.ofNetwork >= limitOf(maxWaitingUploads.network)
+    waiting.ofBrowser >= scaleLimit(maxWaitingUploads.browser) ||
+    waiting.ofNetwork >= scaleLimit(maxWaitingUploads.network)
   ) {
     await deleteEmpty(db, sender, now);
     waiting = await count(db, sender, now);
   }
-  if (waiting.bytes >= limitOf(maxBytes))
+  if (waiting.bytes >= scaleLimit(maxBytes))
     throw new AppError('uploads_paused', { message: 'too many bytes wait', retryAfter: 3600 });
   for (const [uploadCount, limit, owner] of [
     [waiting.ofBrowser, maxWaitingUploads.browser, 'browser'],
     [waiting.ofNetwork, maxWaitingUploads.network, 'network'],
   ] as const)
-    if (uploadCount >= limitOf(limit))
+    if (uploadCount >= scaleLimit(limit))
       throw new AppError('too_many_uploads', { message: `of one ${owner}`, retryAfter: 600 });
 }
 

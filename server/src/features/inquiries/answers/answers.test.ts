@@ -34,10 +34,11 @@ const asked = async (
 };
 const list = (browser = pharmacist, cursor = '') =>
   browser.get(`/api/pharmacies/${pharmacy.id}/inquiries?cursor=${cursor}`);
-const idsOf = ({ body }: Answer) => body.items.map((item: { inquiryId: string }) => item.inquiryId);
+const pickIds = ({ body }: Answer) =>
+  body.items.map((item: { inquiryId: string }) => item.inquiryId);
 const answer = (id: string, body: object, browser = pharmacist) =>
   browser.post(`/api/inquiries/${id}/answer`, body);
-const rowOf = async (id: string) => {
+const readRow = async (id: string) => {
   const [row] = await app.db
     .select()
     .from(inquiryRecipients)
@@ -133,12 +134,12 @@ describe('an inquiry in the pharmacy’s list', () => {
     app.advance(minutes(1));
     const emergency = await asked({ urgency: 'emergency' });
     const newest = await asked({}, { askedAt: new Date(app.clock().getTime() + minutes(1)) });
-    expect(idsOf(await list())).toEqual([emergency.id, newest.id, normal.id]);
+    expect(pickIds(await list())).toEqual([emergency.id, newest.id, normal.id]);
     for (let more = 0; more < 20; more++) await asked({}, { askedAt: new Date(0) });
     const first = await list();
     const second = await list(pharmacist, first.body.nextCursor);
-    expect(idsOf(first)).toHaveLength(20);
-    expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(23);
+    expect(pickIds(first)).toHaveLength(20);
+    expect(new Set([...pickIds(first), ...pickIds(second)]).size).toBe(23);
     expect(second.body.nextCursor).toBeNull();
     expect(statusAndCode(await list(pharmacist, 'mine'))).toEqual([400, 'invalid_fields']);
   });
@@ -150,8 +151,8 @@ describe('an inquiry in the pharmacy’s list', () => {
     for (let more = 0; more < 21; more++) await asked();
     const first = await list();
     const second = await list(pharmacist, first.body.nextCursor);
-    expect(idsOf(first)).not.toContain(urgent.id);
-    expect(idsOf(second).slice(1)).toEqual([urgent.id, normal.id]);
+    expect(pickIds(first)).not.toContain(urgent.id);
+    expect(pickIds(second).slice(1)).toEqual([urgent.id, normal.id]);
     expect(second.body.nextCursor).toBeNull();
   });
 
@@ -162,20 +163,20 @@ describe('an inquiry in the pharmacy’s list', () => {
   ] as const)('disappears once it %s', async (_case, change) => {
     const inquiry = await asked();
     await app.db.update(inquiries).set(change).where(eq(inquiries.id, inquiry.id));
-    expect(idsOf(await list())).toEqual([]);
+    expect(pickIds(await list())).toEqual([]);
   });
 
   test('disappears for an unverified pharmacy and one that muted the sender', async () => {
     const inquiry = await asked();
     await app.db.update(inquiryRecipients).set({ mutedAt: app.clock() });
-    expect(idsOf(await list())).toEqual([]);
+    expect(pickIds(await list())).toEqual([]);
     await app.db.update(inquiryRecipients).set({ mutedAt: null });
-    expect(idsOf(await list())).toEqual([inquiry.id]);
+    expect(pickIds(await list())).toEqual([inquiry.id]);
     await app.db
       .update(pharmacies)
       .set({ verificationStatus: 'rejected' })
       .where(eq(pharmacies.id, pharmacy.id));
-    expect(idsOf(await list())).toEqual([]);
+    expect(pickIds(await list())).toEqual([]);
     expect(statusAndCode(await answer(inquiry.id, { answer: 'all' }))).toEqual([
       409,
       'pharmacy_not_verified',
@@ -192,8 +193,8 @@ describe('an inquiry in the pharmacy’s list', () => {
     const firstAt = app.clock();
     app.advance(minutes(1));
     await see();
-    expect((await rowOf(inquiry.id))?.seenAt).toEqual(firstAt);
-    expect((await rowOf(others.id))?.seenAt).toBeNull();
+    expect((await readRow(inquiry.id))?.seenAt).toEqual(firstAt);
+    expect((await readRow(others.id))?.seenAt).toBeNull();
     const audience = `track:${inquiry.id}`;
     expect(await app.db.$count(liveVersions, eq(liveVersions.audience, audience))).toBe(1);
   });
@@ -287,7 +288,7 @@ describe('an answer', () => {
     const inquiry = await asked();
     const refused = await answer(inquiry.id, body);
     expect([refused.status, refused.body.details?.[0].field]).toEqual([400, field]);
-    expect((await rowOf(inquiry.id))?.version).toBe(0);
+    expect((await readRow(inquiry.id))?.version).toBe(0);
   });
 
   test('to a photo alone has no lines; a substitute counts as having the item', async () => {
@@ -331,7 +332,7 @@ describe('an answer', () => {
       409,
       'inquiry_closed',
     ]);
-    expect((await rowOf(inquiry.id))?.version).toBe(0);
+    expect((await readRow(inquiry.id))?.version).toBe(0);
   });
 
   test('by a pharmacy that was not asked is 404', async () => {

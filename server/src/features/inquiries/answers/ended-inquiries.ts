@@ -63,12 +63,12 @@ export async function listEndedInquiries(
     .limit(maxInquiries);
   return rows.flatMap(({ answer, answeredAt, ...row }) =>
     answer && answeredAt
-      ? [{ ...row, answer, answeredAt, outcome: outcomeOf(row, pharmacyId) }]
+      ? [{ ...row, answer, answeredAt, outcome: decideOutcome(row, pharmacyId) }]
       : [],
   );
 }
 
-function outcomeOf(
+function decideOutcome(
   { status, chosen }: { status: InquiryStatus; chosen: string | null },
   pharmacyId: string,
 ): EndedInquiryOutcome {

@@ -71,7 +71,7 @@ export async function chooseOf(
   const recipient = await lockRecipient(db, inquiry.id, pharmacyId);
   const answer = recipient && answerOf(recipient);
   if (!answer) throw new AppError('not_found');
-  // A pharmacy that now has nothing cannot be chosen, whatever version was read.
+  // A customer cannot choose a pharmacy that now has nothing, with any version of its answer.
   if (answer.version !== version || answer.answer === 'none')
     throw new AppError('answer_changed', { answer });
 

@@ -44,7 +44,7 @@ const recipientsOf = async (app: TestApp, inquiryId: string) => {
     .orderBy(inquiryRecipients.wave);
   return rows;
 };
-const rowOf = async (app: TestApp, id: string) => {
+const readRow = async (app: TestApp, id: string) => {
   const [row] = await app.db.select().from(inquiries).where(eq(inquiries.id, id));
   if (!row) throw new Error('there is no such inquiry');
   return row;
@@ -71,7 +71,7 @@ test('an inquiry is stored, asks the pharmacies of the town and mails its addres
     code: expect.stringMatching(/^\d{8}$/),
     asked: 3,
   });
-  const row = await rowOf(app, sent.body.id);
+  const row = await readRow(app, sent.body.id);
   expect(row).toMatchObject({
     phone: '+249912345678',
     forName: 'My mother',
@@ -230,7 +230,7 @@ describe('the asked pharmacies', () => {
     const { body } = await send(new Browser(app), { near: '15.45,36.4', city: '', state: '' });
     const ids = (await recipientsOf(app, body.id)).map(({ pharmacyId }) => pharmacyId);
     expect(ids.sort()).toEqual([near.id, farther.id].sort());
-    expect(await rowOf(app, body.id)).toMatchObject({ state: 'Kassala', city: null });
+    expect(await readRow(app, body.id)).toMatchObject({ state: 'Kassala', city: null });
 
     for (let count = 0; count < 31; count += 1) await at(0.02);
     const last = await send(await signInAsCustomer(app, 'k@example.com'), {
@@ -267,7 +267,7 @@ describe('waves', () => {
       await advanceAndRunJobs(app, minutes(1));
     }
     expect(counts).toEqual([10, 10, 20, 20, 30, 30, 40, 40, 40, 40]);
-    expect((await rowOf(app, body.id)).nextWaveAt).toBeNull();
+    expect((await readRow(app, body.id)).nextWaveAt).toBeNull();
   });
 
   test('stop once a pharmacy has everything, and continue while others have some', async () => {
@@ -403,8 +403,8 @@ test('a signed-in customer’s own address counts as proven, no other does', asy
     await send(browser, { email: email.toUpperCase() }),
     await send(browser, { email: 'stranger@example.com' }),
   ];
-  expect((await rowOf(app, own.body.id)).emailProvenAt).toEqual(app.clock());
-  expect((await rowOf(app, other.body.id)).emailProvenAt).toBeNull();
+  expect((await readRow(app, own.body.id)).emailProvenAt).toEqual(app.clock());
+  expect((await readRow(app, other.body.id)).emailProvenAt).toBeNull();
 });
 
 describe('limits', () => {
@@ -561,7 +561,7 @@ describe('the customer', () => {
     ]);
     expect((await browser.post(`${address}/close`)).status).toBe(200);
     expect((await browser.post(`${address}/close`)).status).toBe(200);
-    expect(await rowOf(app, body.id)).toMatchObject({ status: 'closed', closedAt: app.clock() });
+    expect(await readRow(app, body.id)).toMatchObject({ status: 'closed', closedAt: app.clock() });
     await advanceAndRunJobs(app, days(4));
     expect(await recipientsOf(app, body.id)).toHaveLength(10);
     expect(await app.mailsTo(email)).toHaveLength(1);
@@ -577,9 +577,9 @@ describe('the customer', () => {
     const browser = new Browser(app);
     const { body } = await send(browser, { urgency: 'emergency' });
     await advanceAndRunJobs(app, hours(11));
-    expect((await rowOf(app, body.id)).status).toBe('open');
+    expect((await readRow(app, body.id)).status).toBe('open');
     await advanceAndRunJobs(app, hours(1));
-    expect((await rowOf(app, body.id)).status).toBe('expired');
+    expect((await readRow(app, body.id)).status).toBe('expired');
     const mails = await app.mailsTo(email);
     expect(mails.at(-1)?.subject).toBe('The time of your question is over');
     expect(statusAndCode(await browser.post(`/api${body.trackingUrl}/close`))).toEqual([

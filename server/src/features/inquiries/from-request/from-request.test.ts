@@ -287,11 +287,13 @@ test('a request that a town could not read is refused at once', async () => {
   const form = { pharmacyId: pharmacy.id, customerName: 'Amna', phone: '0912345678', email };
   const send = (more: Record<string, string>) =>
     new Browser(app).form('/api/prescription-requests', { ...form, ...more });
-  const fieldOf = ({ body }: Answer) => body.details?.[0]?.field;
+  const firstField = ({ body }: Answer) => body.details?.[0]?.field;
   const later = { askTownAfterMinutes: '30' };
-  expect(fieldOf(await send(later))).toBe('items');
-  expect(fieldOf(await send({ ...later, notes: 'wa.me/249912345678' }))).toBe('notes');
-  expect(fieldOf(await send({ askTownAfterMinutes: '1', notes: 'x' }))).toBe('askTownAfterMinutes');
+  expect(firstField(await send(later))).toBe('items');
+  expect(firstField(await send({ ...later, notes: 'wa.me/249912345678' }))).toBe('notes');
+  expect(firstField(await send({ askTownAfterMinutes: '1', notes: 'x' }))).toBe(
+    'askTownAfterMinutes',
+  );
   expect((await send({ notes: 'Call 0912345678' })).status).toBe(201);
 });
 

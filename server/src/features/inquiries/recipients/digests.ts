@@ -63,7 +63,7 @@ export async function mailLater(
 
 /**
  * Sends the digests that are due. A pharmacy that has seen everything meanwhile gets none.
- * @throws RetryLaterError before the time of the job: the queue uses the database's clock.
+ * @throws RetryLaterError when the queue, which uses the database's clock, runs the job too early.
  */
 export async function sendDigests(
   { db, clock, mail, publicUrl }: Pick<Services, 'db' | 'clock' | 'mail' | 'publicUrl'>,

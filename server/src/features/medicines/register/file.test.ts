@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { workbook } from '../../../../test/workbook.ts';
 import { readRegister } from './file.ts';
 
-async function fileOf(content: string | Buffer, name = 'register.csv') {
+async function writeFileWith(content: string | Buffer, name = 'register.csv') {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'dawaya-register-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = path.join(folder, name);
@@ -13,7 +13,7 @@ async function fileOf(content: string | Buffer, name = 'register.csv') {
   return file;
 }
 
-const read = async (content: string | Buffer) => readRegister(await fileOf(content));
+const read = async (content: string | Buffer) => readRegister(await writeFileWith(content));
 
 test('a CSV with a byte order mark, Windows line ends, quotes and empty lines is read', async () => {
   const rows = await read(
@@ -54,7 +54,7 @@ test.each([
 });
 
 test('a file of 200 MB is refused before it is read', async () => {
-  const file = await fileOf('brand,generic\nXyz,Paracetamol\n');
+  const file = await writeFileWith('brand,generic\nXyz,Paracetamol\n');
   await truncate(file, 200 * 1024 * 1024);
   await expect(readRegister(file)).rejects.toThrow('It has 200 MB');
 });

@@ -1,9 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { CsvError, type InfoRecord, parse } from 'csv-parse';
 import { readSheet } from 'read-excel-file/node';
+import { readUtf8 } from '../../../platform/read-utf8.ts';
 import { InvalidRegisterError, type RegisterRow, readHead } from './row.ts';
 
 /** Sudan's register has half a megabyte. A workbook is read into memory. */
@@ -22,7 +20,7 @@ export interface NumberedRow {
 
 type Cells = readonly unknown[];
 
-function rowsOf() {
+function createRowReader() {
   let columns: ReturnType<typeof readHead> | undefined;
   return (cells: Cells, at: number): NumberedRow | undefined => {
     const written = cells.map((cell) => (cell === null || cell === undefined ? '' : String(cell)));
@@ -39,11 +37,7 @@ function rowsOf() {
 }
 
 async function* readCsv(file: string): AsyncGenerator<{ cells: Cells; at: number }> {
-  const decoded = Readable.toWeb(createReadStream(file)).pipeThrough(
-    // Its chunks have a wider type in the DOM's library than in Node's.
-    new TextDecoderStream('utf-8', { fatal: true }) as never,
-  );
-  const text = Readable.fromWeb(decoded as ReadableStream);
+  const text = readUtf8(file);
   const parser = parse({
     bom: true,
     info: true,
@@ -65,7 +59,7 @@ async function* readExcel(file: string): AsyncGenerator<{ cells: Cells; at: numb
   for (const [index, cells] of rows.entries()) yield { cells, at: index + 1 };
 }
 
-function reasonOf(error: unknown): string | undefined {
+function describeFailure(error: unknown): string | undefined {
   const { code } = error as { code?: string };
   if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
     return 'It is not text in UTF-8: save it as UTF-8 first.';
@@ -105,12 +99,12 @@ async function look(file: string): Promise<{ isExcel: boolean }> {
  */
 export async function readRegister(file: string): Promise<NumberedRow[]> {
   const { isExcel } = await look(file);
-  const rowOf = rowsOf();
+  const readRow = createRowReader();
   const rows: NumberedRow[] = [];
   let hasHead = false;
   try {
     for await (const { cells, at } of isExcel ? readExcel(file) : readCsv(file)) {
-      const row = rowOf(cells, at);
+      const row = readRow(cells, at);
       hasHead = true;
       if (row) rows.push(row);
       if (rows.length > maxRows)
@@ -119,7 +113,7 @@ export async function readRegister(file: string): Promise<NumberedRow[]> {
   } catch (error) {
     if (error instanceof InvalidRegisterError) throw error;
     const reason =
-      reasonOf(error) ?? (isExcel ? 'It cannot be read as an Excel workbook.' : undefined);
+      describeFailure(error) ?? (isExcel ? 'It cannot be read as an Excel workbook.' : undefined);
     if (reason) throw new InvalidRegisterError(reason);
     throw error;
   }

@@ -23,12 +23,12 @@ import type { RegisterRow } from './row.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const rowsOf = (...rows: RegisterRow[]) =>
+const toRegister = (...rows: RegisterRow[]) =>
   rows.map((row, index) => ({ at: index + 2, row: { no: String(index + 1), ...row } }));
 
 const importRows = (
   app: TestApp,
-  rows: ReturnType<typeof rowsOf>,
+  rows: ReturnType<typeof toRegister>,
   options: Partial<Parameters<typeof importRegister>[2]> = {},
 ) => importRegister(app, rows, { source: 'register', isDryRun: false, force: false, ...options });
 
@@ -42,7 +42,7 @@ const stored = async ({ db }: TestApp) => ({
   version: await db.select().from(medicinesVersion),
 });
 
-const nameOf = async (app: TestApp, text: string) => {
+const readName = async (app: TestApp, text: string) => {
   const [found] = await recognizeProducts(app.db, [text]);
   if (!found) return null;
   const [medicine] = await app.db
@@ -52,7 +52,7 @@ const nameOf = async (app: TestApp, text: string) => {
   return medicine?.nameEn ?? null;
 };
 
-const sampleRows = rowsOf(
+const sampleRows = toRegister(
   { brand: 'Zorbistan 80 mg', generic: 'Telmisartan', form: 'Tablet', strength: '80mg' },
   {
     brand: 'Zorbistan Plus',
@@ -72,9 +72,9 @@ test('an import brings products, medicines and substances, and people find them 
     'Amlodipine with telmisartan',
     'Quivrexanib',
   ]);
-  expect(await nameOf(app, 'zorbistan 80')).toBe('Telmisartan');
-  expect(await nameOf(app, 'Zorbistan plus tablets')).toBe('Amlodipine with telmisartan');
-  expect(await nameOf(app, 'quivrexanib')).toBe('Quivrexanib');
+  expect(await readName(app, 'zorbistan 80')).toBe('Telmisartan');
+  expect(await readName(app, 'Zorbistan plus tablets')).toBe('Amlodipine with telmisartan');
+  expect(await readName(app, 'quivrexanib')).toBe('Quivrexanib');
   expect(
     await app.db.select().from(products).where(eq(products.registerNumber, '1')),
   ).toMatchObject([
@@ -94,7 +94,7 @@ test('an import writes nothing in a second run, in another order or as a dry run
     newNames: [],
     removedNames: [],
   });
-  const more = rowsOf(...sampleRows.map(({ row }) => row), {
+  const more = toRegister(...sampleRows.map(({ row }) => row), {
     brand: 'Newtab',
     generic: 'Ibuprofen',
   });
@@ -106,11 +106,11 @@ test('a newer file changes and removes products; one that lacks half of them is 
   const app = await useTestApp();
   await importRows(app, sampleRows);
   const [first, second] = sampleRows.map(({ row }) => row);
-  const newer = rowsOf({ ...first, strength: '40 mg' }, second as RegisterRow);
+  const newer = toRegister({ ...first, strength: '40 mg' }, second as RegisterRow);
   expect(await importRows(app, newer)).toMatchObject({ unchanged: 1, added: [] });
-  expect(await nameOf(app, 'Quivrexan')).toBeNull();
-  expect(await nameOf(app, 'Quivrexanib')).toBeNull();
-  const one = rowsOf({ brand: 'Other', generic: 'Ibuprofen', no: '99' });
+  expect(await readName(app, 'Quivrexan')).toBeNull();
+  expect(await readName(app, 'Quivrexanib')).toBeNull();
+  const one = toRegister({ brand: 'Other', generic: 'Ibuprofen', no: '99' });
   await expect(importRows(app, one)).rejects.toThrow(TooManyGoneError);
   expect((await importRows(app, one, { force: true })).removed).toHaveLength(2);
 });
@@ -119,7 +119,7 @@ test('a brand of another listed medicine is not imported', async () => {
   const app = await useTestApp();
   const plan = await importRows(
     app,
-    rowsOf(
+    toRegister(
       { brand: 'Panadol', generic: 'Ibuprofen' },
       { brand: 'Metformin 500', generic: 'Paracetamol' },
       { brand: 'Panadol 500', generic: 'Paracetamol' },
@@ -130,23 +130,23 @@ test('a brand of another listed medicine is not imported', async () => {
     'The list knows Metformin as Metformin, and the register as Paracetamol.',
   ]);
   expect(plan.added).toHaveLength(1);
-  expect(await nameOf(app, 'panadol')).toBe('Paracetamol');
+  expect(await readName(app, 'panadol')).toBe('Paracetamol');
 });
 
 test('a brand that the register has for two medicines stays unknown', async () => {
   const app = await useTestApp();
   await importRows(
     app,
-    rowsOf({ brand: 'Twinex', generic: 'Ibuprofen' }, { brand: 'Twinex', generic: 'Naproxen' }),
+    toRegister({ brand: 'Twinex', generic: 'Ibuprofen' }, { brand: 'Twinex', generic: 'Naproxen' }),
   );
-  expect(await nameOf(app, 'twinex')).toBeNull();
+  expect(await readName(app, 'twinex')).toBeNull();
 });
 
 test('an Arabic spelling is approved if no other medicine has its consonants, else it waits', async () => {
   const app = await useTestApp();
   await importRows(
     app,
-    rowsOf(
+    toRegister(
       { brand: 'Zorbistan', generic: 'Telmisartan' },
       { brand: 'Kolar', generic: 'Ibuprofen' },
       { brand: 'Mentravol', generic: 'Ibuprofen' },
@@ -164,15 +164,15 @@ test('an Arabic spelling is approved if no other medicine has its consonants, el
   expect(statusOf('كولار')).toBe('proposed');
   expect(statusOf('مينترافول')).toBe('proposed');
   expect(statusOf('برلجيزام')).toBe('proposed');
-  expect(await nameOf(app, 'زوربيستان ٨٠')).toBe('Telmisartan');
-  expect(await nameOf(app, 'كولار')).toBeNull();
+  expect(await readName(app, 'زوربيستان ٨٠')).toBe('Telmisartan');
+  expect(await readName(app, 'كولار')).toBeNull();
 });
 
 test('a new medicine gets the sensitivity that its substances’ names imply', async () => {
   const app = await useTestApp();
   await importRows(
     app,
-    rowsOf(
+    toRegister(
       { brand: 'Aaax', generic: 'Flutazepam' },
       { brand: 'Bbbx', generic: 'Zalcivudine' },
       { brand: 'Cccx', generic: 'Quivrexanib + Tramadol' },
@@ -207,9 +207,12 @@ test('two simultaneous imports have the result of one', async () => {
 
 test('a brand is found by all of its words, with the signs between them', async () => {
   const app = await useTestApp();
-  await importRows(app, rowsOf({ brand: 'Symbrix 6/200 Bexinal Powder', generic: 'Ibuprofen' }));
+  await importRows(
+    app,
+    toRegister({ brand: 'Symbrix 6/200 Bexinal Powder', generic: 'Ibuprofen' }),
+  );
   for (const text of ['Symbrix 6/200 Bexinal Powder', 'symbrix bexinal'])
-    expect(await nameOf(app, text)).toBe('Ibuprofen');
+    expect(await readName(app, text)).toBe('Ibuprofen');
 });
 
 test('removing a source deletes its products, names and medicines, not those of others', async () => {
@@ -217,10 +220,12 @@ test('removing a source deletes its products, names and medicines, not those of 
   await loadMedicines(app.db);
   const before = await stored(app);
   await importRows(app, sampleRows);
-  await importRows(app, rowsOf({ brand: 'Elsewhere', generic: 'Ibuprofen' }), { source: 'other' });
+  await importRows(app, toRegister({ brand: 'Elsewhere', generic: 'Ibuprofen' }), {
+    source: 'other',
+  });
   expect(await removeRegister(app.db, 'register')).toBe(3);
-  expect(await nameOf(app, 'zorbistan')).toBeNull();
-  expect(await nameOf(app, 'elsewhere')).toBe('Ibuprofen');
+  expect(await readName(app, 'zorbistan')).toBeNull();
+  expect(await readName(app, 'elsewhere')).toBe('Ibuprofen');
   await removeRegister(app.db, 'other');
   const { version, ...after } = await stored(app);
   expect(after).toEqual({ ...before, version: undefined });
@@ -265,7 +270,7 @@ test('the register of Sudan is imported twice, and each brand is its own medicin
   );
   const wrong: string[] = [];
   /** The share of rows whose text is recognised. */
-  const shareOf = async (textOf: (row: RegisterLine) => string) => {
+  const measureShare = async (textOf: (row: RegisterLine) => string) => {
     const texts = register.map(textOf);
     const found = await recognizeProducts(app.db, texts);
     for (const [index, { generic }] of register.entries()) {
@@ -276,10 +281,10 @@ test('the register of Sudan is imported twice, and each brand is its own medicin
     return found.filter((one) => one !== null).length / register.length;
   };
   const shares = {
-    brands: await shareOf(({ brand }) => brand),
-    generics: await shareOf(({ generic }) => generic),
-    withForm: await shareOf(({ brand, form }) => `${brand} ${form}`),
-    withStrength: await shareOf(({ brand, strength }) => `${brand} ${strength}`),
+    brands: await measureShare(({ brand }) => brand),
+    generics: await measureShare(({ generic }) => generic),
+    withForm: await measureShare(({ brand, form }) => `${brand} ${form}`),
+    withStrength: await measureShare(({ brand, strength }) => `${brand} ${strength}`),
   };
   expect(wrong).toEqual([]);
   expect(shares.brands).toBeGreaterThan(0.95);

@@ -43,7 +43,7 @@ const plainOf = (raw: string) =>
  * Returns the words of one part: letters, and numbers only where they belong to a name: 'b12',
  * 'd3'.
  */
-const wordsOf = (part: string): string[] =>
+const splitWords = (part: string): string[] =>
   plainOf(part)
     .replace(amounts, (amount, ...rest) => {
       const [at, whole] = rest.slice(-2) as [number, string];
@@ -71,7 +71,7 @@ function insulinOf(raw: string, beside: string): string | undefined {
 }
 
 function substanceOf(part: string, lookup: Lookup): string | { why: string } {
-  const words = wordsOf(part);
+  const words = splitWords(part);
   const listed = (named: readonly string[]): string | undefined => {
     const name = otherNames.get(named.join('')) ?? named.join(' ');
     if (name === '') return '';

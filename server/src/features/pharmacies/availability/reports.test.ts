@@ -16,7 +16,7 @@ async function kassala() {
   const url = `/api/pharmacies/${pharmacy.id}/availability-reports`;
   // A session ends sooner than a report.
   const browser = () => signedIn(app, 'pharmacy', pharmacy.id);
-  const idOf = async (nameEn: string) => {
+  const findId = async (nameEn: string) => {
     const [found] = await app.db.select().from(compositions).where(eq(compositions.nameEn, nameEn));
     return found?.id;
   };
@@ -27,12 +27,12 @@ async function kassala() {
     const { body } = await (await browser()).get(`/api/pharmacies/${pharmacy.id}/inquiries`);
     return body.items.find((item: { inquiryId: string }) => item.inquiryId === inquiryId).reported;
   };
-  return { app, pharmacy, url, browser, idOf, report, read, reported };
+  return { app, pharmacy, url, browser, findId, report, read, reported };
 }
 
 test('a report lapses seven days after its last renewal, and is then deleted', async () => {
-  const { app, idOf, report, read, reported } = await kassala();
-  const insulin = { medicineId: await idOf('Insulin') };
+  const { app, findId, report, read, reported } = await kassala();
+  const insulin = { medicineId: await findId('Insulin') };
   const made = await report(insulin);
   expect([made.status, made.body.items]).toEqual([
     200,
@@ -63,8 +63,8 @@ test('a report lapses seven days after its last renewal, and is then deleted', a
 });
 
 test('a report is withdrawn by its own pharmacy, and a repeated call changes nothing', async () => {
-  const { app, url, browser, idOf, report, read } = await kassala();
-  const { body } = await report({ medicineId: await idOf('Insulin') });
+  const { app, url, browser, findId, report, read } = await kassala();
+  const { body } = await report({ medicineId: await findId('Insulin') });
   const address = `/availability-reports/${body.items[0].id}`;
   const other = await makePharmacy(app);
   const stranger = await signedIn(app, 'pharmacy', other.id);
@@ -77,11 +77,11 @@ test('a report is withdrawn by its own pharmacy, and a repeated call changes not
 });
 
 test('a report covers items of its medicine, release and ratio, and of its form if both state one', async () => {
-  const { idOf, report, reported } = await kassala();
+  const { findId, report, reported } = await kassala();
   await report(
-    { medicineId: await idOf('Diclofenac'), form: 'skin' },
-    { medicineId: await idOf('Nifedipine'), form: 'oral', isProlonged: true },
-    { medicineId: await idOf('Amoxicillin') },
+    { medicineId: await findId('Diclofenac'), form: 'skin' },
+    { medicineId: await findId('Nifedipine'), form: 'oral', isProlonged: true },
+    { medicineId: await findId('Amoxicillin') },
   );
   expect(
     await reported([
@@ -97,9 +97,9 @@ test('a report covers items of its medicine, release and ratio, and of its form 
 });
 
 test('an unknown medicine is left out, and beyond the limit the earliest reports are deleted', async () => {
-  const { app, pharmacy, idOf, report, read } = await kassala();
+  const { app, pharmacy, findId, report, read } = await kassala();
   const medicines = await app.db.select().from(compositions).limit(maxAvailabilityReports);
-  await report({ medicineId: await idOf('Insulin') });
+  await report({ medicineId: await findId('Insulin') });
   app.advance(1);
   const products = medicines
     .filter(({ nameEn }) => nameEn !== 'Insulin')
@@ -115,7 +115,7 @@ test('an unknown medicine is left out, and beyond the limit the earliest reports
 });
 
 test('nobody outside the pharmacy reads a report', async () => {
-  const { app, pharmacy, idOf, report } = await kassala();
+  const { app, pharmacy, findId, report } = await kassala();
   const visitor = new Browser(app);
   const paths = [
     '/api/pharmacies',
@@ -125,6 +125,6 @@ test('nobody outside the pharmacy reads a report', async () => {
   ];
   const all = () => Promise.all(paths.map(async (path) => (await visitor.get(path)).text));
   const before = await all();
-  await report({ medicineId: await idOf('Insulin') });
+  await report({ medicineId: await findId('Insulin') });
   expect(await all()).toEqual(before);
 });

@@ -38,7 +38,7 @@ export class Vocabulary {
     if (!isNumber(word)) {
       this.#lettered.push(id);
       for (const form of new Set([word, text.stem])) addToList(this.#forms, form, id);
-      for (const part of partsOf(text)) addToList(this.#parts, part, id);
+      for (const part of collectParts(text)) addToList(this.#parts, part, id);
       for (const key of soundKeysOf(text)) addToList(this.#sounds, key, id);
       for (const part of new Set([...substringsOf(word, 1), ...substringsOf(word, 2)]))
         addToList(this.#short, part, id);
@@ -100,7 +100,7 @@ export class Vocabulary {
   alike(word: Word, limit: number): WordId[] {
     if (!mayBeMistyped(word.stem)) return [];
     const shared = new Map<WordId, number>();
-    const parts = partsOf(word);
+    const parts = collectParts(word);
     for (const part of parts)
       for (const id of this.#having(part)) shared.set(id, (shared.get(id) ?? 0) + 1);
     const alike = [...shared]
@@ -150,7 +150,7 @@ const substringsOf = (text: string, length: number): string[] =>
   );
 const triplesOf = (text: string) => substringsOf(text, 3);
 
-const partsOf = ({ word, stem }: Word): Set<string> =>
+const collectParts = ({ word, stem }: Word): Set<string> =>
   new Set([...triplesOf(`^${word}$`), `^${stem.slice(0, 2)}`]);
 
 const soundKeysOf = (word: Word): Set<string> => new Set(formsOf(word).flatMap(soundKeys));

@@ -6,8 +6,8 @@ import { readSheet } from 'read-excel-file/node';
 
 const { file, maxRows } = workerData as { file: Uint8Array; maxRows: number };
 
-/** Decodes UTF-8, else the code page of Arabic: Excel saves CSV in that of its system. */
-function textOf(bytes: Uint8Array): string {
+/** Decodes UTF-8, else the Arabic code page, because Excel saves CSV in its system's code page. */
+function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -19,7 +19,7 @@ async function readCells(): Promise<readonly (readonly unknown[])[]> {
   // A formula gives its stored result and is not run.
   if (Buffer.from(file.subarray(0, 2)).toString('latin1') === 'PK')
     return readSheet(Buffer.from(file));
-  return parse(textOf(file), {
+  return parse(decodeText(file), {
     bom: true,
     delimiter: [',', ';', '\t'],
     relax_column_count: true,

@@ -9,7 +9,7 @@ import { parseLine } from './parse-line.ts';
 
 type PriceListLine = z.output<typeof priceListLine>;
 
-const linesOf = (text: string) =>
+const splitLines = (text: string) =>
   text.split('\n').flatMap((line, index) => {
     const raw = line.trim();
     return raw === '' ? [] : [{ at: index + 1, written: raw, ...parseLine(raw) }];
@@ -21,7 +21,7 @@ const linesOf = (text: string) =>
  * @throws AppError `invalid_fields` for too many lines, `unreadable_file`.
  */
 export async function readList(db: Database, list: string | Buffer): Promise<PriceListLine[]> {
-  const lines = typeof list === 'string' ? linesOf(list) : await readListFile(list);
+  const lines = typeof list === 'string' ? splitLines(list) : await readListFile(list);
   if (lines.length > maxPrices)
     throw new AppError('invalid_fields', {
       fields: [{ field: typeof list === 'string' ? 'text' : 'file', problem: 'too_many_rows' }],

@@ -61,13 +61,13 @@ export async function eraseStaff(
     await sessions.revokeStaff(db, id);
     await deleteFactor(db, { role: 'pharmacy', accountId: id });
   }
-  const idsOf = (part: typeof rows) => part.map(({ id }) => id);
+  const pickIds = (part: typeof rows) => part.map(({ id }) => id);
   const [invited, joined] = [
     rows.filter(({ joinedAt }) => !joinedAt),
     rows.filter(({ joinedAt }) => joinedAt),
   ];
-  staffIds.push(...idsOf(rows));
-  await db.delete(pharmacyStaff).where(inArray(pharmacyStaff.id, idsOf(invited)));
+  staffIds.push(...pickIds(rows));
+  await db.delete(pharmacyStaff).where(inArray(pharmacyStaff.id, pickIds(invited)));
   for (const { id, removedAt } of joined)
     await db
       .update(pharmacyStaff)

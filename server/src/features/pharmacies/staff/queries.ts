@@ -7,7 +7,7 @@ import { hashOf } from '../../../platform/secrets.ts';
 
 export type StaffRow = typeof pharmacyStaff.$inferSelect;
 
-/** A number's hash is as long as this; an address's has 32 bytes. */
+/** The length of a number's hash; the hash of an address has 32 bytes. */
 export const phoneHashLength = 33;
 
 /**

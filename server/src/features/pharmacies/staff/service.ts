@@ -262,7 +262,9 @@ const selectOtherOwners = (db: Database, { id, pharmacyId }: StaffRow) =>
     )
     .orderBy(asc(pharmacyStaff.joinedAt), asc(pharmacyStaff.id));
 
-/** Makes the acting owner's address the pharmacy's, else that of the first owner who joined. */
+/**
+ * Gives the pharmacy the acting owner's address, else the address of the first owner who joined.
+ */
 async function passAddressOn(
   db: Database,
   pharmacy: PharmacyRow,

@@ -15,7 +15,7 @@ import { readPlaces } from './read-place-file.ts';
 const head = 'osm_id,name,name_english,city,state,latitude,longitude';
 const orchid = '1,صيدلية الاوركيدة,Orchid Pharmacy,Khartoum,Khartoum,15.45,32.49';
 
-async function fileOf(content: string | Buffer, name = 'list.csv') {
+async function writeFileWith(content: string | Buffer, name = 'list.csv') {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'dawaya-places-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = path.join(folder, name);
@@ -26,7 +26,10 @@ async function fileOf(content: string | Buffer, name = 'list.csv') {
 type Options = Partial<Parameters<typeof importPlaces>[2]>;
 
 const importList = async (app: TestApp, content: string | Buffer, options: Options = {}) =>
-  importPlaces(app, await readPlaces(await fileOf(content)), { isComplete: false, ...options });
+  importPlaces(app, await readPlaces(await writeFileWith(content)), {
+    isComplete: false,
+    ...options,
+  });
 
 const csv = (...lines: string[]) => [head, ...lines].join('\n');
 const geojson = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });

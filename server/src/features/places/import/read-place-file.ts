@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import { readUtf8 } from '../../../platform/read-utf8.ts';
 import { readCsv } from './csv.ts';
 import { readGeojson } from './geojson.ts';
 import { InvalidPlaceListError, type PlaceRecord } from './record.ts';
@@ -44,10 +42,6 @@ export async function readPlaces(file: string): Promise<AsyncGenerator<PlaceReco
     throw new InvalidPlaceListError(
       'It is larger than 64 MB: take the pharmacies out of it first, or give a CSV.',
     );
-  const decoded = Readable.toWeb(createReadStream(file)).pipeThrough(
-    // Its chunks have a wider type in the DOM's library than in Node's.
-    new TextDecoderStream('utf-8', { fatal: true }) as never,
-  );
-  const text = Readable.fromWeb(decoded as ReadableStream);
+  const text = readUtf8(file);
   return withUnreadablePosition(isGeojson ? readGeojson(text) : readCsv(text));
 }

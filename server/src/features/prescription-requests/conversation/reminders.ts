@@ -23,7 +23,7 @@ export const refillQueue: Queue<object> = { name: 'refill-reminders', retryLimit
 export const refillSchedule = '*/30 * * * *';
 const eightInTheMorning = 8 * 60;
 const furthest = 366;
-/** Days between two monthly reminders: as long as most chronic medicines last. */
+/** Days between two monthly reminders: most packs of chronic medicines last so long. */
 const monthDays = 30;
 /** Mails of one run. The next run sends the rest. */
 const maxAtOnce = 200;

@@ -8,7 +8,7 @@ import { type FactorHolder, holderCondition } from './holder.ts';
 type Stored = Pick<typeof authenticators.$inferSelect, 'secret' | 'keyRecipient'>;
 
 /** Names a secret with its account, so that the secret of one row opens no other account. */
-const nameOf = ({ role, accountId }: FactorHolder) => `${role} ${accountId} `;
+const sealingPlace = ({ role, accountId }: FactorHolder) => `${role} ${accountId} `;
 
 /** Seals the secret of an app with the first key of the ring; without one it stays in plain. */
 export async function sealSecret(
@@ -18,7 +18,10 @@ export async function sealSecret(
 ): Promise<Stored> {
   const [keyRecipient] = ring.recipients;
   if (!keyRecipient) return { secret, keyRecipient: null };
-  return { secret: await sealBytes(ring, Buffer.from(nameOf(holder) + secret)), keyRecipient };
+  return {
+    secret: await sealBytes(ring, Buffer.from(sealingPlace(holder) + secret)),
+    keyRecipient,
+  };
 }
 
 /** @throws AppError `app_unreadable`, whose message names the missing key. */
@@ -34,7 +37,7 @@ export async function openSecret(
     });
   try {
     const plain = (await openBytes(ring, secret)).toString();
-    const name = nameOf(holder);
+    const name = sealingPlace(holder);
     if (!plain.startsWith(name)) throw new Error('it belongs to another account');
     return plain.slice(name.length);
   } catch (cause) {

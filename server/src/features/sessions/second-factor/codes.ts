@@ -76,7 +76,7 @@ export interface Proof {
 }
 
 /**
- * Takes a proof in the transaction of what it allows.
+ * Consumes a proof, in the transaction of the action that the proof allows.
  * @throws AppError `wrong_second_factor`, `wrong_passkey`.
  */
 type ConsumeProof = (db: Database) => Promise<void>;

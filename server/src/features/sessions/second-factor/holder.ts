@@ -22,7 +22,7 @@ interface HolderRow {
   email: string | null;
   accountPhone?: string | null;
   phoneProvenAt?: Date | null;
-  /** The language of mails; null for an admin, who has none. */
+  /** The language of mails; null for an admin, for whom none is stored. */
   language: Language | null;
   passwordHash: string | null;
   isProven: boolean;

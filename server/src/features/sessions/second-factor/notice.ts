@@ -15,7 +15,7 @@ interface Change {
   /** The number of an account without an email address. */
   accountPhone?: string | null;
   phoneProvenAt?: Date | null;
-  /** Null for an admin, who has none stored: the mail is in that of the call. */
+  /** Null for an admin, for whom none is stored: the mail then has the language of the call. */
   language: Language | null;
   action: SecondFactorAction;
   /** Undefined for a command on the server. */

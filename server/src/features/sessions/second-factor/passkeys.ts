@@ -206,7 +206,7 @@ export async function verifyPasskey(
   const [passkey] = await db.select().from(passkeys).where(credentialCondition).for('update');
   if (!passkey) return false;
   const { verifyAuthenticationResponse } = await webAuthn();
-  // It throws for whatever does not fit: the origin, the type, the counter.
+  // It throws for a wrong origin, type or counter.
   const result = await verifyAuthenticationResponse({
     // The contract checks the shape, as for a registration.
     response: { ...assertion, clientExtensionResults: {} } as never,

@@ -47,7 +47,7 @@ export interface FactorServices extends ProofServices {
   sessions: Sessions;
   requiresSecondFactor: boolean;
   isDemo: boolean;
-  /** Notes at the account since when it has a second factor, or that it has none (null). */
+  /** Stores at the account since when it has a second factor; null if it has none. */
   noteSecondFactor: (db: Database, holder: FactorHolder, since: Date | null) => Promise<void>;
 }
 
@@ -129,7 +129,7 @@ async function withOwnProof<Result>(
 }
 
 /**
- * Checks what a change needs that takes no proof of its own.
+ * Checks the caller before a change that needs no proof of the second factor.
  * @throws AppError `proof_needed` beside a method that is set, `email_unproven`,
  * `demo_account_shared`; the errors of `assertIdentity`.
  */
