@@ -1383,4 +1383,28 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: { unit: 'server/src/features/deliveries/whatsapp.test.ts' },
   },
+  {
+    id: 'picture-of-any-host',
+    area: 'deliveries',
+    file: 'server/src/features/deliveries/whatsapp.ts',
+    find: 'if (URL.parse(url)?.origin !== settings.mediaOrigin)',
+    replace: 'if (URL.parse(url) === null)',
+    caughtBy: { unit: 'server/src/features/deliveries/download-picture.test.ts' },
+  },
+  {
+    id: 'photo-overtaken-by-a-yes',
+    area: 'deliveries',
+    file: 'server/src/features/deliveries/incoming.ts',
+    find: 'if (isPhoto && !takesPhotos &&',
+    replace: 'if (isPhoto && takesPhotos &&',
+    caughtBy: { unit: 'server/src/features/conversations/photos.test.ts' },
+  },
+  {
+    id: 'unsent-photo-stays',
+    area: 'conversations',
+    file: 'server/src/features/conversations/photos.ts',
+    find: 'if ((await find(db, id)).length > 0)',
+    replace: 'if ((await find(db, id)).length > 1)',
+    caughtBy: { unit: 'server/src/features/conversations/photos.test.ts' },
+  },
 ];

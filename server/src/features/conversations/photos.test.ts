@@ -245,6 +245,18 @@ test('a photo whose provider comes back in time is there once', async () => {
   expect(app.received(telegram).at(-1)).toContain('وصلت صورة الروشتة');
 });
 
+test('a photo waits while the storage has no room, and its words go on', async () => {
+  const app = await useSmsApp({ config: { minFreeSpace: Number.MAX_SAFE_INTEGER } });
+  await loadMedicines(app.db);
+  await app.telegram.sendPhoto(telegram, await photo(), question);
+  for (let minute = 0; minute < 6; minute += 1) {
+    await app.run();
+    app.advance(minutes(1));
+  }
+  expect(app.received(telegram).join('\n')).toMatch(/الصورة ما وصلتنا[\s\S]*فهمت/);
+  expect(await app.db.$count(files)).toBe(0);
+});
+
 test('an event that comes twice, before and after its answer, brings one photo', async () => {
   const { app } = await useTown();
   await app.whatsapp.sendPhoto(whatsapp, await photo());

@@ -68,6 +68,8 @@ export async function fetchPhoto(
   if (await budgets.usedUpUntil(db, photosOfSender, subjectOf(message)))
     return { refused: 'tooManyToday' };
   try {
+    // Forms with photos are refused then too.
+    await files.check();
     const stored = await files.storeWritten(
       async (target) => void (await gateway.downloadPhoto?.(photoId, target)),
     );
