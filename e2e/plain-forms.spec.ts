@@ -87,6 +87,9 @@ test('without scripts: a customer asks a town and chooses one of the answers', {
   const main = page.getByRole('main');
   await page.goto('/ask');
   await expectNoDeadButtons(page);
+  const { title, names, or } = t.textWays;
+  await main.getByText(title(Object.values(names).join(or)), { exact: true }).click();
+  await expect(main.getByRole('link', { name: '@dawaya_bot' })).toBeVisible();
   await main.getByLabel(t.ask.items.medicine('1'), { exact: true }).fill('Insulin');
   await main.locator('[name="item.1000"]').fill('Metformin');
   await main.getByLabel(t.ask.place.city, { exact: true }).fill('سنجة');

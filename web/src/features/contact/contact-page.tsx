@@ -101,12 +101,10 @@ function Honeypot({ label }: { label: string }) {
 
 const link = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4';
 
-const loadAddresses = () => loadTextWays(true);
-
 function ContactDetails() {
   const t = useContactTexts();
   const details = useRead(contactQuery);
-  const TextWays = useLazyModule(loadAddresses, true);
+  const TextWays = useLazyModule(loadTextWays, true);
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl font-semibold">{t.reach}</h2>

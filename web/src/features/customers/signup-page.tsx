@@ -12,7 +12,7 @@ import { useReads } from '../../lib/reads/reads.ts';
 import { writeStored } from '../../lib/store/store.ts';
 import { EmailField, NameField, PhoneField } from '../../shared/contact-details/contact-fields.tsx';
 import { CodeForm, EmailLoginForm, type LogIn } from '../../shared/log-in/email-login-form.tsx';
-import { isPhone, useTextGateway } from '../../shared/log-in/use-text-gateway.ts';
+import { accountOf, isPhone, useTextGateway } from '../../shared/log-in/use-text-gateway.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -21,10 +21,8 @@ import { Form, readFields, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-const logIn: LogIn<Customer> = ({ email, ...code }) =>
-  call('POST /api/customers/login', {
-    body: isPhone(email) ? { phone: email, ...code } : { email, ...code },
-  });
+const logIn: LogIn<Customer> = ({ address, ...code }) =>
+  call('POST /api/customers/login', { body: { ...accountOf(address), ...code } });
 
 /**
  * /signup: sign up or log in; then home after 1.5 s (specification §2), or back to the page
@@ -38,7 +36,7 @@ export default function SignupPage() {
   const loggingIn = new URLSearchParams(search).get('mode') === 'login';
   const next = parseOwnPath(new URLSearchParams(search).get('next')) ?? paths.home;
   const takesPhone = useTextGateway();
-  const typedEmail = useRef('');
+  const typedAddress = useRef('');
   const [takenAddress, setTakenAddress] = useState<string>();
   const [welcome, setWelcome] = useState<{ title: string; description: string }>();
   const reads = useReads();
@@ -83,7 +81,7 @@ export default function SignupPage() {
           className="flex flex-col gap-6"
           onInput={({ target }) => {
             const field = target as HTMLInputElement;
-            if (field.name === 'email') typedEmail.current = field.value;
+            if (field.name === 'email') typedAddress.current = field.value;
           }}
         >
           <ModeToggle loggingIn={loggingIn} onToggle={toggle} />
@@ -92,14 +90,14 @@ export default function SignupPage() {
               account="customer"
               logIn={logIn}
               takesPhone={takesPhone}
-              email={takenAddress ?? typedEmail.current}
+              address={takenAddress ?? typedAddress.current}
               askAtOnce={takenAddress !== undefined}
               onDone={(customer) => done(customer, tl.welcomeBack, tl.loggedInAs(customer.name))}
             />
           ) : (
             <SignupForm
               takesPhone={takesPhone}
-              email={isPhone(typedEmail.current) ? '' : typedEmail.current}
+              email={isPhone(typedAddress.current) ? '' : typedAddress.current}
               onDone={(customer) => done(customer, t.welcome, t.created)}
               onLogIn={(address) => {
                 toggle(true);
@@ -150,7 +148,7 @@ function SignupForm(props: SignupFormProps) {
   return (
     <CodeForm<Customer | { isTaken: true }>
       isSignup
-      pending={{ email: phone, at }}
+      pending={{ address: phone, at }}
       logIn={async ({ code }) => {
         try {
           const body = { name, phone, ...(code && { code }) };
@@ -166,7 +164,7 @@ function SignupForm(props: SignupFormProps) {
         setSignup({ ...signup, at: null });
       }}
       onResent={(pending) => setSignup({ ...signup, at: pending.at })}
-      onChangeEmail={() => setSignup({ ...signup, at: null })}
+      onChangeAddress={() => setSignup({ ...signup, at: null })}
     />
   );
 }

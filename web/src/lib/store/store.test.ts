@@ -45,7 +45,7 @@ function storeEverything() {
     ([, entry]) => !('prefix' in entry || 'name' in entry),
   );
   writeStored(Object.fromEntries(texts.map(([key]) => [key, key])));
-  writeTimed('pendingCode', 'customer', { email: 'amna@people.test', at: start });
+  writeTimed('pendingCode', 'customer', { address: 'amna@people.test', at: start });
   writeTimed('pendingPayment', 'p1', payment);
   writeTimed('submission', 'request', { id: 'i', key: 'k', sent: null });
   writeTimed('formDraft', 'request', { values: { name: 'Amna' } });

@@ -45,7 +45,8 @@ const cookie = (name: string) => ({ storage: 'cookie', owner: 'device', name }) 
  * The code that a log-in waits for: a person who opens the mail app comes back to the same page.
  */
 export interface PendingCode {
-  email: string;
+  /** An email address or a phone number. */
+  address: string;
   /** Milliseconds: when the code was sent. */
   at: number;
 }
@@ -103,7 +104,7 @@ export const table = {
   city: text('device'),
   /** '1' saves data and '0' does not, whatever the browser asks for; null follows the browser. */
   lowData: text('device'),
-  /** The email address that a page passes to the log-in page. */
+  /** The email address or phone number that a page passes to the log-in page. */
   logInWith: text('drafts', 'session'),
 
   /** The release for which the page was reloaded because a script was gone. */

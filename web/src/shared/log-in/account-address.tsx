@@ -4,8 +4,8 @@ import { useLoginTexts } from '../../i18n/login.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { readFields } from '../../ui/form.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { AccountAddressField, isNeither } from './email-or-phone.tsx';
-import { EmailTakenNotice } from './known-email.tsx';
+import { AccountAddressField, problemOfAddress } from './email-or-phone.tsx';
+import { AddressTakenNotice } from './known-address.tsx';
 import type { PendingCode } from './pending-code.ts';
 import { isPhone, useTextGateway } from './use-text-gateway.ts';
 
@@ -35,11 +35,11 @@ export function AddressField({ texts, proof, logInHref }: AddressFieldProps) {
         hint={takesPhone ? texts.emailOrPhoneHint : texts.emailHint}
       />
       {taken !== undefined && (
-        <EmailTakenNotice
+        <AddressTakenNotice
           text={isPhone(taken) ? texts.phoneTaken : texts.emailTaken}
           button={isPhone(taken) ? texts.logInByPhone : texts.logInInstead}
           href={logInHref}
-          email={taken}
+          address={taken}
         />
       )}
     </div>
@@ -82,11 +82,7 @@ export function useAddressProof(prove: ProvePhone) {
     setTaken,
     codeFor,
     setCodeFor,
-    /** Returns the problem of a typed text that is no address; the server checks the rest. */
-    check: (data: FormData): Record<string, string> =>
-      takesPhone && isNeither(readFields(data, 'email').email)
-        ? { email: t.invalidEmailOrPhone }
-        : {},
+    check: (data: FormData) => problemOfAddress(t, takesPhone, readFields(data, 'email').email),
     /**
      * Returns the typed address once this browser has proven it; an email address needs no proof.
      * @throws CodeNeeded, which `onError` handles: an error keeps the form's draft, because a phone
@@ -179,7 +175,7 @@ interface PhoneCodeProps {
 
 /** Takes the code for a typed number. */
 function PhoneCode({ phone, prove, onProven, onTaken, onChange }: PhoneCodeProps) {
-  const [pending, setPending] = useState<PendingCode>({ email: phone, at: Date.now() });
+  const [pending, setPending] = useState<PendingCode>({ address: phone, at: Date.now() });
   const loaded = useLazyModule(loadCodeForm, true);
   return (
     loaded && (
@@ -199,7 +195,7 @@ function PhoneCode({ phone, prove, onProven, onTaken, onChange }: PhoneCodeProps
           }}
           onDone={({ isTaken }) => (isTaken ? onTaken() : onProven())}
           onResent={setPending}
-          onChangeEmail={onChange}
+          onChangeAddress={onChange}
         />
       </div>
     )

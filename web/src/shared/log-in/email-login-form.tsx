@@ -3,12 +3,11 @@ import { useLoginTexts } from '../../i18n/login.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { fillEmpty } from '../../lib/form-draft.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Form, readFields, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { CodeField, codeDigits } from './code-field.tsx';
-import { isNeither } from './email-or-phone.tsx';
+import { AccountAddressField, problemOfAddress } from './email-or-phone.tsx';
 import { errorAtField, waitMessage } from './log-in-errors.ts';
 import {
   type PendingCode,
@@ -22,13 +21,13 @@ import { isPhone } from './use-text-gateway.ts';
 /** Log-in by email or phone, then by code on an unknown device (docs/sessions.md). */
 export function EmailLoginForm<Account extends object>(props: EmailLoginProps<Account>) {
   const [pending, setPending] = useState<PendingCode | null>(null);
-  const [email, setEmail] = useState(props.email ?? '');
-  const { account, askAtOnce, email: given } = props;
+  const [address, setAddress] = useState(props.address ?? '');
+  const { account, askAtOnce, address: given } = props;
 
   useEffect(() => {
     const stored = askAtOnce ? null : readPendingCode(account);
     // The code was sent to another address than the given one.
-    setPending(given && stored?.email !== given ? null : stored);
+    setPending(given && stored?.address !== given ? null : stored);
   }, [account, askAtOnce, given]);
 
   const wait = (next: PendingCode | null) => {
@@ -46,74 +45,62 @@ export function EmailLoginForm<Account extends object>(props: EmailLoginProps<Ac
           writePendingCode(account, null);
           props.onDone(done);
         }}
-        onChangeEmail={() => {
-          setEmail(pending.email);
+        onChangeAddress={() => {
+          setAddress(pending.address);
           wait(null);
         }}
       />
     );
   }
   return (
-    <EmailForm
+    <AddressForm
       {...props}
-      email={email}
-      askAtOnce={askAtOnce === true && email === props.email}
-      onCodeRequired={(to) => wait({ email: to, at: Date.now() })}
+      address={address}
+      askAtOnce={askAtOnce === true && address === props.address}
+      onCodeRequired={(to) => wait({ address: to, at: Date.now() })}
     />
   );
 }
 
 interface FirstStepProps<Account extends object> extends EmailLoginProps<Account> {
-  onCodeRequired: (email: string) => void;
+  onCodeRequired: (address: string) => void;
 }
 
-function EmailForm<Account extends object>(props: FirstStepProps<Account>) {
+function AddressForm<Account extends object>(props: FirstStepProps<Account>) {
   const t = useLoginTexts();
-  const { email, askAtOnce } = props;
-  const takesPhone = props.takesPhone || (email && isPhone(email));
+  const { address, askAtOnce } = props;
+  const takesPhone = props.takesPhone || Boolean(address && isPhone(address));
   const form = useForm({
     draft: `login.${props.account}`,
     failed: t.failed,
-    // The server reads the rest. Without a phone the browser checks the address.
-    check: (data): Record<string, string> => {
-      const { email: typed = '' } = readFields(data, 'email');
-      return takesPhone && isNeither(typed) ? { email: t.invalidEmailOrPhone } : {};
-    },
+    check: (data) => problemOfAddress(t, takesPhone, readFields(data, 'email').email),
     fieldOf: () => 'email',
     send: async (data) => {
-      const { email } = readFields(data, 'email');
+      const { email: address } = readFields(data, 'email');
       const answer = await props
-        .logIn({ email })
+        .logIn({ address })
         .catch((error) =>
           Promise.reject(errorAtField(error, 'email', waitMessage(error, t.waitMinutes))),
         );
-      return { email, answer };
+      return { address, answer };
     },
-    onDone: ({ email, answer }) =>
-      'codeRequired' in answer ? props.onCodeRequired(email) : props.onDone(answer),
+    onDone: ({ address, answer }) =>
+      'codeRequired' in answer ? props.onCodeRequired(address) : props.onDone(answer),
   });
 
   useEffect(() => {
     const element = form.ref.current;
-    if (!element || !email) return;
-    if (!askAtOnce) return fillEmpty(element, { email });
+    if (!element || !address) return;
+    if (!askAtOnce) return fillEmpty(element, { email: address });
     // The given address wins over a draft of an earlier visit.
     const input = element.elements.namedItem('email');
-    if (input instanceof HTMLInputElement) input.value = email;
+    if (input instanceof HTMLInputElement) input.value = address;
     element.requestSubmit();
-  }, [form.ref, email, askAtOnce]);
+  }, [form.ref, address, askAtOnce]);
 
   return (
     <Form form={form}>
-      <TextField
-        name="email"
-        type={takesPhone ? 'text' : 'email'}
-        label={takesPhone ? t.emailOrPhone : t.email}
-        hint={takesPhone ? t.hintWithPhone : t.hint}
-        required
-        dir="ltr"
-        autoComplete={takesPhone ? 'username' : 'email'}
-      />
+      <AccountAddressField takesPhone={takesPhone} hint={takesPhone ? t.hintWithPhone : t.hint} />
       <SubmitButton busy={form.busy}>{t.continue}</SubmitButton>
     </Form>
   );
@@ -125,21 +112,21 @@ interface CodeStepProps<Account extends object>
   /** A sign-up: the code goes out for certain. */
   isSignup?: boolean;
   onResent: (pending: PendingCode) => void;
-  onChangeEmail: () => void;
+  onChangeAddress: () => void;
 }
 
 /** Takes the code that was sent to an email address or a phone, and sends another one. */
 export function CodeForm<Account extends object>(props: CodeStepProps<Account>) {
   const t = useLoginTexts();
-  const { email } = props.pending;
-  const isByPhone = isPhone(email);
+  const { address } = props.pending;
+  const isByPhone = isPhone(address);
   const form = useForm({
     failed: t.failed,
     check: (data): Record<string, string> =>
       codeDigits(data.get('code')).length === 6 ? {} : { code: t.codeIncomplete },
     send: async (data) => {
       const answer = await props
-        .logIn({ email, code: codeDigits(data.get('code')) })
+        .logIn({ address, code: codeDigits(data.get('code')) })
         .catch((error) =>
           Promise.reject(errorAtField(error, 'code', waitMessage(error, t.waitMinutes))),
         );
@@ -165,7 +152,7 @@ export function CodeForm<Account extends object>(props: CodeStepProps<Account>) 
             dir="ltr"
             className="ltr-run inline-block max-w-full font-medium break-words text-text"
           >
-            {email}
+            {address}
           </bdi>
         </p>
       </div>
@@ -173,7 +160,7 @@ export function CodeForm<Account extends object>(props: CodeStepProps<Account>) 
       <SubmitButton busy={form.busy}>{t.confirm}</SubmitButton>
       <div className="flex flex-col items-stretch gap-2">
         <ResendButton {...props} />
-        <Button variant="quiet" onClick={props.onChangeEmail}>
+        <Button variant="quiet" onClick={props.onChangeAddress}>
           {isByPhone ? t.changePhone : t.changeEmail}
         </Button>
       </div>
@@ -189,11 +176,11 @@ function ResendButton<Account extends object>(props: CodeStepProps<Account>) {
   const resend = async () => {
     setBusy(true);
     try {
-      const { email } = props.pending;
-      const answer = await props.logIn({ email });
+      const { address } = props.pending;
+      const answer = await props.logIn({ address });
       if (!('codeRequired' in answer)) return props.onDone(answer);
       toast({ title: t.resent });
-      props.onResent({ email, at: Date.now() });
+      props.onResent({ address, at: Date.now() });
     } catch (error) {
       toastError(waitMessage(error, t.waitMinutes) ?? sentenceOf(error, t.failed));
     } finally {
@@ -216,8 +203,8 @@ function ResendButton<Account extends object>(props: CodeStepProps<Account>) {
  * for a code.
  */
 export type LogIn<Account> = (body: {
-  /** Or a phone number. */
-  email: string;
+  /** An email address or a phone number. */
+  address: string;
   code?: string;
 }) => Promise<Account | { codeRequired: true }>;
 
@@ -229,7 +216,7 @@ interface EmailLoginProps<Account extends object> {
   /** The operator has a gateway for text messages, and the account may have no email address. */
   takesPhone?: boolean;
   /** An address that is known already: an email address or a phone number. */
-  email?: string;
-  /** Asks for the code at once, for `email`. */
+  address?: string;
+  /** Asks for the code at once, for `address`. */
   askAtOnce?: boolean;
 }

@@ -28,5 +28,15 @@ export function AccountAddressField({ takesPhone, hint }: AccountAddressFieldPro
   );
 }
 
-/** Returns whether a typed text is neither an email address nor a phone number. */
-export const isNeither = (typed: string): boolean => typed !== '' && !/[@\p{Nd}]/u.test(typed);
+/**
+ * Returns the problem of a typed text that is neither an email address nor a phone number. The
+ * server reads the rest; without a gateway the browser checks the email address.
+ */
+export function problemOfAddress(
+  t: { invalidEmailOrPhone: string },
+  takesPhone: boolean,
+  typed: string,
+): { email?: string } {
+  const isNeither = typed !== '' && !/[@\p{Nd}]/u.test(typed);
+  return takesPhone && isNeither ? { email: t.invalidEmailOrPhone } : {};
+}

@@ -4,7 +4,7 @@ import { expireStored } from '../../lib/store/store.ts';
 import { readPendingCode, writePendingCode } from './pending-code.ts';
 
 const minutes = 60_000;
-const sent = { email: 'amna@people.test', at: 1_000_000_000 };
+const sent = { address: 'amna@people.test', at: 1_000_000_000 };
 let local: Record<string, string>;
 
 beforeEach(() => {

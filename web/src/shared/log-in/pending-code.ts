@@ -10,7 +10,7 @@ export const resendAfterMs = minuteMs;
 
 export function readPendingCode(account: string, now = Date.now()): PendingCode | null {
   const stored = readTimed('pendingCode', account, now);
-  return typeof stored?.email === 'string' ? { email: stored.email, at: stored.at } : null;
+  return typeof stored?.address === 'string' ? { address: stored.address, at: stored.at } : null;
 }
 
 /** Stores a pending code; null deletes it. */

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { PrintedTextWays } from './printed-text-ways.tsx';
-import { TextWays, TextWaysList } from './text-ways.tsx';
+import { TextWaysList } from './text-ways.tsx';
+import { TitledTextWays } from './titled-text-ways.tsx';
 
 const ways = [
   { channel: 'sms', address: '+249912000000', link: 'sms:+249912000000' },
@@ -14,7 +15,7 @@ const codes = (markup: string) => [...markup.matchAll(/<svg.*?<\/svg>/g)].map(([
 const paths = (markup: string) => codes(markup).map((svg) => svg.slice(svg.indexOf('<path')));
 
 test.each([
-  ['a screen', <TextWays key="" ways={ways} Code={QrCode} />],
+  ['a screen', <TitledTextWays key="" ways={ways} Code={QrCode} />],
   ['a fold', <TextWaysList key="" ways={ways} Code={QrCode} />],
   ['paper', <PrintedTextWays key="" ways={ways} Code={QrCode} />],
 ])('each channel on %s has its address and a code of its link', (_, shown) => {
@@ -31,7 +32,7 @@ test('paper names the channels in both languages', () => {
 });
 
 test('a phone, which cannot scan its own screen, shows links only', () => {
-  const markup = renderToStaticMarkup(<TextWays ways={ways} />);
+  const markup = renderToStaticMarkup(<TitledTextWays ways={ways} />);
   expect(codes(markup)).toEqual([]);
   expect(markup).toContain('href="sms:+249912000000"');
 });

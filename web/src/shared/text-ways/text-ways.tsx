@@ -2,26 +2,13 @@ import type { TextWay } from '@dawaya/contract/endpoints/pharmacy-channels';
 import { useTextWaysTexts } from '../../i18n/text-ways.ts';
 import type { QrCode } from '../../ui/qr-code.tsx';
 
-interface TextWaysProps {
+export interface TextWaysProps {
   ways: readonly TextWay[];
   /** Missing on a phone, which cannot scan its own screen. */
   Code?: typeof QrCode | undefined;
 }
 
 /** The channels that the operator has set up, each with its address. */
-export function TextWays(props: TextWaysProps) {
-  const t = useTextWaysTexts();
-  return (
-    <section aria-labelledby="text-ways" className="flex flex-col gap-2 py-4">
-      <h2 id="text-ways" className="font-bold">
-        {t.title(props.ways.map(({ channel }) => t.names[channel]).join(t.or))}
-      </h2>
-      <TextWaysList {...props} />
-    </section>
-  );
-}
-
-/** The same without the title. */
 export function TextWaysList({ ways, Code }: TextWaysProps) {
   const t = useTextWaysTexts();
   return (

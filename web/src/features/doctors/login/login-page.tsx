@@ -10,11 +10,11 @@ import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.ts';
 import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
-import { AccountAddressField, isNeither } from '../../../shared/log-in/email-or-phone.tsx';
-import { readHandedOverEmail } from '../../../shared/log-in/known-email.tsx';
+import { AccountAddressField, problemOfAddress } from '../../../shared/log-in/email-or-phone.tsx';
+import { readHandedOverAddress } from '../../../shared/log-in/known-address.tsx';
 import { waitMessage } from '../../../shared/log-in/log-in-errors.ts';
 import { PasswordField } from '../../../shared/log-in/password-field.tsx';
-import { isPhone, useTextGateway } from '../../../shared/log-in/use-text-gateway.ts';
+import { accountOf, isPhone, useTextGateway } from '../../../shared/log-in/use-text-gateway.ts';
 import type { SecondFactorChallenge } from '../../../shared/second-factor/second-step.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -26,12 +26,11 @@ import { toast, toastError } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import {
   AskForCode,
-  accountOf,
   CodeSent,
   type Doctor,
   type DoctorLogin,
-  useCodeByMail,
-} from './code-by-mail.tsx';
+  useLoginCode,
+} from './login-code.tsx';
 
 const loadSecondStep = () => import('../../../shared/second-factor/second-step.tsx');
 
@@ -45,13 +44,13 @@ export default function DoctorLoginPage() {
   const reads = useReads();
   const signedIn = useHasRole('doctor');
   const takesPhone = useTextGateway();
-  const [email, setEmail] = useState<string>();
+  const [address, setAddress] = useState<string>();
   const [other, setOther] = useState(false);
   const [step, setStep] = useState<{ challenge: SecondFactorChallenge; body: DoctorLogin }>();
   const second = useLazyModule(loadSecondStep, step !== undefined);
   useEffect(() => {
-    const handedOver = readHandedOverEmail();
-    if (handedOver) setEmail(handedOver);
+    const handedOver = readHandedOverAddress();
+    if (handedOver) setAddress(handedOver);
   }, []);
 
   const done = (answer: Doctor | SecondFactorChallenge, body: DoctorLogin) => {
@@ -93,7 +92,7 @@ export default function DoctorLoginPage() {
               }}
               onDone={(answer) => done(answer, step.body)}
               onStartOver={() => {
-                setEmail(step.body.email ?? step.body.phone ?? undefined);
+                setAddress(step.body.email ?? step.body.phone ?? undefined);
                 setStep(undefined);
               }}
             />
@@ -101,7 +100,7 @@ export default function DoctorLoginPage() {
         </Card>
       ) : (
         <Card>
-          <LoginForm email={email} takesPhone={takesPhone} onDone={done} />
+          <LoginForm address={address} takesPhone={takesPhone} onDone={done} />
         </Card>
       )}
       <p className="text-center text-muted">
@@ -116,18 +115,18 @@ export default function DoctorLoginPage() {
 
 interface LoginFormProps {
   /** An address that is known already: an email address or a phone number. */
-  email: string | undefined;
+  address: string | undefined;
   takesPhone: boolean;
   onDone: (answer: Doctor | SecondFactorChallenge, body: DoctorLogin) => void;
 }
 
 /** The address, and a password or the code in one field (docs/sessions.md). */
-function LoginForm({ email, onDone, ...props }: LoginFormProps) {
+function LoginForm({ address, onDone, ...props }: LoginFormProps) {
   const t = useDoctorTexts().login;
   const tl = useLoginTexts();
   const formTexts = useFormTexts();
   const [refusal, setRefusal] = useState<string>();
-  const [emailProblem, setEmailProblem] = useState<string>();
+  const [addressProblem, setAddressProblem] = useState<string>();
   const typedLogin = useRef<DoctorLogin>({});
 
   /** Shows the specification's text for any failure, and the reason below it (docs/sessions.md). */
@@ -138,7 +137,7 @@ function LoginForm({ email, onDone, ...props }: LoginFormProps) {
     toastError(`${t.notFound} ${why}`);
     return true;
   };
-  const code = useCodeByMail({
+  const code = useLoginCode({
     onSignedIn: onDone,
     onSent: () => focusOn('password'),
     onRefused: refused,
@@ -146,11 +145,7 @@ function LoginForm({ email, onDone, ...props }: LoginFormProps) {
   const form = useForm({
     draft: 'login.doctor',
     failed: t.notFound,
-    // The server reads the rest. Without a phone the browser checks the address.
-    check: (data): Record<string, string> =>
-      takesPhone && isNeither(readFields(data, 'email').email)
-        ? { email: tl.invalidEmailOrPhone }
-        : {},
+    check: (data) => problemOfAddress(tl, takesPhone, readFields(data, 'email').email),
     send: (data) => {
       setRefusal(undefined);
       const password = typedPassword(String(data.get('password')));
@@ -177,21 +172,21 @@ function LoginForm({ email, onDone, ...props }: LoginFormProps) {
   const focusOn = (name: string) => input(name)?.focus();
 
   // The address from the registration, or else that of a pending code.
-  const knownEmail = email ?? code.pending?.email;
-  const takesPhone = props.takesPhone || (knownEmail !== undefined && isPhone(knownEmail));
+  const knownAddress = address ?? code.pending?.address;
+  const takesPhone = props.takesPhone || (knownAddress !== undefined && isPhone(knownAddress));
   const { ref } = form;
   useEffect(() => {
     const field = ref.current?.elements.namedItem('email');
-    if (knownEmail && field instanceof HTMLInputElement) field.value = knownEmail;
-  }, [knownEmail, ref]);
+    if (knownAddress && field instanceof HTMLInputElement) field.value = knownAddress;
+  }, [knownAddress, ref]);
 
   const sendCode = () => {
     const element = form.ref.current;
     if (!element) return;
     const typed = input('email')?.value.trim() ?? '';
-    const isWrong = takesPhone && isNeither(typed);
-    const problem = isWrong ? tl.invalidEmailOrPhone : browserProblems(element, formTexts).email;
-    setEmailProblem(problem);
+    const wrong = problemOfAddress(tl, takesPhone, typed);
+    const problem = wrong.email ?? browserProblems(element, formTexts).email;
+    setAddressProblem(problem);
     setRefusal(undefined);
     if (problem) return focusFirstProblem(element, { email: problem });
     void code.ask(typed);
@@ -199,8 +194,8 @@ function LoginForm({ email, onDone, ...props }: LoginFormProps) {
 
   return (
     <Form form={form} label={t.title}>
-      <FieldErrors value={emailProblem ? { email: emailProblem } : form.errors}>
-        <div onInput={() => setEmailProblem(undefined)}>
+      <FieldErrors value={addressProblem ? { email: addressProblem } : form.errors}>
+        <div onInput={() => setAddressProblem(undefined)}>
           <AccountAddressField takesPhone={takesPhone} />
         </div>
       </FieldErrors>

@@ -8,12 +8,11 @@ export const isFirstDayQuery = queryOptions({
   queryFn: async (context) => (await read('GET /api/cities')(context)).length === 0,
 });
 
-/** Reads the channels by which people can ask instead of by the form. */
-export const channelsQuery = queryOptions({
+/** Reads the addresses to which people can write instead of using the form. */
+export const textWaysQuery = queryOptions({
   queryKey: ['text-ways'],
-  queryFn: async (context) =>
-    (await read('GET /api/text-messages')(context)).ways.map(({ channel }) => channel),
+  queryFn: async (context) => (await read('GET /api/text-messages')(context)).ways,
 });
 
 export const prefetchAsk = (client: QueryClient): Promise<unknown> =>
-  Promise.all([client.prefetchQuery(isFirstDayQuery), client.prefetchQuery(channelsQuery)]);
+  Promise.all([client.prefetchQuery(isFirstDayQuery), client.prefetchQuery(textWaysQuery)]);

@@ -8,8 +8,8 @@ import { paths } from '../../../lib/paths.ts';
 import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { EmailLoginForm, type LogIn } from '../../../shared/log-in/email-login-form.tsx';
-import { readHandedOverEmail } from '../../../shared/log-in/known-email.tsx';
-import { isPhone, useTextGateway } from '../../../shared/log-in/use-text-gateway.ts';
+import { readHandedOverAddress } from '../../../shared/log-in/known-address.tsx';
+import { accountOf, useTextGateway } from '../../../shared/log-in/use-text-gateway.ts';
 import type { SecondFactorChallenge } from '../../../shared/second-factor/second-step.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -24,7 +24,7 @@ type Pharmacy = Exclude<
 >;
 
 interface Choice {
-  email: string;
+  address: string;
   pharmacies: readonly { id: string; shopName: string }[];
 }
 
@@ -40,15 +40,14 @@ type Answer = Pharmacy | Choice | SecondStep;
 
 const createLogIn =
   (pharmacyId: string | undefined): LogIn<Answer> =>
-  async ({ email, ...code }) => {
-    const address = isPhone(email) ? { phone: email } : { email };
-    const body = { ...address, ...code, pharmacyId };
+  async ({ address, ...code }) => {
+    const body = { ...accountOf(address), ...code, pharmacyId };
     try {
       const answer = await call('POST /api/pharmacies/login', { body });
       return 'secondFactorRequired' in answer ? { challenge: answer, body } : answer;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'which_pharmacy') throw error;
-      return { email, pharmacies: error.pharmacies };
+      return { address, pharmacies: error.pharmacies };
     }
   };
 
@@ -57,7 +56,7 @@ export default function PharmacistLoginPage() {
   const t = useLoginTexts();
   const [, navigate] = useLocation();
   const [knownLogin, setKnownLogin] = useState<{
-    email: string;
+    address: string;
     pharmacyId?: string;
     sendsCodeAtOnce?: true;
   }>();
@@ -69,9 +68,9 @@ export default function PharmacistLoginPage() {
   // The registration page passes on an address that is registered already; an invitation has one in
   // its link.
   useEffect(() => {
-    const handedOver = readHandedOverEmail();
+    const handedOver = readHandedOverAddress();
     const invited = readInvitation();
-    if (handedOver) setKnownLogin({ email: handedOver, sendsCodeAtOnce: true });
+    if (handedOver) setKnownLogin({ address: handedOver, sendsCodeAtOnce: true });
     else if (invited) setKnownLogin(invited);
   }, []);
 
@@ -96,20 +95,20 @@ export default function PharmacistLoginPage() {
       <Card>
         {answer === undefined ? (
           <EmailLoginForm
-            key={knownLogin?.email}
+            key={knownLogin?.address}
             account="pharmacy"
             logIn={createLogIn(knownLogin?.pharmacyId)}
             onDone={done}
             takesPhone={takesPhone}
             {...(knownLogin && {
-              email: knownLogin.email,
+              address: knownLogin.address,
               askAtOnce: knownLogin.sendsCodeAtOnce === true,
             })}
           />
         ) : 'pharmacies' in answer ? (
           <PharmacyChoice
             pharmacies={answer.pharmacies}
-            choose={(id) => createLogIn(id)({ email: answer.email })}
+            choose={(id) => createLogIn(id)({ address: answer.address })}
             onDone={done}
             onStartOver={startOver}
           />
@@ -161,7 +160,7 @@ interface WhichPharmacyProps<Answer extends object> {
   choose: (id: string) => Promise<Answer | { codeRequired: true }>;
   onDone: (answer: Answer) => void;
   /**
-   * The proof has expired, or this browser has none: the person starts over with the email address.
+   * The proof has expired, or this browser has none: the person starts over with the address.
    */
   onStartOver: () => void;
 }
@@ -225,11 +224,11 @@ function PharmacyChoice<Answer extends object>(props: WhichPharmacyProps<Answer>
  * Returns the invited person in the address, which the mail has behind the #; then cleans the
  * address, as other people may see it.
  */
-function readInvitation(): { email: string; pharmacyId?: string } | null {
+function readInvitation(): { address: string; pharmacyId?: string } | null {
   const invitation = new URLSearchParams(location.hash.slice(1));
-  const email = invitation.get('email');
-  if (!email) return null;
+  const address = invitation.get('email');
+  if (!address) return null;
   history.replaceState(history.state, '', location.pathname + location.search);
   const pharmacyId = invitation.get('pharmacy');
-  return { email, ...(pharmacyId && { pharmacyId }) };
+  return { address, ...(pharmacyId && { pharmacyId }) };
 }

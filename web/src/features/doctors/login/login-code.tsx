@@ -10,7 +10,7 @@ import {
   useSecondsUntil,
   writePendingCode,
 } from '../../../shared/log-in/pending-code.ts';
-import { isPhone } from '../../../shared/log-in/use-text-gateway.ts';
+import { accountOf, isPhone } from '../../../shared/log-in/use-text-gateway.ts';
 import type { SecondFactorChallenge } from '../../../shared/second-factor/second-step.tsx';
 import { Button } from '../../../ui/button.tsx';
 
@@ -23,10 +23,10 @@ export function CodeSent({ pending }: { pending: PendingCode | null }) {
           <p className="font-medium text-success">
             {t.codeSentTo}{' '}
             <bdi dir="ltr" className="ltr-run inline-block max-w-full break-words">
-              {pending.email}
+              {pending.address}
             </bdi>
           </p>
-          <p className="mt-2 text-sm">{isPhone(pending.email) ? t.textHint : t.codeHint}</p>
+          <p className="mt-2 text-sm">{isPhone(pending.address) ? t.textHint : t.codeHint}</p>
         </div>
       )}
     </div>
@@ -61,10 +61,6 @@ export type Doctor = Exclude<
 
 export type DoctorLogin = ApiBody<'POST /api/doctors/login'>;
 
-/** Returns the field of the log-in that an address belongs to. */
-export const accountOf = (address: string) =>
-  isPhone(address) ? { phone: address } : { email: address };
-
 interface CodeCallbacks {
   /** A known browser needs no code while the account has no password (docs/sessions.md). */
   onSignedIn: (answer: Doctor | SecondFactorChallenge, body: DoctorLogin) => void;
@@ -72,7 +68,7 @@ interface CodeCallbacks {
   onRefused: (error: unknown) => void;
 }
 
-export function useCodeByMail({ onSignedIn, onSent, onRefused }: CodeCallbacks) {
+export function useLoginCode({ onSignedIn, onSent, onRefused }: CodeCallbacks) {
   const [pending, setPending] = useState<PendingCode | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => setPending(readPendingCode('doctor')), []);
@@ -81,17 +77,17 @@ export function useCodeByMail({ onSignedIn, onSent, onRefused }: CodeCallbacks) 
     writePendingCode('doctor', next);
     setPending(next);
   };
-  const sent = (email: string) => {
-    setAndStore({ email, at: Date.now() });
+  const sent = (address: string) => {
+    setAndStore({ address, at: Date.now() });
     onSent();
   };
-  const ask = async (email: string) => {
+  const ask = async (address: string) => {
     setBusy(true);
     try {
-      const body = accountOf(email);
+      const body = accountOf(address);
       const response = await call('POST /api/doctors/login', { body });
       if (!('codeRequired' in response)) return onSignedIn(response, body);
-      sent(email);
+      sent(address);
     } catch (error) {
       onRefused(error);
     } finally {

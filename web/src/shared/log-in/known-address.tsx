@@ -2,18 +2,19 @@ import { useEffect, useId, useRef } from 'react';
 import { readStored, writeStored } from '../../lib/store/store.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
-interface EmailTakenNoticeProps {
+interface AddressTakenNoticeProps {
   text: string;
   button: string;
   href: string;
-  email: string;
+  /** An email address or a phone number. */
+  address: string;
 }
 
 /**
  * Offers the log-in when an address is already registered (docs/sessions.md). It takes the focus,
  * by which a screen reader announces it.
  */
-export function EmailTakenNotice({ text, button, href, email }: EmailTakenNoticeProps) {
+export function AddressTakenNotice({ text, button, href, address }: AddressTakenNoticeProps) {
   const box = useRef<HTMLElement>(null);
   const id = useId();
   useEffect(() => {
@@ -30,7 +31,7 @@ export function EmailTakenNotice({ text, button, href, email }: EmailTakenNotice
       <p id={id} className="font-medium text-warning">
         {text}
       </p>
-      <LinkButton href={href} variant="secondary" onClick={() => handOverEmail(email)}>
+      <LinkButton href={href} variant="secondary" onClick={() => handOverAddress(address)}>
         {button}
       </LinkButton>
     </section>
@@ -41,10 +42,10 @@ export function EmailTakenNotice({ text, button, href, email }: EmailTakenNotice
  * Passes an address on to a log-in page; never in the page's own address, which other people may
  * see.
  */
-const handOverEmail = (email: string): void => writeStored({ logInWith: email });
+const handOverAddress = (address: string): void => writeStored({ logInWith: address });
 
-export function readHandedOverEmail(): string | null {
-  const email = readStored('logInWith');
-  if (email !== null) writeStored({ logInWith: null });
-  return email;
+export function readHandedOverAddress(): string | null {
+  const address = readStored('logInWith');
+  if (address !== null) writeStored({ logInWith: null });
+  return address;
 }
