@@ -128,7 +128,7 @@ test('a missing value is reported beside its field, and the first such field get
   await main.getByRole('button', { name: t.signup.create }).click();
   await expect(main.getByLabel(t.signup.phone)).toBeFocused();
   await expect(main.getByLabel(t.signup.phone)).toHaveAccessibleDescription(
-    new RegExp(t.form.required),
+    new RegExp(t.form.required()),
   );
   await expect(main.getByText(t.form.invalidEmail)).toBeVisible();
 });

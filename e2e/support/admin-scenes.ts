@@ -334,7 +334,7 @@ export const adminScenes: Scene[] = [
       await openPharmacy(at);
       const dialog = await openReason(at);
       await dialog.getByRole('button', { name: at.t.admin.decide.reject, exact: true }).click();
-      await expect(dialog.getByText(at.t.form.required)).toBeVisible();
+      await expect(dialog.getByText(at.t.form.required())).toBeVisible();
     },
   },
   { name: 'admin pictures that wait', open: openPictures },
@@ -347,7 +347,7 @@ export const adminScenes: Scene[] = [
       await main(page).getByRole('button', { name: t.admin.picture.refuse }).first().click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: t.admin.picture.refuse, exact: true }).click();
-      await expect(dialog.getByText(t.form.required)).toBeVisible();
+      await expect(dialog.getByText(t.form.required())).toBeVisible();
     },
   },
   { name: 'admin names that wait', open: openNames },

@@ -109,7 +109,7 @@ export const advertisingScenes: Scene[] = [
       const dialog = at.page.getByRole('dialog');
       await dialog.getByLabel(at.t.advertisements.create.price).fill('');
       await dialog.getByRole('button', { name: at.t.advertisements.edit.submit }).click();
-      await expect(dialog.getByText(at.t.form.required)).toBeVisible();
+      await expect(dialog.getByText(at.t.form.required())).toBeVisible();
     },
   },
   {
@@ -139,7 +139,7 @@ export const advertisingScenes: Scene[] = [
       await page.getByLabel(t.advertisements.picture.choose).setInputFiles(heicPhoto);
       await expect(page.getByText(t.advertisements.picture.problem.heic)).toBeVisible();
       await submitForm(page, t);
-      await expect(page.getByText(t.form.required).first()).toBeVisible();
+      await expect(page.getByText(t.form.required()).first()).toBeVisible();
     },
   },
   {

@@ -21,7 +21,7 @@ export const contactScenes: Scene[] = [
       await main(page).getByRole('textbox', { name: t.contactFields.email }).fill('amna');
       await main(page).getByRole('button', { name: t.contact.send }).click();
       await expect(page.getByText(t.form.invalidEmail)).toBeVisible();
-      await expect(page.getByText(t.form.required).first()).toBeVisible();
+      await expect(page.getByText(t.form.required()).first()).toBeVisible();
     },
   },
   {

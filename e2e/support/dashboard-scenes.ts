@@ -195,7 +195,7 @@ export const dashboardScenes: Scene[] = [
       await request.getByRole('button', { name: t.dashboard.request.decline }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: t.dashboard.request.decline }).click();
-      await expect(dialog.getByText(t.form.required)).toBeVisible();
+      await expect(dialog.getByText(t.form.required())).toBeVisible();
     },
   },
   {
@@ -224,7 +224,7 @@ export const dashboardScenes: Scene[] = [
       await page.getByRole('button', { name: t.dashboard.resubmit.open }).click();
       await main(page).getByLabel(t.register.shopName).fill('');
       await page.getByRole('button', { name: t.dashboard.resubmit.submit }).click();
-      await expect(page.getByText(t.form.required).first()).toBeVisible();
+      await expect(page.getByText(t.form.required()).first()).toBeVisible();
     },
   },
 ];

@@ -172,7 +172,7 @@ export const doctorScenes: Scene[] = [
     async open(at) {
       const { dialog } = await openConsultation(at);
       await dialog.getByRole('button', { name: at.t.doctors.consultation.send }).click();
-      await expect(dialog.getByText(at.t.form.required).first()).toBeVisible();
+      await expect(dialog.getByText(at.t.form.required()).first()).toBeVisible();
     },
   },
   {
@@ -223,7 +223,7 @@ export const doctorScenes: Scene[] = [
       await main(page).locator('input[name="password"]').fill('short');
       await submit.click();
       await expect(page.getByText(words.passwordShort)).toBeVisible();
-      await expect(page.getByText(t.form.required).first()).toBeVisible();
+      await expect(page.getByText(t.form.required()).first()).toBeVisible();
     },
   },
   {
@@ -343,7 +343,7 @@ export const doctorScenes: Scene[] = [
       await page.getByRole('button', { name: t.doctorDashboard.resubmit.open }).click();
       await main(page).getByLabel(t.doctors.register.license).fill('');
       await page.getByRole('button', { name: t.doctorDashboard.resubmit.send }).click();
-      await expect(page.getByText(t.form.required).first()).toBeVisible();
+      await expect(page.getByText(t.form.required()).first()).toBeVisible();
     },
   },
   {

@@ -150,7 +150,7 @@ export const scenes: Scene[] = [
       await page.getByLabel(t.request.photos.gallery).setInputFiles(files);
       await page.getByRole('radio', { name: t.request.urgency.emergency }).check();
       await page.getByRole('button', { name: t.request.send }).click();
-      await expect(page.getByText(t.form.required).first()).toBeVisible();
+      await expect(page.getByText(t.form.required()).first()).toBeVisible();
       await expect(page.getByText(t.chosenPhotos.problem.heic)).toBeVisible();
       await expect(main(page).getByText(t.chosenPhotos.arrived, { exact: true })).toHaveCount(2);
     },

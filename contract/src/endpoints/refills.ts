@@ -8,7 +8,7 @@ export const repeatRequest = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/again',
   area: 'tracking',
-  summary: 'Sends a copy of a completed request with its photos to the same pharmacy',
+  summary: 'Sends a copy of a completed or cancelled request with its photos to the same pharmacy',
   description: 'An Idempotency-Key prevents duplicates.',
   params: trackingParams,
   response: {

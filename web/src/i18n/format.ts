@@ -134,14 +134,15 @@ export function formatDayMonth(
 const relative = { numeric: 'auto' } as const;
 
 /**
- * Formats '5 minutes ago', 'قبل 5 دقائق'. It depends on the clock, so only pages that render in the
+ * Formats 'just now', '5 minutes ago', 'قبل 5 دقائق'. It depends on the clock, so only pages that render in the
  * browser use it.
  */
 export function relativeTime(language: Language, moment: string | Date, now = Date.now()): string {
   const seconds = Math.round((new Date(moment).getTime() - now) / 1000);
   const largest = units.find(([, minutes]) => Math.abs(seconds) >= minutes * 60);
   const format = cacheFormatter(Intl.RelativeTimeFormat, locales[language], relative);
-  if (!largest) return format.format(0, 'second');
+  // After 'Answered' and the like, where a bare 'now' reads as a promise.
+  if (!largest) return language === 'en' ? 'just now' : format.format(0, 'second');
   const [unit, minutes] = largest;
   const text = format.format(Math.trunc(seconds / (minutes * 60)), unit);
   // People say 'قبل دقيقة', without the number.

@@ -14,6 +14,7 @@ export const en = {
   sentTo: 'Enter the 6-digit code that we email to',
   send: 'Send a new code',
   sent: 'A new code is on its way.',
+  notSent: 'The code was not sent',
   passwordGoes:
     'Confirming ends the password of your registration; you can choose a new one after.',
   done: 'Your email address is confirmed.',
@@ -31,6 +32,7 @@ export const ar: typeof en = {
   sentTo: 'اكتب الرمز المكوّن من 6 أرقام الذي نرسله إلى',
   send: 'إرسال رمز جديد',
   sent: 'أرسلنا رمزًا جديدًا.',
+  notSent: 'تعذر إرسال الرمز',
   passwordGoes:
     'عند تأكيد بريدك تُلغى كلمة المرور التي اخترتها عند التسجيل، ويمكنك بعدها اختيار كلمة مرور جديدة.',
   done: 'تم تأكيد بريدك الإلكتروني.',

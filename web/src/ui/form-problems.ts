@@ -17,8 +17,7 @@ export function browserProblems(form: HTMLFormElement, t: typeof texts): Record<
 /** Names the field by its label, unless that holds more than a text. */
 function blankText({ labels }: FormControl, { required }: typeof texts): string {
   const label = labels?.[0];
-  const name = label?.childElementCount === 0 && label.textContent.trim();
-  return required + (name ? `: ${name}` : '.');
+  return required(label?.childElementCount === 0 ? label.textContent.trim() : '');
 }
 
 function problemText(field: FormControl, t: typeof texts): string {

@@ -1,6 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
-import { cx } from './cx.ts';
+import { FoldButton } from './fold-button.tsx';
 import { UserParagraph } from './user-text.tsx';
 
 /** About the text of three lines on a wide screen, and of seven on a phone. */
@@ -16,21 +15,9 @@ export function LongText(props: { text: string; texts: { whole: string; less: st
   return (
     <div>
       <UserParagraph id={id} text={text} className={open ? '' : 'line-clamp-3'} />
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        // The look of a fold, which cannot clamp a text.
-        className="flex min-h-11 items-center gap-1 font-semibold text-primary"
-      >
+      <FoldButton aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {open ? texts.less : texts.whole}
-        <ChevronDown
-          size={18}
-          aria-hidden="true"
-          className={cx('shrink-0', open && 'rotate-180')}
-        />
-      </button>
+      </FoldButton>
     </div>
   );
 }

@@ -97,7 +97,7 @@ function FollowLink({ request, children }: { request: SentRequest; children: Rea
   return (
     <a href={request.trackingUrl} className="flex min-h-16 items-center gap-3 py-2 hover:underline">
       <span className="min-w-0 flex-1">
-        <span className="block font-medium">
+        <span className="block font-semibold">
           {isQuestion ? (
             inquiryNamesTexts.question(name)
           ) : name ? (

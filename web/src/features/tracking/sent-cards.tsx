@@ -27,18 +27,21 @@ interface SentToProps {
   name: string;
   /** Milliseconds: the time of the last read. */
   lookedAt: number;
+  /** Whether the next step lies elsewhere, which leaves it quiet. */
+  isPast?: boolean;
   /** The ways to reach it. */
   children?: ReactNode;
 }
 
 /** The pharmacy or doctor at a glance: its name, how to reach it, and the steps so far. */
-export function RecipientCard({ tracked, name, lookedAt, children }: SentToProps) {
+export function RecipientCard({ tracked, name, lookedAt, isPast, children }: SentToProps) {
   const t = useTrackTexts();
   const language = useLanguage();
   const today = useToday();
+  const Box = isPast ? 'section' : Card;
   return (
-    <Card className="flex flex-col gap-4">
-      <h2 className="text-xl leading-snug font-semibold break-words">
+    <Box className={cx('flex flex-col', isPast ? 'gap-2 border-t border-line pt-4' : 'gap-4')}>
+      <h2 className={cx('leading-snug font-semibold break-words', !isPast && 'text-xl')}>
         <span className="block text-sm font-normal text-muted">{t.to}</span> <Name value={name} />
       </h2>
       {children}
@@ -50,7 +53,7 @@ export function RecipientCard({ tracked, name, lookedAt, children }: SentToProps
           {t.looked(formatRecent(language, new Date(lookedAt), today))}
         </p>
       )}
-    </Card>
+    </Box>
   );
 }
 

@@ -11,6 +11,7 @@ import { usePublicUrl } from '../../lib/public-url.ts';
 import { useEngine, useReads } from '../../lib/reads/reads.ts';
 import { type Read, useRead } from '../../lib/reads/use-read.ts';
 import { NotifyMe } from '../../shared/notifications/notify-me.tsx';
+import { isUnasked } from '../../shared/requests/status-badge.tsx';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
@@ -79,7 +80,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
                 <Unlock token={token} onUnlocked={focusHeading} />
               )}
               <noscript>{PlainParts && <PlainParts token={token} tracked={tracked} />}</noscript>
-              {!hasEnded(tracked) && <NotifyMe token={token} />}
+              {canHear(tracked) && <NotifyMe token={token} />}
               <ShareButton token={token} kind={tracked.kind} />
               {!tracked.locked && (
                 <LazyPart
@@ -104,6 +105,10 @@ export default function TrackPage({ params }: { params: Record<string, string> }
     </div>
   );
 }
+
+/** Returns whether something may still happen that the sender waits for. */
+const canHear = (tracked: Followed) =>
+  !hasEnded(tracked) && !(tracked.kind === 'inquiry' && isUnasked(tracked));
 
 interface OnDemandProps<Module> {
   title: string;

@@ -77,7 +77,7 @@ export function PharmacyCard({
   return (
     <article
       className={cx(
-        'flex h-full flex-col border-s-4 border-b border-line max-sm:-ms-3 max-sm:ps-2 sm:overflow-hidden sm:rounded sm:border-e sm:border-t sm:bg-surface-raised',
+        'flex h-full flex-col border-s-4 border-b border-line max-sm:ps-3 sm:overflow-hidden sm:rounded sm:border-e sm:border-t sm:bg-surface-raised',
         isOpen ? 'border-s-success' : 'border-s-line-strong',
       )}
     >

@@ -51,7 +51,7 @@ export function SendCodeButton({ send, onError }: SendCodeButtonProps) {
       toast({ title: t.sent });
     } catch (error) {
       if (!onError(error))
-        toastError(waitMessage(error, login.waitMinutes) ?? sentenceOf(error, t.failed));
+        toastError(waitMessage(error, login.waitMinutes) ?? sentenceOf(error, t.notSent));
     } finally {
       setBusy(false);
     }

@@ -44,7 +44,16 @@ export function Price({ value }: { value: string }) {
   const price = priceIn(useLanguage(), value);
   const [sum = price, rest] = splitAtCurrency(price) ?? [];
   // '1500 - 2000' keeps its order in Arabic, and text keeps its own.
-  if (rest) return <bdi dir={directionOf(price)}>{`${sum}\u00a0${t.currency}${rest}`}</bdi>;
+  if (rest) {
+    const before = /^\D*/.exec(sum)?.[0] ?? '';
+    return (
+      <bdi dir={directionOf(price)}>
+        {before}
+        <bdi>{`${sum.slice(before.length)}\u00a0${t.currency}`}</bdi>
+        {rest}
+      </bdi>
+    );
+  }
   return (
     <>
       {directionOf(price) === 'rtl' ? (

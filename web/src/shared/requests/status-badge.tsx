@@ -26,6 +26,10 @@ export const hasNoRecipients = ({
   nextWaveAt,
 }: Pick<TrackedInquiry, 'asked' | 'nextWaveAt'>): boolean => asked === 0 && !nextWaveAt;
 
+/** Returns whether an open question waits for nobody. */
+export const isUnasked = (tracked: Pick<TrackedInquiry, 'status' | 'asked' | 'nextWaveAt'>) =>
+  tracked.status === 'open' && hasNoRecipients(tracked);
+
 /** Returns the tone of a status, for its badge and for the edge of its row. */
 export function toneOf(tracked: Badged): Tone {
   if (tracked.kind !== 'inquiry') return tones[currentStep(tracked)];
@@ -45,7 +49,7 @@ export function StatusBadge({ tracked }: { tracked: Badged }) {
     <Badge tone={toneOf(tracked)}>
       {status === 'open' && answers.length > 0
         ? t.answeredOf(number(answers.length), number(asked))
-        : t.inquiryStates[status === 'open' && hasNoRecipients(tracked) ? 'unasked' : status]}
+        : t.inquiryStates[isUnasked(tracked) ? 'unasked' : status]}
     </Badge>
   );
 }
@@ -61,15 +65,16 @@ export type Step = keyof (typeof track)['steps'];
 export type Stepped = Pick<
   TrackedConsultation | TrackedRequest,
   'kind' | 'createdAt' | 'seenAt' | 'startedAt' | 'completedAt' | 'declinedAt' | 'cancelledAt'
->;
+> & { quote?: { answeredAt: string } | null };
 
 /**
  * Returns each step with its time, or null for a future one; a refusal ends the steps early. A
  * customer's choice starts a request before the pharmacy has opened it: its preparation begins
- * when the pharmacy has.
+ * when the pharmacy has. An answer implies that it has.
  */
 export function stepsOf(tracked: Stepped): [Step, string | null][] {
-  const { createdAt, seenAt, startedAt, completedAt } = tracked;
+  const { createdAt, startedAt, completedAt, quote } = tracked;
+  const seenAt = tracked.seenAt ?? (startedAt ? null : (quote?.answeredAt ?? null));
   const movedAt = startedAt ?? completedAt;
   const isSeenFirst = movedAt === null || (seenAt !== null && seenAt <= movedAt);
   const isChosen = tracked.kind === 'request' && startedAt && !seenAt;

@@ -70,3 +70,14 @@ export async function lockCompleted(db: Database, participant: Participant): Pro
   if (request.status !== 'completed') throw new AppError('request_not_completed');
   return request;
 }
+
+/**
+ * Locks a request whose customer may send it again: a completed one, or one that they cancelled.
+ * @throws AppError `not_found`, `request_not_completed`
+ */
+export async function lockRepeatable(db: Database, participant: Participant): Promise<RequestRow> {
+  const request = await participant.lock(db);
+  if (request.status !== 'completed' && request.status !== 'cancelled')
+    throw new AppError('request_not_completed');
+  return request;
+}

@@ -68,6 +68,16 @@ test('a completed request can be repeated as a new one with a copy of its photos
   expect([copy?.status, copy?.text]).toEqual([200, original?.text]);
 });
 
+test('a request that its customer cancelled can be sent again, with its photos', async () => {
+  const request = await sent();
+  await request.customer.post(`${request.address}/cancel`);
+  const again = await request.again();
+  expect(again.status).toBe(201);
+  const next = (await list()).find(({ id }: { id: string }) => id === again.body.id);
+  expect(next).toMatchObject({ status: 'new', notes: 'Two boxes' });
+  expect((await pharmacist.get(next.prescriptionImages[0])).status).toBe(200);
+});
+
 test('an erasure during the copying of photos prevents the new request', async () => {
   const request = await sent();
   await request.complete();

@@ -10,14 +10,14 @@ import { spendTextCode } from '../../sessions/index.ts';
 import { createRequest, type SentRequest } from '../create-request.ts';
 import { hasReachablePhone } from '../phone-proof.ts';
 import { assertPharmacyReceives } from '../receiving-pharmacy.ts';
-import { lockCompleted, type Participant } from './participants.ts';
+import { lockRepeatable, type Participant } from './participants.ts';
 
 /** For one request, because a refill is due only now and then. */
 const againPerRequest: Limit = { name: 'again:request', count: 5, window: hours(24) };
 
 /**
- * Sends a completed request to its pharmacy again, as a new request with a new private link. It
- * copies the photos (docs/requests.md).
+ * Sends a completed or cancelled request to its pharmacy again, as a new request with a new private
+ * link. It copies the photos (docs/requests.md).
  * @throws AppError `not_found`, `request_not_completed`, `pharmacy_not_verified`,
  * `idempotency_conflict`, `too_many_tries`
  */
@@ -32,7 +32,7 @@ export async function sendAgain(
     request,
     { content: [participant.subject] },
     async (saveAnswer) => {
-      const original = await db.transaction((db) => lockCompleted(db, participant));
+      const original = await db.transaction((db) => lockRepeatable(db, participant));
       await limits.spend(againPerRequest, original.id);
       await assertPharmacyReceives(db, original.pharmacyId, clock());
       const { phone, email } = original;
@@ -55,7 +55,7 @@ export async function sendAgain(
         };
         const { ip } = request;
         // An erasure meanwhile must not be undone by data that was read before it.
-        const lockOriginal = (db: Database) => lockCompleted(db, participant);
+        const lockOriginal = (db: Database) => lockRepeatable(db, participant);
         const input = { form, phoneProvenAt, photos, language, saveAnswer, ip, actor };
         return createRequest(services, input, lockOriginal);
       });

@@ -18,25 +18,26 @@ export function AdvertisementLabels({ advertisement }: { advertisement: Advertis
   const until = expiresAt && isolated(formatDateTime(language, expiresAt));
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-2">
-        <Badge tone={isPaid ? 'primary' : 'warning'}>
-          {isPaid ? (
-            <CircleCheck size={14} aria-hidden="true" />
-          ) : (
-            <Clock size={14} aria-hidden="true" />
+      {/* One that was taken down shows only its reason. */}
+      {!takenDownFor && (
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Badge tone={isPaid ? 'primary' : 'warning'}>
+            {isPaid ? (
+              <CircleCheck size={14} aria-hidden="true" />
+            ) : (
+              <Clock size={14} aria-hidden="true" />
+            )}
+            {isPaid ? t.paid : t.pending}
+          </Badge>
+          {state === 'running' && <Badge tone="success">{t.active}</Badge>}
+          {state === 'paused' && <Badge tone="warning">{t.paused}</Badge>}
+          {state === 'expired' && <Badge>{until ? t.expiredAt(until) : t.expired}</Badge>}
+          {(state === 'inactive' || state === 'unpaid') && <Badge>{t.inactive}</Badge>}
+          {isPaid && until && state !== 'expired' && (
+            <span className="text-sm text-muted">{t.expires(until)}</span>
           )}
-          {isPaid ? t.paid : t.pending}
-        </Badge>
-        {state === 'running' && <Badge tone="success">{t.active}</Badge>}
-        {state === 'paused' && <Badge tone="warning">{t.paused}</Badge>}
-        {state === 'expired' && <Badge>{t.expired}</Badge>}
-        {(state === 'inactive' || state === 'unpaid') && <Badge>{t.inactive}</Badge>}
-        {isPaid && until && (
-          <span className="text-sm text-muted">
-            {state === 'expired' ? t.expiredAt(until) : t.expires(until)}
-          </span>
-        )}
-      </p>
+        </p>
+      )}
       {state === 'paused' && <p className="text-sm text-warning">{t.pausedText}</p>}
       {takenDownFor && (
         <p className="text-sm font-medium text-danger">{t.takenDown[takenDownFor]}</p>

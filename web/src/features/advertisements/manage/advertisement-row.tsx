@@ -1,7 +1,6 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import type { TransferClaim } from '@dawaya/contract/endpoints/transfer-claims';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import Clock from 'lucide-react/icons/clock';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
@@ -17,6 +16,7 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { edgeClass } from '../../../ui/edge.ts';
+import { FoldButton } from '../../../ui/fold-button.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 import { AdvertisementLabels, stateOf } from './advertisement-labels.tsx';
@@ -67,22 +67,14 @@ export function AdvertisementRow({ advertisement, ...actions }: AdvertisementRow
       {transferClaim && <ClaimStatus claim={transferClaim} />}
       <div className="flex flex-wrap items-center gap-x-4">
         {!isTakenDown && <PayButton advertisement={advertisement} {...actions} />}
-        <button
-          type="button"
+        <FoldButton
           aria-label={`${t.menu}: ${productName}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          // The look of a fold, which cannot share the row of a button.
-          className="flex min-h-11 items-center gap-1 font-semibold text-primary"
         >
           {t.menu}
-          <ChevronDown
-            size={18}
-            aria-hidden="true"
-            className={cx('shrink-0', isOpen && 'rotate-180')}
-          />
-        </button>
+        </FoldButton>
       </div>
       {sending?.id === advertisement.id && <PictureProgress share={sending.share} />}
       <div id={id} className="flex flex-col gap-3 empty:hidden">

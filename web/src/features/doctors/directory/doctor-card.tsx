@@ -1,6 +1,5 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { feeInDollars } from '../../../i18n/fee.ts';
@@ -9,6 +8,7 @@ import { useLanguage } from '../../../lib/preferences.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { FoldButton } from '../../../ui/fold-button.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 
@@ -39,7 +39,7 @@ export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
     <article
       aria-labelledby={nameId}
       className={cx(
-        'flex h-full flex-col gap-1 border-s-4 border-b border-line py-2 max-sm:-ms-3 max-sm:ps-2 sm:gap-2 sm:rounded sm:border-e sm:border-t sm:bg-surface-raised sm:p-4',
+        'flex h-full flex-col gap-1 border-s-4 border-b border-line py-2 max-sm:ps-3 sm:gap-2 sm:rounded sm:border-e sm:border-t sm:bg-surface-raised sm:p-4',
         doctor.isVerified && doctor.isOnline ? 'border-s-success' : 'border-s-line-strong',
       )}
     >
@@ -48,7 +48,7 @@ export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
       </h2>
       <p className="flex flex-wrap gap-x-3">
         <UserText
-          className="break-words text-primary"
+          className="text-match-parent break-words text-primary"
           text={specializationName(language, doctor.specialization)}
         />
         <State doctor={doctor} />
@@ -60,7 +60,7 @@ export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
           className={cx(!open && 'max-sm:hidden', isLong && !open && 'line-clamp-2')}
         />
       )}
-      <div className="mt-auto flex flex-wrap items-center gap-x-3">
+      <div className="mt-auto flex flex-wrap items-center gap-x-3 sm:gap-y-2">
         <p>
           {consultationFee && <span className="text-muted max-sm:sr-only">{t.fee} </span>}
           <UserText
@@ -69,27 +69,17 @@ export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
           />
         </p>
         {bio && (
-          <button
-            type="button"
+          <FoldButton
             aria-expanded={open}
             aria-controls={bioId}
             onClick={() => setOpen(!open)}
-            // The look of a fold, which cannot clamp a text.
-            className={cx(
-              'flex min-h-11 items-center gap-1 font-semibold text-primary',
-              !isLong && 'sm:hidden',
-            )}
+            className={isLong ? '' : 'sm:hidden'}
           >
             <span>
               {open ? t.less : t.more}
               <span className="sr-only">, {t.moreAbout(fullName)}</span>
             </span>
-            <ChevronDown
-              size={18}
-              aria-hidden="true"
-              className={cx('shrink-0', open && 'rotate-180')}
-            />
-          </button>
+          </FoldButton>
         )}
         <ConsultButton doctor={doctor} onConsult={onConsult} />
       </div>
@@ -122,7 +112,7 @@ function State({ doctor }: { doctor: PublicDoctor }) {
 function ConsultButton({ doctor, onConsult }: DoctorCardProps) {
   const t = useDoctorTexts().directory;
   const reasonId = useId();
-  const look = 'max-sm:ms-auto max-sm:px-3 sm:mt-2 sm:w-full';
+  const look = 'max-sm:ms-auto max-sm:px-3 sm:w-full';
   if (doctor.isVerified && doctor.isOnline) {
     return (
       <Button variant="secondary" onClick={onConsult} className={look}>
@@ -133,6 +123,12 @@ function ConsultButton({ doctor, onConsult }: DoctorCardProps) {
   }
   return (
     <>
+      {doctor.isVerified && (
+        // On a phone the state says it; above the button, so that those of a row stay level.
+        <p id={reasonId} className="text-sm text-muted max-sm:sr-only sm:basis-full">
+          {t.unavailableReason}
+        </p>
+      )}
       <Button
         variant="secondary"
         disabled
@@ -141,12 +137,6 @@ function ConsultButton({ doctor, onConsult }: DoctorCardProps) {
       >
         {doctor.isVerified ? t.unavailable : t.pendingVerification}
       </Button>
-      {doctor.isVerified && (
-        // On a phone the state says it.
-        <p id={reasonId} className="mt-1.5 text-sm text-muted max-sm:sr-only">
-          {t.unavailableReason}
-        </p>
-      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { beginWith } from '../../../shared/inquiry/ask-draft.ts';
 import { FoldedCode } from '../../../shared/requests/request-code.tsx';
-import { hasNoRecipients, StatusBadge } from '../../../shared/requests/status-badge.tsx';
+import { hasNoRecipients, isUnasked, StatusBadge } from '../../../shared/requests/status-badge.tsx';
 import { Button, type ButtonVariant, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -92,6 +92,8 @@ function Place({ inquiry }: { inquiry: TrackedInquiry }) {
   const t = useTrackInquiryTexts();
   const language = useLanguage();
   const { city, landmark, items } = inquiry;
+  // The list of answers says that there was nobody to ask.
+  const isSaidBelow = isUnasked(inquiry) && !inquiry.locked;
   const place = city
     ? t.of(isolated(nameIn(language, city)))
     : landmark
@@ -111,8 +113,8 @@ function Place({ inquiry }: { inquiry: TrackedInquiry }) {
         {items.length === 0 && place}
       </h2>
       {items.length > 0 && <p>{place}</p>}
-      <p className="flex flex-wrap items-center gap-2">
-        <StatusBadge tracked={inquiry} />
+      <p className="flex flex-wrap items-center gap-2 empty:hidden">
+        {!isSaidBelow && <StatusBadge tracked={inquiry} />}
         {inquiry.forName && (
           <span className="text-sm text-muted">{t.forName(isolated(inquiry.forName))}</span>
         )}
@@ -163,7 +165,7 @@ function Tools({ token, inquiry, onMade }: ToolsProps) {
   const t = useTrackInquiryTexts();
   const params = { token };
   const proof = useLazyModule(loadProof, !inquiry.emailProven);
-  const isUnasked = hasNoRecipients(inquiry);
+  const hasNobody = hasNoRecipients(inquiry);
   return (
     <section aria-label={t.tools} className="flex flex-col gap-3">
       {!inquiry.emailProven &&
@@ -197,7 +199,7 @@ function Tools({ token, inquiry, onMade }: ToolsProps) {
               failed: t.widenFailed,
             }}
             // Without a proven address the form for the code comes first.
-            variant={isUnasked && inquiry.emailProven ? 'primary' : 'secondary'}
+            variant={hasNobody && inquiry.emailProven ? 'primary' : 'secondary'}
             move={() => call('POST /api/track/:token/widen', { params })}
             onMade={onMade}
           />
@@ -205,7 +207,7 @@ function Tools({ token, inquiry, onMade }: ToolsProps) {
         <ConfirmedMove
           token={token}
           texts={t.close}
-          variant={isUnasked ? 'quiet' : 'secondary'}
+          variant={hasNobody ? 'quiet' : 'secondary'}
           move={() => call('POST /api/track/:token/close', { params })}
           isDangerous
           onMade={onMade}

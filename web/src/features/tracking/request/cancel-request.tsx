@@ -124,7 +124,7 @@ export function UndoCancel({ token, undoUntil, what, onGone }: UndoCancelProps) 
 
 interface CancelledNoticeProps {
   tracked: Cancellable;
-  /** Whether the page offers a nearer way on below it. */
+  /** Whether the page offers the ways on below it. */
   hasNext?: boolean;
 }
 
@@ -155,14 +155,17 @@ export function CancelledNotice({ tracked, hasNext }: CancelledNoticeProps) {
           <UserParagraph text={statusReason} />
         </div>
       )}
-      <p>{declined ? t.declinedText : t.cancelledText}</p>
-      <LinkButton
-        href={kind === 'request' ? paths.home : paths.doctors}
-        variant={hasNext ? 'quiet' : declined && !tracked.locked ? 'primary' : 'secondary'}
-        className={hasNext ? '-my-1 -ms-5' : ''}
-      >
-        {t.find}
-      </LinkButton>
+      {!hasNext && (
+        <>
+          <p>{declined ? t.declinedText : t.cancelledText}</p>
+          <LinkButton
+            href={kind === 'request' ? paths.home : paths.doctors}
+            variant={declined && !tracked.locked ? 'primary' : 'secondary'}
+          >
+            {t.find}
+          </LinkButton>
+        </>
+      )}
     </section>
   );
 }

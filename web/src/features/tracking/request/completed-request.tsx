@@ -25,10 +25,14 @@ interface PartProps {
   request: TrackedRequest;
 }
 
-/** The end of a completed request: the same again, a reminder, and an invitation to others. */
-export default function CompletedRequest(props: PartProps) {
+/**
+ * The end of a completed request: the same again, a reminder, and an invitation to others. A
+ * cancelled one has the first.
+ */
+export default function EndedRequest(props: PartProps) {
   const t = useTrackMoreTexts().again;
   const publicUrl = usePublicUrl();
+  if (props.request.status === 'cancelled') return <RepeatRequest {...props} />;
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-xl font-semibold text-success">{t.thanks}</h2>
@@ -38,7 +42,7 @@ export default function CompletedRequest(props: PartProps) {
         href={`https://wa.me/?${new URLSearchParams({ text: `${t.invitation}\n${publicUrl}` })}`}
         target="_blank"
         rel="noopener noreferrer"
-        className={buttonClass('quiet', 'self-start text-primary')}
+        className={buttonClass('quiet', 'self-start px-0! text-primary')}
       >
         <MessageCircle size={18} aria-hidden="true" />
         {t.tellOthers}
@@ -68,15 +72,19 @@ function RepeatRequest({ token, request }: PartProps) {
       // A new document: the page of a private link holds the state of one request.
       location.assign(trackingUrl);
     });
+  const isCancelled = request.status === 'cancelled';
+  const Heading = isCancelled ? 'h2' : 'h3';
   return (
-    <>
-      <h3 className="font-semibold">{t.title}</h3>
+    <section className="flex flex-col gap-3">
+      <Heading className={isCancelled ? 'text-xl font-semibold' : 'font-semibold'}>
+        {isCancelled ? t.afterAll : t.title}
+      </Heading>
       <p>{t.text}</p>
       <Refusal text={refusal} />
       <Button busy={busy} onClick={() => void repeat()} className="sm:self-start">
         {t.send}
       </Button>
-    </>
+    </section>
   );
 }
 

@@ -1,9 +1,13 @@
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { formatUnit } from '../../../i18n/format.ts';
+import { useTrackTexts } from '../../../i18n/track.ts';
 import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import { call } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { OpeningStatus } from '../../../shared/opening/opening-status.tsx';
@@ -46,6 +50,7 @@ export default function ForwardRequest({ token, request, onMade }: PartOfRequest
 
 function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
   const t = useTrackMoreTexts().forward;
+  const track = useTrackTexts();
   const language = useLanguage();
   const query = useRead(nearbyQuery(request.pharmacy));
   const { busy, refusal, run } = useTrackedAction(token, t.failed);
@@ -78,7 +83,7 @@ function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
               {pharmacies.map((pharmacy, index) => (
                 <li key={pharmacy.id} className="flex items-center gap-3 p-3">
                   <div className="flex min-w-0 flex-1 flex-col gap-1">
-                    <p className="leading-snug font-medium wrap-anywhere">
+                    <p className="leading-snug font-semibold wrap-anywhere">
                       <Name value={pharmacy.shopName} />
                     </p>
                     <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
@@ -89,7 +94,7 @@ function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
                   </div>
                   <Button
                     // The first is the one to take.
-                    variant={index === 0 ? 'primary' : 'quiet'}
+                    variant={index === 0 ? 'primary' : 'secondary'}
                     busy={busy && pressed === pharmacy.id}
                     disabled={busy}
                     aria-label={t.sendTo(pharmacy.shopName)}
@@ -104,6 +109,13 @@ function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
           )
         }
       </WhenLoaded>
+      <Link
+        href={paths.home}
+        className="inline-flex min-h-11 items-center gap-1 self-start font-semibold text-primary hover:underline"
+      >
+        {track.find}
+        <ChevronRight size={18} aria-hidden="true" className="icon-directional" />
+      </Link>
     </section>
   );
 }

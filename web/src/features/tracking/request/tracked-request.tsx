@@ -18,6 +18,7 @@ import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { FoldedCode } from '../../../shared/requests/request-code.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { shownRequestQuery, type TrackedRequest } from '../queries.ts';
@@ -36,7 +37,7 @@ interface TrackedRequestViewProps {
 const loadForwardRequest = () => import('./forward-request.tsx');
 const loadParts = () => import('./request-parts.tsx');
 const loadConversation = () => import('./conversation.tsx');
-const loadCompleted = () => import('./completed-request.tsx');
+const loadEnded = () => import('./completed-request.tsx');
 
 /**
  * Returns whether the sender should ask another pharmacy: it was declined, or not seen within the
@@ -60,8 +61,8 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
   const asksAt = status === 'new' && request.seenAt === null ? request.askTownAt : null;
   const parts = useLazyModule(loadParts, true);
   const conversation = useLazyModule(loadConversation, !locked);
-  const canRepeat = !locked && status === 'completed';
-  const completed = useLazyModule(loadCompleted, canRepeat);
+  const canRepeat = !locked && (status === 'completed' || status === 'cancelled');
+  const ended = useLazyModule(loadEnded, canRepeat);
   // An answer that waits for the customer comes first, an earlier one below the pharmacy.
   const quoted = quote && !locked && (
     <Quote
@@ -84,6 +85,25 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
   const isReady = Boolean(
     request.seenAt && quote?.acceptedAt && quote.readyAt && Date.parse(quote.readyAt) <= now,
   );
+  const ways = (
+    <>
+      {pharmacy.phone && (
+        <div className="flex flex-wrap gap-2">
+          <PhoneLinks
+            name={pharmacy.shopName}
+            phone={pharmacy.phone}
+            {...(code && { message: t.pharmacy.message(code) })}
+          />
+        </div>
+      )}
+      {/* As high as the place that loads into it. */}
+      <div className="needs-scripts flex min-h-40 flex-col gap-3">
+        {parts && <parts.PharmacyPlace pharmacy={pharmacy} />}
+      </div>
+    </>
+  );
+  // The pharmacy that declined is behind; its ways stay for a question.
+  const isPast = status === 'declined';
   // A declined emergency is still one.
   const urgent = request.urgency === 'emergency' && (isOpen(status) || status === 'declined');
   return (
@@ -109,21 +129,15 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
         <forwardRequest.default token={token} request={request} onMade={onMoved} />
       )}
       {isUnanswered && quoted}
-      {completed && canRepeat && <completed.default token={token} request={request} />}
-      <RecipientCard tracked={request} name={pharmacy.shopName} lookedAt={lookedAt}>
-        {pharmacy.phone && (
-          <div className="flex flex-wrap gap-2">
-            <PhoneLinks
-              name={pharmacy.shopName}
-              phone={pharmacy.phone}
-              {...(code && { message: t.pharmacy.message(code) })}
-            />
-          </div>
+      {ended && canRepeat && <ended.default token={token} request={request} />}
+      <RecipientCard tracked={request} name={pharmacy.shopName} lookedAt={lookedAt} isPast={isPast}>
+        {isPast ? (
+          <Fold title={t.pharmacy.about}>
+            <div className="flex flex-col gap-3">{ways}</div>
+          </Fold>
+        ) : (
+          ways
         )}
-        {/* As high as the place that loads into it. */}
-        <div className="needs-scripts flex min-h-40 flex-col gap-3">
-          {parts && <parts.PharmacyPlace pharmacy={pharmacy} />}
-        </div>
       </RecipientCard>
       {parts && asksAt && <parts.AskTime at={asksAt} />}
       {code && <FoldedCode code={code} />}
