@@ -25,6 +25,28 @@ export type Bank = ReturnType<typeof createBank>;
 
 const final: Stripe.PaymentIntent.Status[] = ['succeeded', 'canceled'];
 
+/** @throws ProviderError 400 when the intent cannot be paid any more */
+function assertOpen(intent: Stripe.PaymentIntent): void {
+  if (!final.includes(intent.status)) return;
+  const refusal = invalidRequest(
+    intent.status === 'succeeded'
+      ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+      : "This PaymentIntent's payment_method could not be updated because it has a status of canceled. You may only update the payment_method of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.",
+    'payment_intent_unexpected_state',
+  );
+  refusal.body.payment_intent = publicIntent(structuredClone(intent));
+  throw refusal;
+}
+
+/** Returns the page to which the payer returns after the bank's question. */
+function nextPage(returnUrl: string, intent: Stripe.PaymentIntent, isHolder: boolean): URL {
+  const url = new URL(returnUrl);
+  url.searchParams.set('payment_intent', intent.id);
+  url.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
+  url.searchParams.set('redirect_status', isHolder ? 'succeeded' : 'failed');
+  return url;
+}
+
 /** The payments of this run in memory, with the transitions that Stripe makes. */
 export function createBank({ clock, events, authenticationUrl }: BankDeps) {
   const intents = new Map<string, Stripe.PaymentIntent>();
@@ -99,16 +121,7 @@ export function createBank({ clock, events, authenticationUrl }: BankDeps) {
       { card, returnUrl }: Confirmation,
       cause: Cause | null,
     ): Stripe.PaymentIntent {
-      if (final.includes(intent.status)) {
-        const refusal = invalidRequest(
-          intent.status === 'succeeded'
-            ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
-            : "This PaymentIntent's payment_method could not be updated because it has a status of canceled. You may only update the payment_method of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.",
-          'payment_intent_unexpected_state',
-        );
-        refusal.body.payment_intent = publicIntent(structuredClone(intent));
-        throw refusal;
-      }
+      assertOpen(intent);
       const outcome = outcomeOf(card);
       const method = newPaymentMethod(card, clock());
       if (outcome.kind === 'declines') {
@@ -116,18 +129,15 @@ export function createBank({ clock, events, authenticationUrl }: BankDeps) {
         charges.set(charge.id, charge);
         intent.latest_charge = charge.id;
         events.publish('charge.failed', charge, cause);
-        const refusal = refuse(
-          intent,
-          {
-            charge: charge.id,
-            code: outcome.code,
-            ...(outcome.declineCode && { decline_code: outcome.declineCode }),
-            message: outcome.message,
-            ...(outcome.param && { param: outcome.param }),
-            payment_method: method,
-          },
-          cause,
-        );
+        const error = {
+          charge: charge.id,
+          code: outcome.code,
+          ...(outcome.declineCode && { decline_code: outcome.declineCode }),
+          message: outcome.message,
+          ...(outcome.param && { param: outcome.param }),
+          payment_method: method,
+        };
+        const refusal = refuse(intent, error, cause);
         refusal.body.payment_intent = publicIntent(structuredClone(intent));
         throw refusal;
       }
@@ -178,11 +188,7 @@ export function createBank({ clock, events, authenticationUrl }: BankDeps) {
           },
           null,
         );
-      const url = new URL(back);
-      url.searchParams.set('payment_intent', intent.id);
-      url.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
-      url.searchParams.set('redirect_status', isHolder ? 'succeeded' : 'failed');
-      return url;
+      return nextPage(back, intent, isHolder);
     },
     /** @throws ProviderError 400 when it is past cancelling. */
     cancel(

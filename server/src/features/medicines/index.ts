@@ -35,7 +35,11 @@ export {
   storeInquiryProducts,
 } from './store-inquiry-products.ts';
 export { canonicalTown } from './towns.ts';
-export { type AskedMedicine, askedInVain, createAskedInVain } from './unavailable-medicines.ts';
+export {
+  type AskedMedicine,
+  createUnmetDemandCache,
+  listUnmetDemand,
+} from './unavailable-medicines.ts';
 export { isFillerWord } from './unit-and-form-words.ts';
 
 export const area = { publicRoutes: publicMedicineRoutes, erase: eraseReviews } satisfies Area;

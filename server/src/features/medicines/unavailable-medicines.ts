@@ -33,7 +33,7 @@ export type AskedMedicine = AskedMedicines['items'][number];
  * @param town limits it to one town.
  * @returns at most ten for each town.
  */
-export async function askedInVain(
+export async function listUnmetDemand(
   db: Database,
   now: Date,
   town?: string,
@@ -79,10 +79,10 @@ export async function askedInVain(
 const countedFor = minutes(10);
 
 /**
- * Makes the cache of `askedInVain`, ten minutes for each town, because dashboards open all day.
+ * Makes the cache of `listUnmetDemand`, ten minutes for each town, because dashboards open all day.
  * @returns a function that returns a result of at most ten minutes ago.
  */
-export function createAskedInVain(db: Database) {
+export function createUnmetDemandCache(db: Database) {
   const cached = new Map<string, Promise<AskedMedicine[]>>();
   let period = Number.NaN;
 
@@ -92,7 +92,7 @@ export function createAskedInVain(db: Database) {
     period = current;
     const known = cached.get(town);
     if (known) return known;
-    const counting = askedInVain(db, now, town).then(
+    const counting = listUnmetDemand(db, now, town).then(
       (medicinesByTown) => medicinesByTown.get(town) ?? [],
     );
     cached.set(town, counting);

@@ -87,7 +87,10 @@ export function Choice<Row>({ bulk, of: { key, row, name } }: ChoiceProps<Row>) 
   );
 }
 
-/** The button for the chosen rows. It is in its place before the first choice, so no row moves. */
+/**
+ * The button that decides on the chosen rows, with their number. It is there before the first
+ * choice, so that no row moves.
+ */
 export function BulkButton<Row>(props: { bulk: Bulk<Row>; children: ReactNode }) {
   const t = useDeskTexts().bulk;
   const language = useLanguage();

@@ -44,7 +44,7 @@ interface SteadyListProps<T> extends Omit<PagedListProps<T>, 'children'> {
   children: (rows: { row: T; hasLeft: boolean }[]) => ReactNode;
 }
 
-/** The same for a list of waiting items, in which no row moves while it is visible. */
+/** A list of waiting items, page by page, in which no row moves while it is visible. */
 export function SteadyPagedList<T>({ query, texts, children, ...rest }: SteadyListProps<T>) {
   useEndWithSession('admin', query.error);
   return (

@@ -48,9 +48,10 @@ interface TabsProps {
 }
 
 /**
- * The tabs are one stop for the Tab key; the arrows, Home and End move inside and open a tab. An
- * empty tab is in the row only while 'More' is pressed, and on a phone three tabs. The row keeps
- * its height when a count arrives, so that nothing below it moves.
+ * The tabs of the desk with the number of items that wait in each. They are one stop for the Tab
+ * key; the arrows, Home and End move inside and open a tab. Until a press on 'More' the row leaves
+ * out empty tabs, and on a phone shows three. Its height is the same before and after the counts
+ * arrive, so that nothing below it moves.
  */
 export function Tabs({ area, onGo }: TabsProps) {
   const t = useAdminTexts();

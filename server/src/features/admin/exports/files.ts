@@ -5,7 +5,7 @@ import { askedForDays } from '@dawaya/contract/vocabulary/medicines';
 import type { Database } from '../../../database/client.ts';
 import { formatCsv } from '../../../platform/csv.ts';
 import { csvType } from '../../files/index.ts';
-import { askedInVain } from '../../medicines/index.ts';
+import { listUnmetDemand } from '../../medicines/index.ts';
 import { fhirBundle } from './fhir.ts';
 import { osmChange } from './open-street-map.ts';
 import { openingHours } from './opening-hours.ts';
@@ -57,11 +57,13 @@ const pharmaciesCsv = (pharmacies: readonly ExportedPharmacy[], publicUrl: strin
     ]),
   ]);
 
-/** Medicines that a town asked for in vain in seven days, with the thresholds of `askedInVain`. */
+/** Medicines that a town asked for in vain in seven days, with the thresholds of `listUnmetDemand`. */
 async function shortagesCsv({ db, now }: Context): Promise<string> {
   const until = dayAt(minuteAt(now));
   const period = [dateOf(until - askedForDays), dateOf(until)];
-  const towns = [...(await askedInVain(db, now))].sort(([one], [other]) => (one < other ? -1 : 1));
+  const towns = [...(await listUnmetDemand(db, now))].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
   return formatCsv([
     [
       'from',

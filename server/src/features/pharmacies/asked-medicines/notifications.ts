@@ -6,7 +6,7 @@ import { pharmacies } from '../../../database/schema.ts';
 import { days, hours } from '../../../platform/clock.ts';
 import type { Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { type AskedMedicine, askedInVain, canonicalTown } from '../../medicines/index.ts';
+import { type AskedMedicine, canonicalTown, listUnmetDemand } from '../../medicines/index.ts';
 
 export const askedMedicinesQueue: Queue<object> = { name: 'asked-medicines', retryLimit: 3 };
 /** Sundays at nine in Khartoum, where the week begins. */
@@ -19,7 +19,7 @@ const batch = 50;
  * run continues after the last mail, so no pharmacy gets two.
  */
 export async function notifyOfAskedMedicines(services: Services): Promise<void> {
-  const medicinesByTown = await askedInVain(services.db, services.clock());
+  const medicinesByTown = await listUnmetDemand(services.db, services.clock());
   const verified = await services.db
     .selectDistinct({ city: pharmacies.city })
     .from(pharmacies)
