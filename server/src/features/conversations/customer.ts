@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { inquiryItems } from '@dawaya/contract/inquiry-fields';
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
+import { maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { eq } from 'drizzle-orm';
@@ -11,6 +12,7 @@ import { days, hours } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
 import type { IncomingMessage, ServicesWithDeliveries } from '../deliveries/index.ts';
+import type { StoredFile } from '../files/index.ts';
 import {
   type ChoosableAnswer,
   chooseOf,
@@ -105,31 +107,95 @@ export async function answerCustomer(
     conversation.erasureCode = null;
     if (opened.state === 'forgetting') conversation.state = 'idle';
   }
-  const { language, id: conversationId } = conversation;
-  if (hasCome) await takePhoto(db, services, { message, conversationId, stored: photo.stored });
-  const photos = await countPhotos(db, conversationId);
-  const step: Step = { db, services, conversation, language, now, photos };
-  const turn = photo && isAboutPhoto(intent) ? await answerPhoto(step, photo) : undefined;
+  const { language } = conversation;
+  const before: Step = { db, services, conversation, language, now, photos: 0 };
+  const taken = photo && (await receivePhoto(before, { message, intent, photo }));
+  const step: Step = { ...before, photos: await countPhotos(db, conversation.id) };
+  const turn = taken && isAboutPhoto(intent) ? await answerPhoto(step, taken) : undefined;
   const told = turn ?? (await answerWords(step, { message, intent, isLate }));
   // An emergency comes before all else.
-  if (!photo || turn || intent.kind === 'emergency') return told;
-  return withFirst(describePhoto(step, photo), told);
+  if (!taken || turn || intent.kind === 'emergency') return told;
+  return withFirst(taken.sentence, told);
 }
 
 /** Returns whether the words beside a photo say nothing more than that it is there. */
 const isAboutPhoto = ({ kind }: CustomerIntent) => kind === 'object' || kind === 'thanks';
 
-const describePhoto = ({ language, photos }: Step, photo: ArrivedPhoto) => {
-  const say = sentences[language];
-  return 'stored' in photo ? say.photoCame(photos) : say.photoRefused[photo.refused];
-};
+/** Says in a sentence where a photo has gone. */
+interface TakenPhoto {
+  sentence: string;
+  /** Whether it is the first that waits for the words of its question. */
+  lacksWords?: boolean;
+  isRefused?: boolean;
+}
 
-/** Says whether a photo arrived, and asks for what its question lacks. */
-async function answerPhoto(step: Step, photo: ArrivedPhoto): Promise<Turn> {
-  const { unclearCount } = step.conversation;
-  if (!('stored' in photo))
-    return unclearCount > 2 ? reply(step) : reply(step, describePhoto(step, photo));
-  return withFirst(describePhoto(step, photo), await askForWords(step));
+async function receivePhoto(
+  step: Step,
+  {
+    message,
+    intent,
+    photo,
+  }: { message: IncomingMessage; intent: CustomerIntent; photo: ArrivedPhoto },
+): Promise<TakenPhoto> {
+  const say = sentences[step.language];
+  if (!('stored' in photo)) return { sentence: say.photoRefused[photo.refused], isRefused: true };
+  const { stored } = photo;
+  const isOfQuestion = step.conversation.state === 'idle' && !endsQuestion.has(intent.kind);
+  const toQuestion = isOfQuestion ? await addToQuestion(step, { message, stored }) : undefined;
+  if (toQuestion && 'sentence' in toQuestion) return toQuestion;
+  const { db, services, conversation } = step;
+  const owner = { conversationId: conversation.id };
+  await takePhoto(db, services, { message, owner, stored });
+  const count = await countPhotos(db, conversation.id);
+  if (toQuestion && count === 1) return { sentence: toQuestion.notAdded };
+  return { sentence: say.photoCame(count), lacksWords: count === 1 };
+}
+
+/** Words beside a photo that begin another question or end the one that goes on. */
+const endsQuestion: ReadonlySet<CustomerIntent['kind']> = new Set([
+  'ask',
+  'no',
+  'stop',
+  'forget',
+  'emergency',
+]);
+
+/**
+ * Adds a photo to the conversation's open question.
+ * @returns undefined without a question that goes on; `notAdded` for one that cannot get it.
+ */
+async function addToQuestion(
+  step: Step,
+  { message, stored }: { message: IncomingMessage; stored: StoredFile },
+): Promise<TakenPhoto | { notAdded: string } | undefined> {
+  const { db, services, language } = step;
+  const say = sentences[language];
+  // It locks the tracking, so that no choice comes in between.
+  const choice = await findChoice(step);
+  if (choice?.pharmacy) {
+    if (choice.status === 'completed' || choice.status === 'cancelled') return undefined;
+    return { notAdded: say.photoAfterChoice(cut(choice.pharmacy.shopName, maxShopShown)) };
+  }
+  const inquiry = await findOpenInquiry(step);
+  if (!inquiry) return undefined;
+  const { id: inquiryId, photosGoAlong } = inquiry;
+  if (photosGoAlong) return { notAdded: say.photoForAll };
+  const count = await countPhotosOf(step, inquiryId);
+  if (count >= maxFilesPerRequest) return { sentence: say.photoRefused.tooMany, isRefused: true };
+  await takePhoto(db, services, { message, owner: { inquiryId }, stored });
+  return { sentence: say.photoAdded(count + 1) };
+}
+
+const countPhotosOf = async ({ db, services }: Step, inquiryId: string): Promise<number> =>
+  (await services.files.list(db, 'inquiryId', [inquiryId])).get(inquiryId)?.length ?? 0;
+
+/** Says where a photo has gone, and asks for what its question lacks: once for an album. */
+async function answerPhoto(
+  step: Step,
+  { sentence, lacksWords, isRefused }: TakenPhoto,
+): Promise<Turn> {
+  if (isRefused && step.conversation.unclearCount > 2) return reply(step);
+  return lacksWords ? withFirst(sentence, await askForWords(step)) : reply(step, sentence);
 }
 
 /** Asks for what a question with photos lacks: names of medicines, a town, a yes or a number. */
@@ -141,9 +207,9 @@ async function askForWords(step: Step): Promise<Turn> {
   if (state === 'confirming') return reply(step, await confirmationOf(step));
   if (state === 'place') return reply(step, askTownFor(draft, language));
   if (state === 'phone') return reply(step, say.askPhone);
+  if (state === 'forgetting') return askForErasure(step);
   // A draft of an idle conversation has a town at most.
-  const asked = draft.town ? say.askMedicine(townIn(language, draft.town)) : say.askNames;
-  return reply(withState(step, 'idle'), asked);
+  return reply(step, draft.town ? say.askMedicine(townIn(language, draft.town)) : say.askNames);
 }
 
 const askTownFor = (draft: Draft, language: Language) => {
@@ -265,18 +331,33 @@ async function ask(step: Step, { medicines, town }: Asking): Promise<Turn> {
 }
 
 /** Returns the question as it was understood, with what sends it. */
-async function confirmationOf({ db, conversation, language, now, photos }: Step): Promise<string> {
+async function confirmationOf(step: Step): Promise<string> {
+  const { conversation, language, photos } = step;
   const say = sentences[language];
   const draft = draftOf(conversation);
   const town = townIn(language, draft.town ?? '');
-  const inquiry = await findInquiry(db, conversation, language, now);
-  const replaces = inquiry && acceptsAnswers(inquiry.inquiry, now) ? [say.endsEarlierQuestion] : [];
-  const tail = [...(photos > 0 ? [say.withPhotos(photos)] : []), ...replaces, say.confirm].join(
-    ' ',
-  );
+  const withPhotos = isBySms(conversation) ? say.withoutPhotos : say.withPhotos(photos);
+  const tail = [
+    ...(photos > 0 ? [withPhotos] : []),
+    ...(await describeEnd(step)),
+    say.confirm,
+  ].join(' ');
   const list = describeItems(draft, language, roomIn(`${say.understood('', town)}\n${tail}`));
   return `${say.understood(list, town)}\n${tail}`;
 }
+
+/** Says that a question replaces the one before, whose photos do not move to it. */
+async function describeEnd(step: Step): Promise<string[]> {
+  const { conversation, language, photos } = step;
+  const say = sentences[language];
+  const inquiry = await findOpenInquiry(step);
+  if (!inquiry) return [];
+  const ended = photos > 0 || isBySms(conversation) ? 0 : await countPhotosOf(step, inquiry.id);
+  return [ended > 0 ? say.endsEarlierPhotos(ended) : say.endsEarlierQuestion];
+}
+
+/** The sender of an SMS can be forged, so it sends no photos of the chat that it goes on with. */
+const isBySms = ({ channel }: ConversationRow) => channel === 'sms';
 
 const findInquiry = (
   db: Database,
@@ -285,11 +366,18 @@ const findInquiry = (
   now: Date,
 ) => (inquiryId ? readChoosable(db, inquiryId, { language, now }) : undefined);
 
+/** Finds the conversation's question, while it takes answers. */
+async function findOpenInquiry({ db, conversation, language, now }: Step) {
+  const found = await findInquiry(db, conversation, language, now);
+  return found && acceptsAnswers(found.inquiry, now) ? found.inquiry : undefined;
+}
+
 async function agree(step: Step): Promise<Turn> {
   const { conversation, language } = step;
   const say = sentences[language];
   if (conversation.state === 'forgetting') return askForErasure(step);
-  if (conversation.state === 'idle' && step.photos > 0) return askForWords(step);
+  if (conversation.state === 'idle' && step.photos > 0 && !(await findOpenInquiry(step)))
+    return askForWords(step);
   if (conversation.state !== 'confirming') return showPlace(step);
   if (conversation.phone === null) return reply(withState(step, 'phone'), say.askPhone);
   return send(step);
@@ -305,6 +393,7 @@ async function send(step: Step): Promise<Turn> {
   try {
     const { id, code, asked } = await db.transaction(async (db) => {
       await endOpenInquiry(db, { ...services, db }, conversation);
+      if (isBySms(conversation)) await deletePhotos({ ...step, db });
       return createInquiryByPhone(
         db,
         { ...services, db },
@@ -344,7 +433,10 @@ async function send(step: Step): Promise<Turn> {
       asked === 0
         ? say.sentToNone(town, describeCode(code))
         : say.sent(asked, town, describeCode(code));
-    return reply({ ...step, conversation: after }, sentence);
+    const sent = reply({ ...step, conversation: after }, sentence);
+    return isBySms(conversation) && step.photos > 0
+      ? withFirst(say.photosLeftOut(step.photos), sent)
+      : sent;
   } catch (error) {
     return refuse(step, error);
   }
@@ -387,20 +479,27 @@ function refuse(step: Step, error: unknown): Turn {
   return reply(step, sentence);
 }
 
-function decline(step: Step): Promise<Turn> {
+async function decline(step: Step): Promise<Turn> {
   const { conversation, photos } = step;
-  if (conversation.state === 'idle' && photos === 0) return showPlace(step);
-  return dropDraft(step);
+  if (conversation.state !== 'idle') return dropDraft(step);
+  if (photos === 0) return showPlace(step);
+  await deletePhotos(step);
+  return reply(step, sentences[step.language].photosDeleted(photos));
 }
 
 /** Ends a question that is not sent, and deletes its photos. */
 async function dropDraft(step: Step): Promise<Turn> {
-  const { db, services, conversation, language, photos } = step;
+  const { conversation, language, photos } = step;
   const say = sentences[language];
-  await services.files.detach(db, { conversationId: conversation.id });
+  await deletePhotos(step);
   const after = { ...conversation, state: 'idle' as const, draft: null };
-  return reply({ ...step, conversation: after }, photos > 0 ? say.photosNotSent : say.notSent);
+  const sentence = photos > 0 ? say.photosNotSent(photos) : say.notSent;
+  return reply({ ...step, conversation: after }, sentence);
 }
+
+/** Deletes the photos that wait for a yes. */
+const deletePhotos = ({ db, services, conversation }: Step) =>
+  services.files.detach(db, { conversationId: conversation.id });
 
 /**
  * Gives numbers to answers that have none. A number stays with its pharmacy, so that '1' never
@@ -477,7 +576,11 @@ async function choose(step: Step, number: number): Promise<Turn> {
     }
     return refuse(step, error);
   }
-  return replyWithChoice(step, true);
+  const chosen = await replyWithChoice(step, true);
+  if (step.photos === 0) return chosen;
+  // They came with another question, so they are not for this pharmacy.
+  await deletePhotos(step);
+  return withFirst(say.photosLeftOut(step.photos), chosen);
 }
 
 /** Returns the chosen pharmacy with the short code; undefined without a choice. */
@@ -542,10 +645,19 @@ async function change(step: Step): Promise<Turn> {
 }
 
 async function stop(step: Step): Promise<Turn> {
+  const { conversation, language, photos } = step;
+  if (conversation.state !== 'idle') return dropDraft(step);
+  if (photos === 0) return stopQuestion(step);
+  await deletePhotos(step);
+  const deleted = sentences[language].photosDeleted(photos);
+  if (!(await findOpenInquiry(step))) return reply(step, deleted);
+  return withFirst(deleted, await stopQuestion(step));
+}
+
+async function stopQuestion(step: Step): Promise<Turn> {
   const { db, conversation, language } = step;
   const say = sentences[language];
   const idle = { ...conversation, state: 'idle' as const, draft: null };
-  if (conversation.state !== 'idle' || step.photos > 0) return dropDraft(step);
   const found = await findChoice(step);
   if (!found) return reply(step, say.nothingToStop);
   if (found.pharmacy) return reply(step, say.stopChosen);

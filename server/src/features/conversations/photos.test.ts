@@ -1,9 +1,20 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { Browser, signedIn } from '../../../test/client.ts';
-import { makePharmacy, photo } from '../../../test/factories.ts';
+import { photo } from '../../../test/factories.ts';
+import {
+  after,
+  agree,
+  question,
+  readyFiles,
+  say,
+  show,
+  telegram,
+  useTown,
+  whatsapp,
+} from '../../../test/photo-chats.ts';
 import { heic, pdf } from '../../../test/pictures.ts';
-import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
+import { useSmsApp } from '../../../test/sms.ts';
 import {
   conversations,
   conversationTurns,
@@ -19,47 +30,8 @@ import {
 import { days, hours, minutes, seconds } from '../../platform/clock.ts';
 import { loadMedicines } from '../medicines/index.ts';
 
-const whatsapp = 'whatsapp:+249912000004';
-const telegram = '@12000003';
 const channels = ['whatsapp', 'telegram'] as const;
 const phoneOf = { whatsapp, telegram };
-const question = 'أموكلان 1جم كسلا';
-
-/** Does something on a phone, and returns the messages that come back to it. */
-async function after(app: SmsApp, phone: string, act: () => Promise<void>): Promise<string[]> {
-  const before = app.received(phone).length;
-  app.advance(minutes(1));
-  await act();
-  await app.run();
-  return app.received(phone).slice(before);
-}
-
-const doubleOf = (app: SmsApp, phone: string) => (phone === telegram ? app.telegram : app.whatsapp);
-
-const say = (app: SmsApp, phone: string, text: string) =>
-  after(app, phone, () => doubleOf(app, phone).write(phone, text));
-
-const show = async (app: SmsApp, phone: string, caption = '', content?: Buffer) => {
-  const picture = content ?? (await photo());
-  return after(app, phone, () => doubleOf(app, phone).sendPhoto(phone, picture, caption));
-};
-
-const readyFiles = (app: SmsApp) => app.db.select().from(files).where(eq(files.state, 'ready'));
-
-async function useTown() {
-  const app = await useSmsApp();
-  await loadMedicines(app.db);
-  const town = { openOverride: true, city: 'Kassala', state: 'Kassala' as const };
-  const nile = await makePharmacy(app, { ...town, nameAr: 'صيدلية النيل' });
-  const shifa = await makePharmacy(app, { ...town, nameAr: 'صيدلية الشفاء' });
-  return { app, nile, shifa };
-}
-
-/** Sends the question, by Telegram with the button for the number. */
-async function agree(app: SmsApp, phone: string) {
-  const replies = await say(app, phone, 'نعم');
-  return phone === telegram ? after(app, phone, () => app.telegram.sendPhone(phone)) : replies;
-}
 
 test.each(channels)(
   'a photo by %s goes with the question, and only the chosen pharmacy sees it',
@@ -114,7 +86,7 @@ test('photos come in any order with the words, and a question and a yes wait for
     app.advance(seconds(1));
     await app.whatsapp.write(whatsapp, 'نعم');
   });
-  expect(replies.join('\n')).toMatch(/الصورة رقم 3[\s\S]*ومعاه 3 صور[\s\S]*سألنا صيدليتين/);
+  expect(replies.join('\n')).toMatch(/الصورة رقم 3[\s\S]*سألنا صيدليتين/);
   const [inquiry] = await app.db.select().from(inquiries);
   expect((await readyFiles(app)).map(({ inquiryId }) => inquiryId)).toEqual(
     Array.from({ length: 3 }, () => inquiry?.id),
@@ -170,7 +142,7 @@ test('a message a day keeps no photo that no question waits for', async () => {
   expect(await readyFiles(app)).toEqual([]);
 });
 
-test('a person sees and exports a photo that is not sent, and erases it by a message', async () => {
+test('a person sees that a photo is not sent, exports its count, and erases it by a message', async () => {
   const { app } = await useTown();
   await show(app, whatsapp);
   const phone = '+249912000004';
@@ -181,9 +153,8 @@ test('a person sees and exports a photo that is not sent, and erases it by a mes
   const opened = await browser.post('/api/my-data', { phone, code: codeIn(app.received(phone)) });
   expect(opened.body.items).toMatchObject([{ kind: 'conversation', photos: 1 }]);
   const { records } = (await browser.get('/api/my-data/export')).body;
-  expect(Buffer.from(records[0].photos[0].base64, 'base64').subarray(0, 2)).toEqual(
-    Buffer.from([0xff, 0xd8]),
-  );
+  // The number may have a new holder, and the person has the photo in the chat.
+  expect(records).toMatchObject([{ kind: 'conversation', unsentPhotos: 1, photos: [] }]);
   await say(app, whatsapp, 'مسح');
   await say(app, whatsapp, codeIn(app.received(phone)));
   expect(await readyFiles(app)).toEqual([]);

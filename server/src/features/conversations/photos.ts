@@ -14,7 +14,7 @@ import {
   PictureRefusedError,
   type ServicesWithDeliveries,
 } from '../deliveries/index.ts';
-import type { StoredFile } from '../files/index.ts';
+import type { FileOwner, StoredFile } from '../files/index.ts';
 import { isForPharmacy } from './pharmacist.ts';
 import type { PhotoRefusal } from './replies.ts';
 import { findConversation, findReplies, placeKept } from './store.ts';
@@ -88,22 +88,17 @@ export const countPhotos = (db: Database, conversationId: string): Promise<numbe
     and(eq(fileRows.conversationId, conversationId), eq(fileRows.state, 'ready')),
   );
 
-/** Gives a stored photo to the conversation, in the transaction that answers its message. */
+/**
+ * Gives a stored photo to its owner, in the transaction that answers its message.
+ * @param owner the conversation, or its question that is open.
+ */
 export async function takePhoto(
   db: Database,
   { files, budgets }: { files: Services['files']; budgets: Budgets },
-  {
-    message,
-    conversationId,
-    stored,
-  }: {
-    message: IncomingMessage;
-    conversationId: string;
-    stored: StoredFile;
-  },
+  { message, owner, stored }: { message: IncomingMessage; owner: FileOwner; stored: StoredFile },
 ): Promise<void> {
   await budgets.use(db, photosOfSender, subjectOf(message));
-  await files.attach(db, [stored], { conversationId });
+  await files.attach(db, [stored], owner);
 }
 
 /**

@@ -26,6 +26,12 @@ function photosAr(count: number): string {
   }
 }
 
+/** Returns the photos that are deleted, with the article. */
+function thePhotosAr(count: number): string {
+  if (count === 1) return 'الصورة';
+  return count === 2 ? 'الصورتين' : 'الصور';
+}
+
 const ar = {
   understood: (list: string, town: string) => `فهمت: ${list} في ${town}.`,
   photoCame: (count: number) =>
@@ -34,7 +40,18 @@ const ar = {
       : `وصلت الصورة رقم ${count}.`,
   askNames: 'اكتب أسماء الأدوية والمدينة، مثلا: أموكلان 1 جم كسلا.',
   withPhotos: (count: number) => `ومعاه ${photosAr(count)}.`,
-  photosNotSent: 'تمام، ما أرسلنا شي ومسحنا الصورة.',
+  withoutPhotos: 'الصور ما بتمشي معاه برسالة SMS.',
+  photoAdded: (count: number) =>
+    count === 1
+      ? 'أضفنا الصورة لسؤالك، وما بتشوفها إلا الصيدلية البتختارها.'
+      : `أضفنا الصورة رقم ${count} لسؤالك.`,
+  photoAfterChoice: (shop: string) =>
+    `${shop} ما بتشوف الصورة دي، لأنها جات بعد ما اخترتها. لو دايرهم يشوفوها اكتب وين واتصل بيهم. لو دي روشتة جديدة اكتب أسماء الأدوية والمدينة.`,
+  photoForAll:
+    'صور سؤالك ده بتشوفها كل الصيدليات، عشان كده ما أضفنا ليه الصورة دي. لو دي روشتة جديدة اكتب أسماء الأدوية والمدينة.',
+  photosNotSent: (count: number) => `تمام، ما أرسلنا شي ومسحنا ${thePhotosAr(count)}.`,
+  photosDeleted: (count: number) => `تمام، مسحنا ${thePhotosAr(count)}.`,
+  photosLeftOut: (count: number) => `${count === 1 ? 'الصورة' : 'الصور'} ما مشت مع طلبك، ومسحناها.`,
   photoRefused: {
     tooLarge:
       'الصورة كبيرة شديد وما بنقدر نستلمها. صور الروشتة تاني وأرسلها كصورة، أو اكتب أسماء الأدوية.',
@@ -45,6 +62,8 @@ const ar = {
   },
   confirm: 'نرسل السؤال للصيدليات؟ اكتب نعم أو لا.',
   endsEarlierQuestion: 'سؤالك القديم بيتوقف.',
+  endsEarlierPhotos: (count: number) =>
+    `سؤالك القديم بيتوقف مع ${count === 1 ? 'صورته' : 'صوره'}. لو دايرها مع الجديد أرسلها تاني.`,
   askTown: (list: string) => `فهمت: ${list}.\nإنت في ياتو مدينة؟ اكتب اسمها.`,
   askMedicine: (town: string) => `${town}، تمام. ياتو دوا؟ اكتب اسمه وتركيزه، مثلا: أموكلان 1 جم.`,
   unknownTown: 'ما عرفنا المدينة دي. اكتب اسم أقرب مدينة كبيرة.',
@@ -130,7 +149,21 @@ const en: typeof ar = {
       : `Photo ${count} is here.`,
   askNames: 'Write the names of the medicines and the town, such as: Amoclan 1 g Kassala.',
   withPhotos: (count: number) => (count === 1 ? 'With its photo.' : `With ${count} photos.`),
-  photosNotSent: 'All right, nothing was sent, and the photo is deleted.',
+  withoutPhotos: 'The photos do not go along by SMS.',
+  photoAdded: (count: number) =>
+    count === 1
+      ? 'The photo is added to your question. Only the pharmacy that you choose sees it.'
+      : `Photo ${count} is added to your question.`,
+  photoAfterChoice: (shop: string) =>
+    `${shop} does not see this photo: you chose it before. To show it, write where and call. For a new prescription, write the medicines and the town.`,
+  photoForAll:
+    'All pharmacies see the photos of your question, so this one is not added to it. For a new prescription, write the medicines and the town.',
+  photosNotSent: (count: number) =>
+    `All right, nothing was sent, and the ${count === 1 ? 'photo is' : 'photos are'} deleted.`,
+  photosDeleted: (count: number) =>
+    `All right, the ${count === 1 ? 'photo is' : 'photos are'} deleted.`,
+  photosLeftOut: (count: number) =>
+    `The ${count === 1 ? 'photo' : 'photos'} did not go along. We deleted ${count === 1 ? 'it' : 'them'}.`,
   photoRefused: {
     tooLarge:
       'The photo is too large. Take another one and send it as a photo, or write the names of the medicines.',
@@ -144,6 +177,8 @@ const en: typeof ar = {
   },
   confirm: 'Ask the pharmacies? Write yes or no.',
   endsEarlierQuestion: 'Your earlier question then ends.',
+  endsEarlierPhotos: (count: number) =>
+    `Your earlier question then ends with its ${count === 1 ? 'photo' : 'photos'}. To have ${count === 1 ? 'it' : 'them'} with this one, send ${count === 1 ? 'it' : 'them'} again.`,
   askTown: (list: string) => `Understood: ${list}.\nIn which town? Write its name.`,
   askMedicine: (town: string) =>
     `${town}, fine. Which medicine? Write name and strength, such as: Amoclan 1 g.`,

@@ -47,7 +47,7 @@ async function show(services: Services, request: FastifyRequest): Promise<OwnDat
       texts: textsOf(one),
       facts: factsOf(one),
       quietHours: (one.data.quietHours as string | undefined) ?? null,
-      photos: one.photos.length,
+      photos: one.photos.length + Number(one.data.unsentPhotos ?? 0),
     })),
   };
 }

@@ -31,8 +31,9 @@ export async function readAlerts(db: Database, person: Person): Promise<OwnRecor
 }
 
 /**
- * Reads text messages in both directions, one record for each number and chat, with the photos of a
- * question that is not sent. A code is not a message.
+ * Reads text messages in both directions, one record for each number and chat, with the count of
+ * photos of a question that is not sent: a chat stays with its owner, the number may not. A code is
+ * not a message.
  * @param senders the person's numbers and chats.
  */
 export async function readTexts(
@@ -67,14 +68,10 @@ export async function readTexts(
     if (!last) return [];
     const messages = own.map(({ from, text: body, at }) => ({ from, body, at }));
     const { id, channel, at: createdAt } = last;
-    const photos = chats
+    const unsentPhotos = chats
       .filter((chat) => chat.sender === sender)
-      .flatMap(({ id: conversationId }) =>
-        (photosOf.get(conversationId) ?? []).map((photo) => ({
-          ...photo,
-          owner: { conversationId },
-        })),
-      );
-    return [{ ...createRecord('conversation', { id, createdAt, channel }, { messages }), photos }];
+      .reduce((count, chat) => count + (photosOf.get(chat.id) ?? []).length, 0);
+    const more = { messages, unsentPhotos };
+    return [createRecord('conversation', { id, createdAt, channel }, more)];
   });
 }
