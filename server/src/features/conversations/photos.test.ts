@@ -276,14 +276,61 @@ test('a photo of a process that was killed is taken over after its claim', async
   expect(await readyFiles(app)).toHaveLength(1);
 });
 
-test('a text waits for the photo before it, but not for one whose job is lost', async () => {
+test('a text waits two minutes for the photo before it, and its own job downloads none', async () => {
   const { app } = await useTown();
   await app.whatsapp.sendPhoto(whatsapp, await photo());
   await app.db.execute(sql`delete from pgboss.job where name = 'incoming-photos'`);
   expect(await say(app, whatsapp, question)).toEqual([]);
-  app.advance(minutes(10));
+  app.advance(minutes(2));
   await app.run();
-  expect(app.received(whatsapp).join('\n')).toMatch(/وصلت صورة[\s\S]*ومعاه صورة الروشتة/);
+  expect(app.received(whatsapp).join('\n')).toMatch(/الصورة ما وصلتنا[\s\S]*فهمت[\s\S]*في كسلا/);
+  expect(await app.db.$count(files)).toBe(0);
+});
+
+test('the photos of an album that fail at first do not use up each other’s tries', async () => {
+  const { app } = await useTown();
+  app.state.isDown = true;
+  for (let count = 0; count < 6; count += 1)
+    await app.whatsapp.sendPhoto(whatsapp, await photo(count));
+  for (let turn = 0; turn < 6; turn += 1) await app.run();
+  expect(await app.db.$count(conversationTurns)).toBe(0);
+  app.state.isDown = false;
+  for (let turn = 0; turn < 4; turn += 1) {
+    app.advance(minutes(1));
+    await app.run();
+  }
+  expect(await readyFiles(app)).toHaveLength(6);
+});
+
+test('an emergency does not wait for further tries of its photo', async () => {
+  const { app } = await useTown();
+  app.state.isDown = true;
+  await app.whatsapp.sendPhoto(whatsapp, await photo(), 'نزيف شديد');
+  await app.run();
+  app.state.isDown = false;
+  app.advance(minutes(1));
+  await app.run();
+  expect(await app.db.$count(conversationTurns)).toBe(1);
+  expect(app.received(whatsapp).join('\n')).toContain('اتصل بأقرب مستشفى');
+});
+
+test('a new photo keeps those before it', async () => {
+  const { app } = await useTown();
+  await show(app, whatsapp);
+  app.advance(hours(23));
+  await show(app, whatsapp);
+  app.advance(hours(2));
+  await app.cleanUp();
+  expect(await readyFiles(app)).toHaveLength(2);
+});
+
+test('photos by chat count in the bytes of a day for all', async () => {
+  const { app } = await useTown();
+  await show(app, telegram);
+  const all = eq(limitCounters.key, 'upload-bytes:all');
+  expect(await app.db.select().from(limitCounters).where(all)).toMatchObject([{ count: 1 }]);
+  await app.db.update(limitCounters).set({ count: 20_000_000 }).where(all);
+  expect((await show(app, whatsapp))[0]).toContain('الصورة ما وصلتنا');
 });
 
 test('a question has ten photos at most, and a sender forty in a day', async () => {
@@ -297,9 +344,11 @@ test('a question has ten photos at most, and a sender forty in a day', async () 
   await say(app, whatsapp, 'لا');
   await app.db
     .update(limitCounters)
-    .set({ count: 39 })
+    .set({ count: 38 })
     .where(like(limitCounters.key, 'chat-photos:%'));
   expect((await show(app, whatsapp))[0]).toContain('وصلت');
+  // A photo that cannot be read counts too.
+  expect((await show(app, whatsapp, '', pdf))[0]).toContain('ما قدرنا نفتح');
   expect((await show(app, whatsapp))[0]).toContain('صور كتيرة اليوم');
   // Another person has an own share.
   expect((await show(app, telegram))[0]).toContain('وصلت');

@@ -1,5 +1,5 @@
 import { maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
-import { and, eq, lt, or } from 'drizzle-orm';
+import { and, eq, lt, max, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { conversations, files as fileRows } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -15,14 +15,16 @@ import {
   type ServicesWithDeliveries,
 } from '../deliveries/index.ts';
 import type { FileOwner, StoredFile } from '../files/index.ts';
+import type { ReadMedicine } from './find-medicines.ts';
 import { isForPharmacy } from './pharmacist.ts';
 import type { PhotoRefusal } from './replies.ts';
 import { findConversation, findReplies, placeKept } from './store.ts';
+import { understandCustomer } from './understand-customer.ts';
 
 /** A photo of a message, pending until the conversation takes it. */
 export type ArrivedPhoto = { stored: StoredFile } | { refused: PhotoRefusal };
 
-/** Stored photos of one sender. The bytes of uploads are counted by network, which a chat hides. */
+/** Photos of one sender, stored or refused. The bytes of uploads are counted by network, which a chat hides. */
 const photosOfSender: Limit = { name: 'chat-photos', count: 40, window: days(1) };
 
 // A counter's key seals phone numbers, and would have the id of a chat in plain.
@@ -41,6 +43,8 @@ function refusalOf(error: unknown): PhotoRefusal | undefined {
     case 'unsupported_heic':
     case 'unreadable_file':
       return 'unreadable';
+    case 'uploads_paused':
+      return 'notArrived';
     default:
       return undefined;
   }
@@ -56,8 +60,9 @@ function refusalOf(error: unknown): PhotoRefusal | undefined {
 export async function fetchPhoto(
   { db, files, budgets, gateways }: Services & Pick<ServicesWithDeliveries, 'gateways'>,
   message: IncomingMessage,
+  read: ReadMedicine,
 ): Promise<ArrivedPhoto | undefined> {
-  const { photoId, channel, isLastTry } = message;
+  const { photoId, channel, text, isLastTry, takesPhotos } = message;
   if (photoId === null) return undefined;
   const gateway = gateways.find(({ name }) => name === channel);
   if (!gateway?.downloadPhoto) return undefined;
@@ -67,17 +72,20 @@ export async function fetchPhoto(
     return { refused: 'tooMany' };
   if (await budgets.usedUpUntil(db, photosOfSender, subjectOf(message)))
     return { refused: 'tooManyToday' };
+  if (!takesPhotos) return { refused: 'notArrived' };
   try {
-    // Forms with photos are refused then too.
-    await files.check();
     const stored = await files.storeWritten(
       async (target) => void (await gateway.downloadPhoto?.(photoId, target)),
     );
     return { stored };
   } catch (error) {
-    const refused = refusalOf(error) ?? (isLastTry ? 'notArrived' : undefined);
-    if (!refused) throw error;
-    return { refused };
+    const refused = refusalOf(error);
+    // A refused download costs as much as another.
+    if (refused) await budgets.use(db, photosOfSender, subjectOf(message));
+    // The sentence about hospitals does not wait for further tries.
+    const isLast = isLastTry || understandCustomer(text, read).kind === 'emergency';
+    if (!refused && !isLast) throw error;
+    return { refused: refused ?? 'notArrived' };
   }
 }
 
@@ -103,7 +111,7 @@ export async function takePhoto(
 
 /**
  * Deletes photos whose question was not sent in a day: after the last message of a conversation
- * that waits for a yes, else after the photo. The clean-up of files deletes their bytes.
+ * that waits for a yes, else after its newest photo. The clean-up of files deletes their bytes.
  */
 export async function deleteUnsentPhotos({
   db,
@@ -111,19 +119,20 @@ export async function deleteUnsentPhotos({
   files,
 }: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
   const dayAgo = new Date(clock().getTime() - placeKept);
-  const unsentCondition = and(
-    eq(fileRows.state, 'ready'),
-    or(
-      lt(conversations.lastMessageAt, dayAgo),
-      and(eq(conversations.state, 'idle'), lt(fileRows.createdAt, dayAgo)),
-    ),
+  const isUnsent = or(
+    lt(conversations.lastMessageAt, dayAgo),
+    and(eq(conversations.state, 'idle'), lt(max(fileRows.createdAt), dayAgo)),
   );
   const find = (db: Database, id?: string) =>
     db
-      .selectDistinct({ id: conversations.id, sender: conversations.sender })
+      .select({ id: conversations.id, sender: conversations.sender })
       .from(conversations)
       .innerJoin(fileRows, eq(fileRows.conversationId, conversations.id))
-      .where(and(unsentCondition, id === undefined ? undefined : eq(conversations.id, id)));
+      .where(
+        and(eq(fileRows.state, 'ready'), id === undefined ? undefined : eq(conversations.id, id)),
+      )
+      .groupBy(conversations.id)
+      .having(isUnsent);
   for (const { id, sender } of await find(db))
     await db.transaction(async (db) => {
       // A yes at this moment sends all its photos, or none.

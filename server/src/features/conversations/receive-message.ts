@@ -41,7 +41,7 @@ export async function receiveMessage(
 ): Promise<Answer> {
   const { clock, eraseSender } = services;
   const read = await currentReader(services.db);
-  const photo = await fetchPhoto(services, message);
+  const photo = await fetchPhoto(services, message, read);
   const answerOnce = () =>
     services.db.transaction(async (db) => {
       await lockSender(db, message);

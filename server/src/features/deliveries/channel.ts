@@ -163,6 +163,8 @@ export interface IncomingMessage {
   sentAt: Date;
   /** After a failure of this try there is no other, so that the answer has to do without. */
   isLastTry: boolean;
+  /** False when its job may not download, so that the answer has to do without the picture. */
+  takesPhotos: boolean;
 }
 
 /** The answer to a message, in the sender's language. */

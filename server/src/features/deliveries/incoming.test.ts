@@ -301,7 +301,8 @@ test('a message of a sender who was erased meanwhile begins no conversation', as
   await arrive(app, 'panadol', 0);
   const [row] = await app.db.select().from(incomingMessages);
   await eraseByOperator(app);
-  const message = { ...row, id: row?.id ?? '', photoId: null, isLastTry: false } as IncomingMessage;
+  const tries = { isLastTry: false, takesPhotos: false };
+  const message = { ...row, id: row?.id ?? '', photoId: null, ...tries } as IncomingMessage;
   const services = { db: app.db, clock: app.clock } as ConversationServices;
   expect((await receiveMessage(services, message)).replies).toEqual([]);
   expect(await app.db.$count(conversations)).toBe(0);

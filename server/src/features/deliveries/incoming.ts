@@ -52,8 +52,10 @@ const allAbroad: Limit = { name: 'incoming:abroad:all', count: 20, window: days(
 /** As long as one answer may take; another process then takes the message over. */
 const claimLength = minutes(1);
 const maxAttempts = 5;
-/** How long messages wait for an earlier one with a picture, whose job may have been lost. */
-const longestPhotoWait = minutes(10);
+/** How long messages wait for an earlier one with a picture. Then it is answered without. */
+const longestPhotoWait = minutes(2);
+/** The pictures of an album are jobs that would use up the tries of the first one at once. */
+const photoRetryPause = seconds(15);
 const photoPause = seconds(3);
 /** Milliseconds. The other process may end long before its claim does. */
 const longestRetry = seconds(15);
@@ -188,7 +190,7 @@ async function claimNext(
 /**
  * Answers the waiting messages of the sender of a message, in their order. No other process answers
  * the same sender meanwhile.
- * @param takesPhotos whether it downloads pictures too. Without it, it waits for those that do.
+ * @param takesPhotos whether it downloads pictures. Without it, it waits for those jobs that do.
  * @throws RetryLaterError while another process does, or a flood slows the sender; the error of an
  * answer that will be tried again.
  */
@@ -221,6 +223,7 @@ export async function answerMessages(
         photoId,
         sentAt,
         isLastTry,
+        takesPhotos,
       });
       await db.transaction(async (db) => {
         await lockSender(db, message);
@@ -247,10 +250,12 @@ export async function answerMessages(
         await deliveries.send(db, messages);
       });
     } catch (error) {
-      // Later messages of the sender go on.
+      const isPausing = message.photoId !== null && !isLastTry;
+      const claimedUntil = isPausing ? new Date(clock().getTime() + photoRetryPause) : null;
+      // After the last try, later messages of the sender go on.
       await db
         .update(incomingMessages)
-        .set({ claimedUntil: null, ...(isLastTry && { handledAt: clock(), photoId: null }) })
+        .set({ claimedUntil, ...(isLastTry && { handledAt: clock(), photoId: null }) })
         .where(claimedCondition);
       if (!isLastTry) throw error;
       log.error({ err: error, message: message.id }, 'a message was not answered');

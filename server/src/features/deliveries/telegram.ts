@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { text } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import { maxFileBytes } from '@dawaya/contract/vocabulary/files';
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { minutes, seconds } from '../../platform/clock.ts';
@@ -71,12 +72,14 @@ export function createTelegramGateway(
     },
     async downloadPhoto(photoId, target) {
       const { api, GrammyError } = await openApi();
-      const { file_path: path = '' } = await api.getFile(photoId).catch((error: unknown) => {
+      const found = await api.getFile(photoId).catch((error: unknown) => {
         if (!(error instanceof GrammyError)) throw error;
         const { error_code: code, description } = error;
         if (code !== 400) throw new Error(`Telegram answered ${code}`);
         throw new PictureRefusedError(/too big/.test(description) ? 'too-large' : 'gone');
       });
+      const { file_path: path = '', file_size: size = 0 } = found;
+      if (size > maxFileBytes) throw new PictureRefusedError('too-large');
       if (!filePath.test(path)) throw new Error('Telegram answered with an unknown kind of path');
       const signal = AbortSignal.timeout(pictureTimeout);
       await downloadPicture(`${apiRoot}/file/bot${token}/${path}`, target, { signal });

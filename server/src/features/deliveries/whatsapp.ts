@@ -105,8 +105,9 @@ export function createWhatsAppGateway(
       }
       const { url, file_size: size } = mediaShape.parse(await response.json());
       // The token goes to Meta's own host only.
-      if (URL.parse(url)?.origin !== settings.mediaOrigin)
-        throw new Error('WhatsApp named a picture at an unknown host');
+      const { origin } = URL.parse(url) ?? {};
+      if (origin !== settings.mediaOrigin)
+        throw new Error(`WhatsApp named a picture at an unknown host: ${origin}`);
       if (size > maxFileBytes) throw new PictureRefusedError('too-large');
       await downloadPicture(url, target, { headers, signal });
     },

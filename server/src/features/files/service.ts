@@ -104,6 +104,8 @@ export function createFiles({
     log,
     newFolder,
     openVerified,
+    assertRoom,
+    budget,
     atItsTurn,
     deleteObjects,
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -15,6 +15,7 @@ import { assertUnused, type TakenPart } from './parts/consume-parts.ts';
 import { type Prepared, prepareFiles, type Source, type StoredFile } from './prepare-files.ts';
 import { removeFolder, type Upload } from './receive-form.ts';
 import { fileSource, type Storage, storageKey } from './storage.ts';
+import type { UploadBudget } from './upload-budget.ts';
 
 interface StoringDeps {
   db: Database;
@@ -24,6 +25,9 @@ interface StoringDeps {
   /** Returns a unique path for a folder of temporary files. */
   newFolder: () => string;
   openVerified: OpenVerified;
+  /** @throws AppError `uploads_paused` */
+  assertRoom: () => Promise<void>;
+  budget: UploadBudget;
   atItsTurn: <T>(work: () => Promise<T>) => Promise<T>;
   deleteObjects: (id: string) => Promise<void>;
 }
@@ -130,10 +134,14 @@ const storeWritten = (
   write: (target: string) => Promise<void>,
 ): Promise<StoredFile> =>
   inFolder(deps, async (folder) => {
+    await deps.assertRoom();
+    await deps.budget.assertLeft(undefined);
     const target = path.join(folder, 'written');
     await write(target);
+    const { size } = await stat(target);
     const [stored] = await storeAll(deps, [{ path: target, name: undefined }], 'pictures');
     if (!stored) throw new Error('nothing was stored');
+    await deps.budget.spend(undefined, size);
     return stored;
   });
 
@@ -182,8 +190,9 @@ export const createFileStore = (deps: StoringDeps) => ({
   store: (sources: (Source | Upload)[], kinds: Kinds) => storeUploads(deps, sources, kinds),
 
   /**
-   * Stores the picture that `write` puts into a new file, as `store` does.
-   * @throws the errors of `write` and of `store`.
+   * Stores the picture that `write` puts into a new file, as `store` does. Its bytes count as
+   * uploaded ones do.
+   * @throws the errors of `write` and of `store`; AppError `uploads_paused`.
    */
   storeWritten: (write: (target: string) => Promise<void>) => storeWritten(deps, write),
 

@@ -25,8 +25,8 @@ const window = days(1);
 /** Counters are whole numbers of 32 bits. */
 const inKilobytes = (bytes: number) => Math.ceil(bytes / 1000);
 
-const budgetsOf = (ip: string) => [
-  ...listNetworks(ip).map(({ network, times }) => ({
+const budgetsOf = (ip: string | undefined) => [
+  ...(ip === undefined ? [] : listNetworks(ip)).map(({ network, times }) => ({
     ...perNetwork,
     key: `upload-bytes:network:${network}`,
     bytes: perNetwork.bytes * times,
@@ -43,10 +43,11 @@ const budgetsOf = (ip: string) => [
 export function createUploadBudget(db: Database, clock: Clock, scale: number) {
   return {
     /**
+     * @param ip of the sender; undefined for a file that this server fetches.
      * @throws AppError `upload_budget_spent` (429) or, when the budget of all is used up,
      * `uploads_paused` (503), with the seconds until the day is over.
      */
-    async assertLeft(ip: string): Promise<void> {
+    async assertLeft(ip: string | undefined): Promise<void> {
       const now = clock().getTime();
       for (const { key, name, bytes, code } of budgetsOf(ip)) {
         const [spent] = await db.select().from(limitCounters).where(eq(limitCounters.key, key));
@@ -61,7 +62,7 @@ export function createUploadBudget(db: Database, clock: Clock, scale: number) {
      * @param before bytes of the same photo that were counted, so that many short parts count as
      * much as one.
      */
-    async spend(ip: string, bytes: number, before = 0): Promise<void> {
+    async spend(ip: string | undefined, bytes: number, before = 0): Promise<void> {
       const more = inKilobytes(before + bytes) - inKilobytes(before);
       if (more === 0) return;
       const now = clock();
