@@ -22,6 +22,7 @@ const packages = {
   'python3-etcd': () => spawnSync('/usr/bin/python3', ['-c', 'import etcd']).status === 0,
   pgbouncer: () => programOf('pgbouncer', '--version'),
   haproxy: () => programOf('haproxy', '-v'),
+  kannel: () => programOf('bearerbox', '--version'),
 };
 
 /** Debian's folder of daemons is not in every user's path. */

@@ -1,8 +1,9 @@
 // `npm run rehearse [-- from=VERSION] [-- --yes]`: runs Dawaya as a large site does, from Debian's
 // packages on this machine: three processes behind HAProxy, PgBouncer, PostgreSQL under Patroni and
 // etcd with a synchronous replica, and a bucket. People read and send, while each part fails in
-// turn, an upgrade is rolled out, and a backup is restored to a point in time. It prints what
-// failed, was lost, was doubled, and how long nobody could send. `--yes` installs the packages.
+// turn, an upgrade is rolled out, and a backup is restored to a point in time. Kannel reads and
+// writes text messages by SMPP. It prints what failed, was lost, was doubled, and how long nobody
+// could send. `--yes` installs the packages.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,6 +16,7 @@ import { freePort } from '../../server/test/postgres-cluster.ts';
 import { bucketName, testStorages } from '../../server/test/storages.ts';
 import { call, newRequest } from '../faults/calls.ts';
 import { startHaproxy } from '../faults/haproxy.ts';
+import { capture, fail } from '../lib/process.mjs';
 import { step as progress } from '../lib/progress.mjs';
 import { isBuilt } from '../lib/sources.mjs';
 import { type DatabaseNode, ensureEngines, execute, openEngines, until } from './engines.ts';
@@ -42,6 +44,7 @@ if (!isBuilt()) {
   process.exit(2);
 }
 if (!(await ensureEngines(values.yes))) process.exit(1);
+await progress('Texting with Kannel', textWithKannel);
 const from = positionals[0]?.slice(5) ?? lastRelease();
 const old = from ? await progress(`Building ${from}`, () => buildVersion(from)) : undefined;
 
@@ -240,6 +243,12 @@ ${engines.nodes.map(({ name, port, rest }) => `  server ${name} 127.0.0.1:${port
 }
 if (!from) console.error('No release is tagged: the upgrade was not tried. from=COMMIT tries one.');
 process.exit(fails > 0 || !from ? 1 : 0);
+
+/** Runs the tests of SMPP with Kannel; one that fails ends the rehearsal. */
+async function textWithKannel() {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', 'kannel.test.ts'];
+  await capture(process.execPath, args).catch(fail);
+}
 
 async function nodeThatIs(role: 'primary'): Promise<DatabaseNode> {
   for (const node of engines.nodes) if (await node.is(role).catch(() => false)) return node;

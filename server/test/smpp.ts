@@ -1,18 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { expect, onTestFinished, vi } from 'vitest';
 import { startSmppDouble } from '../src/dev/smpp-double.ts';
 import type { SmppSettings } from '../src/settings/config.ts';
 import { type TestAppOptions, useTestApp } from './app.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
+import { freePort } from './postgres-cluster.ts';
 
 export async function smppSettings(): Promise<SmppSettings> {
   return {
@@ -27,12 +17,13 @@ export async function smppSettings(): Promise<SmppSettings> {
 }
 
 /** A server of an operator, which ends with the test. */
-export async function useOperator(settings: SmppSettings) {
+export async function useOperator(settings: SmppSettings, relayId?: string) {
   const operator = await startSmppDouble({
     settings,
     clock: () => new Date(),
     retryAfter: [20],
     maxTexts: Number.POSITIVE_INFINITY,
+    ...(relayId !== undefined && { relayId }),
   });
   onTestFinished(() => operator.close());
   return operator;
@@ -43,9 +34,9 @@ export const bound = (operator: { state: { binds: number } }, binds = 1) =>
   vi.waitFor(() => expect(operator.state.binds).toBe(binds), 5000);
 
 /** A test app that sends and receives SMS over SMPP. */
-export async function useSmppApp(options: TestAppOptions = {}) {
+export async function useSmppApp(options: TestAppOptions & { relayId?: string } = {}) {
   const settings = await smppSettings();
-  const operator = await useOperator(settings);
+  const operator = await useOperator(settings, options.relayId);
   const app = await useTestApp({ ...options, config: { smpp: settings, ...options.config } });
   await bound(operator);
   return {

@@ -21,6 +21,24 @@ const headerOf = (udh: Buffer | Buffer[] | undefined): Header | undefined => {
   return header && { reference: header[2] ?? 0, total: header[3] ?? 0, number: header[4] ?? 0 };
 };
 
+/** Returns the fields of a message that goes on to the other side. */
+function relayed({ short_message: { udh, message } = { message: '' }, ...pdu }: Pdu): object {
+  // The library reads a header in elements and writes it whole.
+  const elements = Buffer.concat([udh ?? []].flat());
+  return {
+    source_addr_ton: pdu.source_addr_ton,
+    source_addr_npi: pdu.source_addr_npi,
+    source_addr: pdu.source_addr,
+    dest_addr_ton: pdu.dest_addr_ton,
+    dest_addr_npi: pdu.dest_addr_npi,
+    destination_addr: pdu.destination_addr,
+    data_coding: pdu.data_coding,
+    short_message: udh
+      ? { udh: Buffer.concat([Buffer.from([elements.length]), elements]), message }
+      : { message },
+  };
+}
+
 /** Divides a text into parts of an SMS for a phone that writes. */
 function partsOf(text: string): string[] {
   const characters = [...text];
@@ -42,7 +60,12 @@ export async function startSmppDouble({
   clock,
   maxTexts,
   retryAfter = [1_000, 5_000, 30_000],
-}: Omit<PhoneOptions, 'deliver'> & { settings: SmppSettings }) {
+  relayId,
+}: Omit<PhoneOptions, 'deliver'> & {
+  settings: SmppSettings;
+  /** The system id of a program that plays the phones, with the same password. */
+  relayId?: string;
+}) {
   const { default: smpp } = await import('smpp');
   const { keep, follow, phones, textsOf, settled } = createPhones(
     { clock, maxTexts, deliver: async () => 200 },
@@ -50,6 +73,7 @@ export async function startSmppDouble({
   );
   const closing = new AbortController();
   const bound = new Set<Session>();
+  const relays = new Set<Session>();
   /** Parts of messages whose other parts have not come. */
   const parts = new Map<string, string[]>();
   const state = {
@@ -68,13 +92,16 @@ export async function startSmppDouble({
   let references = 0;
 
   /** Delivers to a connection until it answers, and to the next one after that. */
-  const deliver = async (fields: object) => {
+  const deliver = async (fields: object, sessions = bound) => {
     for (let attempt = 0; !closing.signal.aborted; attempt++) {
-      const [session] = bound;
+      const [session] = sessions;
       const answered = Promise.withResolvers<number>();
-      session?.once('close', () => answered.resolve(-1));
+      const leave = () => answered.resolve(-1);
+      session?.once('close', leave);
       session?.deliver_sm(fields, ({ command_status }) => answered.resolve(command_status));
-      if (session && (await answered.promise) === 0) return;
+      const answer = session && (await answered.promise);
+      session?.off('close', leave);
+      if (answer === 0) return;
       const wait = retryAfter[Math.min(attempt, retryAfter.length - 1)] ?? 0;
       await waitUnlessAborted(wait, closing.signal);
     }
@@ -114,7 +141,10 @@ export async function startSmppDouble({
 
   const server = smpp.createServer((session) => {
     session.on('error', () => session.destroy());
-    session.on('close', () => bound.delete(session));
+    session.on('close', () => {
+      bound.delete(session);
+      relays.delete(session);
+    });
     session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()));
     session.on('unbind', (pdu: Pdu) => {
       bound.delete(session);
@@ -122,16 +152,22 @@ export async function startSmppDouble({
       session.close();
     });
     session.on('bind_transceiver', (pdu: Pdu) => {
+      const isRelay = relayId !== undefined && pdu.system_id === relayId;
       const isKnown =
-        pdu.system_id === settings.systemId &&
+        (isRelay || pdu.system_id === settings.systemId) &&
         pdu.password === settings.password &&
         pdu.system_type === settings.systemType;
       session.send(pdu.response({ command_status: isKnown ? 0 : status.wrongPassword }));
       if (!isKnown) return;
+      if (isRelay) return void relays.add(session);
       state.binds += 1;
       bound.add(session);
     });
     session.on('submit_sm', (pdu: Pdu) => {
+      if (relays.has(session)) {
+        session.send(pdu.response({ message_id: `r${pdu.sequence_number}` }));
+        return void follow(deliver(relayed(pdu)));
+      }
       if (!bound.has(session)) return session.destroy();
       if (state.throttles > 0 && state.submits.length >= state.throttlesAfter) {
         state.throttles -= 1;
@@ -143,10 +179,15 @@ export async function startSmppDouble({
       state.submits.push(pdu);
       const hasArrived = phone !== unreachableNumber;
       const { udh, message = '' } = pdu.short_message ?? {};
-      if (hasArrived) arrive(phone, { ...(udh && { udh }), message: String(message) });
+      if (hasArrived && relayId === undefined)
+        arrive(phone, { ...(udh && { udh }), message: String(message) });
       const report = () => {
         if (pdu.registered_delivery) void receipt(id, phone, hasArrived);
       };
+      if (relayId !== undefined) {
+        session.send(pdu.response({ message_id: id }));
+        return void follow(deliver(relayed(pdu), relays).then(report));
+      }
       if (state.isHasty) report();
       if (!state.isSilent) session.send(pdu.response({ message_id: id }));
       if (!state.isHasty) report();

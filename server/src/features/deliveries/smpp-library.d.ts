@@ -16,6 +16,9 @@ declare module 'smpp' {
     system_type?: string;
     message_id?: string;
     source_addr_ton?: number;
+    source_addr_npi?: number;
+    dest_addr_ton?: number;
+    dest_addr_npi?: number;
     source_addr?: string;
     destination_addr?: string;
     esm_class?: number;
