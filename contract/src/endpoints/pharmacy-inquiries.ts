@@ -23,10 +23,15 @@ export const listInquiries = defineEndpoint({
 export const endedInquiryOutcomes = ['chosen', 'elsewhere', 'closed', 'expired'] as const;
 export type EndedInquiryOutcome = (typeof endedInquiryOutcomes)[number];
 
-/** An answer to an inquiry that is over. It holds nothing of the customer's text. */
+/**
+ * An answer to an inquiry that is over. Of the question it holds the first medicine alone, by which
+ * the pharmacist knows their answer again.
+ */
 export const endedInquiry = z
   .object({
     inquiryId: z.string(),
+    /** Null after a question with photos alone. */
+    medicine: z.string().nullable(),
     answer: z.enum(answerKinds),
     answeredAt: timestamp,
     endedAt: timestamp,

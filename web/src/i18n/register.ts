@@ -13,8 +13,8 @@ export const en = {
   emailHint: 'We write here when your pharmacy is approved.',
   emailOrPhoneHint:
     'You log in with it, and we write here when your pharmacy is approved. Customers do not see it. A phone gets a code first.',
-  phone: 'Phone',
-  phoneHint: 'For customers. For example 0912 345 678.',
+  phone: 'Phone for customers',
+  phoneHint: 'For example 0912 345 678.',
   state: 'State',
   chooseState: 'Choose a state',
   city: 'City',
@@ -105,8 +105,8 @@ export const ar: typeof en = {
   emailHint: 'نراسلك هنا عند اعتماد صيدليتك.',
   emailOrPhoneHint:
     'تدخل به إلى حسابك، ونراسلك عليه عند اعتماد صيدليتك، ولا يراه الزبائن. إن كتبت رقم هاتف فسنرسل إليه رمزًا أولًا لتأكيده.',
-  phone: 'رقم الهاتف',
-  phoneHint: 'ليتصل بك الزبائن. مثال: \u20660912\u00a0345\u00a0678\u2069',
+  phone: 'هاتف للزبائن',
+  phoneHint: 'مثال: \u20660912\u00a0345\u00a0678\u2069',
   state: 'الولاية',
   chooseState: 'اختر الولاية',
   city: 'المدينة',

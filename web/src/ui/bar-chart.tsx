@@ -14,6 +14,13 @@ export interface Bar {
   text: string;
 }
 
+interface BarChartProps {
+  title: string;
+  note?: string;
+  bars: Bar[];
+  written?: (value: number) => string;
+}
+
 /** More bars have no room for a text each on a phone of 360 px. */
 const maxWithLabels = 10;
 const height = 96;
@@ -24,8 +31,9 @@ const height = 96;
  * anyone can open the table.
  * @param title what is counted; the first bar is the earliest
  * @param note a total or an average, under the title
+ * @param written writes a count beside the middle line of a chart with too many bars for texts
  */
-export function BarChart({ title, note, bars }: { title: string; note?: string; bars: Bar[] }) {
+export function BarChart({ title, note, bars, written }: BarChartProps) {
   const id = useId();
   const hasWords = bars.length <= maxWithLabels;
   const largest = Math.max(0, ...bars.map(({ value }) => value ?? 0));
@@ -38,10 +46,22 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
       {!hasWords && <MaximumLine bars={bars} largest={largest} />}
       <div
         aria-hidden="true"
-        className={cx('flex items-end', hasWords ? 'mt-2 gap-1 max-[15rem]:hidden' : 'gap-px')}
+        className={cx(
+          'relative flex items-end',
+          hasWords ? 'mt-2 gap-1 max-[15rem]:hidden' : 'gap-px',
+        )}
       >
+        {!hasWords && written && largest > 1 && (
+          <span className="absolute inset-x-0 top-1/2 border-t border-dashed border-line-strong text-sm text-muted">
+            <UserText text={written(largest / 2)} className="rounded-sm bg-surface px-0.5" />
+          </span>
+        )}
         {bars.map((bar) => (
-          <div key={bar.label} className="min-w-0 flex-1 text-center text-sm">
+          <div
+            key={bar.label}
+            title={hasWords ? undefined : `${bar.label}: ${textOf(bar)}`}
+            className="min-w-0 flex-1 text-center text-sm"
+          >
             {hasWords && <UserText text={textOf(bar)} />}
             <Column share={largest > 0 ? (bar.value ?? 0) / largest : 0} />
             {hasWords && (

@@ -166,11 +166,11 @@ function Navigation({ part, role }: NavigationProps) {
   const mayManage = role !== 'assistant';
   const hidden = role === undefined && 'invisible';
   const row = useRef<HTMLElement>(null);
-  // On a phone the row scrolls; the role decides which links are in it.
+  // On a phone the row scrolls, and its cut end shows it; the role decides which links are in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the links move with both.
   useEffect(() => showInRow(row.current), [part, role]);
   return (
-    <nav ref={row} aria-label={t.parts} className="chip-row border-b border-line sm:gap-0">
+    <nav ref={row} aria-label={t.parts} className="chip-row gap-1 border-b border-line sm:gap-0">
       <PartLink href={paths.dashboard} isHere={!part}>
         {t.pages.today}
       </PartLink>
@@ -210,7 +210,7 @@ function PartLink({ href, isHere, className, children }: PartLinkProps) {
       {...usePreload(href)}
       aria-current={isHere ? 'page' : undefined}
       className={cx(
-        'inline-flex min-h-11 items-center gap-2 border-b-3 px-3 font-semibold whitespace-nowrap -outline-offset-3',
+        'inline-flex min-h-11 items-center gap-2 border-b-3 px-1.5 font-semibold whitespace-nowrap -outline-offset-3 sm:px-3',
         isHere ? 'border-primary text-primary' : 'border-transparent text-muted hover:text-text',
         className,
       )}

@@ -146,7 +146,7 @@ export function Tabs({ area, onGo }: TabsProps) {
 }
 
 const tabClass =
-  'inline-flex min-h-11 min-w-11 shrink-0 flex-wrap content-center items-center gap-1 border-b-3 px-1 text-start text-sm leading-tight font-semibold -outline-offset-3 sm:px-2 sm:text-base';
+  'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 border-b-3 px-1 text-start text-sm leading-tight font-semibold -outline-offset-3 sm:px-2 sm:text-base';
 
 interface TabProps {
   area: AdminTab;
@@ -172,7 +172,6 @@ function Tab({ area, isOpen, isShown, isOnPhone, onOpen }: TabProps) {
       onClick={onOpen}
       className={cx(
         tabClass,
-        'max-sm:flex-col max-sm:justify-center max-sm:gap-0',
         !isOnPhone && 'max-sm:hidden',
         isOpen ? 'border-primary text-primary' : 'border-transparent text-muted hover:text-text',
       )}
@@ -307,7 +306,7 @@ function Count({ of: count = 0, forms }: { of?: number | undefined; forms: Plura
   const language = useLanguage();
   if (count === 0) return null;
   return (
-    <span className="inline-flex min-w-6 items-center justify-center rounded-full bg-urgent-soft px-1.5 text-sm font-bold text-urgent">
+    <span className="inline-flex min-w-6 items-center justify-center rounded-full bg-urgent-soft px-1.5 text-sm font-bold text-urgent max-sm:min-w-0 max-sm:bg-transparent max-sm:px-0">
       <span aria-hidden="true">{formatNumber(language, count)}</span>
       <span className="sr-only">{plural(language, count, forms)}</span>
     </span>

@@ -3,6 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { type ReactNode, useState } from 'react';
 import picture from '../../assets/hero.svg';
+import mirrored from '../../assets/hero-rtl.svg';
 import { useHomeTexts } from '../../i18n/home.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { paths } from '../../lib/paths.ts';
@@ -62,6 +63,7 @@ export default function HomePage() {
 function Banner({ slim, children }: { slim: boolean; children: ReactNode }) {
   const t = useHomeTexts().hero;
   const lowData = useLowData();
+  const language = useLanguage();
   const button = slim ? 'px-3 text-sm' : 'flex-1 px-2! sm:flex-none sm:px-5!';
   return (
     <section
@@ -73,7 +75,8 @@ function Banner({ slim, children }: { slim: boolean; children: ReactNode }) {
     >
       {!slim && !lowData && (
         <img
-          src={picture}
+          // The shop stands at the end of the line, with its sign the right way round.
+          src={language === 'ar' ? mirrored : picture}
           alt=""
           fetchPriority="high"
           className="absolute inset-0 -z-10 size-full object-cover [@media(max-height:619px)]:hidden"

@@ -10,6 +10,7 @@ const lineWith = (has: EditedLine['has']) =>
       item={{ text: 'Panadol Extra', quantity: null }}
       line={{ has, alternative: '', price: '' }}
       isChoice
+      isPriced
       known={undefined}
       onChange={() => {}}
     />,

@@ -36,7 +36,7 @@ export function AnswerKinds({ chosen, problem, disabled, onChoose }: AnswerKinds
   const id = useId();
   return (
     <fieldset className="min-w-0" aria-describedby={problem ? id : undefined}>
-      <legend className="mb-2 font-medium">{t.choose}</legend>
+      <legend className="sr-only">{t.choose}</legend>
       <div className="grid grid-cols-2 gap-2">
         {answerKinds.map((kind) => (
           <button
@@ -67,15 +67,18 @@ interface AnswerLineProps {
   line: EditedLine;
   /** Whether the pharmacy says of each item if it has it. */
   isChoice: boolean;
+  /** False while the pharmacy says that it has nothing. */
+  isPriced: boolean;
   known: KnownPrice | undefined;
   onChange: (line: EditedLine) => void;
 }
 
-export function AnswerLine({ at, item, line, isChoice, known, onChange }: AnswerLineProps) {
+export function AnswerLine(props: AnswerLineProps) {
+  const { at, item, line, isChoice, isPriced, known, onChange } = props;
   const t = useAnswersTexts();
   const { currency } = useAnswerReadingTexts();
   const name = isolated(item.text);
-  const hasPrice = !isChoice || line.has !== 'no';
+  const hasPrice = isPriced && (!isChoice || line.has !== 'no');
   return (
     <li className="flex flex-col gap-2 py-2">
       {/* The heading above names the price; each field has its name for a screen reader. */}

@@ -88,7 +88,7 @@ export function AnswerForm(props: AnswerFormProps) {
   });
   const says = edited.answer !== '' && edited.answer !== 'none';
   return (
-    <Form form={form} label={t.choose} className="flex flex-col gap-4">
+    <Form form={form} label={t.choose} className="flex flex-col gap-3">
       <AnswerKinds
         chosen={edited.answer}
         problem={form.errors.answer}
@@ -98,13 +98,13 @@ export function AnswerForm(props: AnswerFormProps) {
           change({ answer });
         }}
       />
-      {says && items.length > 0 && (
+      {edited.answer !== '' && items.length > 0 && (
         <fieldset className="min-w-0">
           <legend className="flex w-full justify-between gap-x-3 font-medium">
             {t.items}
-            <span className="text-sm font-normal text-muted">{t.price}</span>
+            {says && <span className="text-sm font-normal text-muted">{t.price}</span>}
           </legend>
-          <ol className="divide-y divide-line">
+          <ol className="divide-y divide-line border-b border-line">
             {items.map((item, index) => {
               const line = edited.lines[index];
               return (
@@ -116,6 +116,7 @@ export function AnswerForm(props: AnswerFormProps) {
                     item={item}
                     line={line}
                     isChoice={edited.answer === 'some'}
+                    isPriced={says}
                     known={prices[index]}
                     onChange={(line) => {
                       form.clearError('answer');
@@ -131,19 +132,22 @@ export function AnswerForm(props: AnswerFormProps) {
         </fieldset>
       )}
       {says && (
-        <TextField
-          name="totalSdg"
-          label={t.total}
-          placeholder={sum !== null && items.length > 0 ? formatNumber(language, sum) : undefined}
-          inputMode="numeric"
-          dir="ltr"
-          className="rtl:text-end"
-          autoComplete="off"
-          maxLength={maxTypedPriceLength}
-          value={edited.total}
-          // Not `onChange`: React sees no change after digits were folded in the capture phase.
-          onInput={({ currentTarget }) => change({ total: currentTarget.value })}
-        />
+        // One line, as those of the items above.
+        <div className="[&>div]:grid [&>div]:grid-cols-[1fr_8rem] [&>div]:items-center">
+          <TextField
+            name="totalSdg"
+            label={t.total}
+            placeholder={sum !== null && items.length > 0 ? formatNumber(language, sum) : undefined}
+            inputMode="numeric"
+            dir="ltr"
+            className="rtl:text-end"
+            autoComplete="off"
+            maxLength={maxTypedPriceLength}
+            value={edited.total}
+            // Not `onChange`: React sees no change after digits were folded in the capture phase.
+            onInput={({ currentTarget }) => change({ total: currentTarget.value })}
+          />
+        </div>
       )}
       {edited.answer !== '' && (
         <Fold title={says ? t.more : t.note} open={startsOpen}>
@@ -183,7 +187,7 @@ export function AnswerForm(props: AnswerFormProps) {
       <p role="alert" className="font-medium text-danger empty:hidden">
         {refusal}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 bg-surface-raised max-sm:sticky max-sm:bottom-0 max-sm:py-2">
         <SubmitButton busy={form.busy} className="flex-1">
           {previous ? t.change : t.send}
         </SubmitButton>

@@ -46,9 +46,10 @@ test.each([
     await chosen(inquiry.id, await makeRequest(app, { ...made, pharmacyId, status }));
     await end(inquiry.id, { status: 'chosen', chosenAt: app.clock() });
     const now = app.clock().toISOString();
-    // No part of the question, and no name.
+    // One medicine of the question, and no name.
+    const medicine = 'Insulin';
     expect(await ended()).toEqual([
-      { inquiryId: inquiry.id, answer: 'all', answeredAt: now, endedAt: now, outcome },
+      { inquiryId: inquiry.id, medicine, answer: 'all', answeredAt: now, endedAt: now, outcome },
     ]);
   },
 );

@@ -30,9 +30,12 @@ const chosen = sql<string | null>`(select ${prescriptionRequests.pharmacyId}
   where ${trackings.inquiryId} = ${inquiries.id}
     and ${prescriptionRequests.status} <> 'cancelled' limit 1)`;
 
+const medicine = sql<string | null>`${inquiries.items}->0->>'text'`;
+
 /**
- * Lists the outcomes of a pharmacy's answers, the latest end first. It contains no part of the
- * question: a pharmacy that was not chosen has no access to an ended inquiry (docs/inquiries.md).
+ * Lists the outcomes of a pharmacy's answers, the latest end first. Of the
+ * question it contains the first medicine alone: a pharmacy that was not chosen has no access to an
+ * ended inquiry (docs/inquiries.md).
  */
 export async function listEndedInquiries(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -42,6 +45,7 @@ export async function listEndedInquiries(
   const rows = await db
     .select({
       inquiryId: inquiries.id,
+      medicine,
       status: inquiries.status,
       answer: inquiryRecipients.answer,
       answeredAt: inquiryRecipients.answeredAt,

@@ -85,7 +85,7 @@ function Days({ month: { total, previous, days } }: { month: Month }) {
       <p className="mt-1 mb-3 text-sm text-muted">
         {previous ? t.month.before : t.month.fewBefore(say.number(minAskers))}
       </p>
-      <BarChart title={t.month.byDay} bars={bars} />
+      <BarChart title={t.month.byDay} bars={bars} written={say.number} />
     </>
   );
 }

@@ -60,7 +60,7 @@ export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
           className={cx(!open && 'max-sm:hidden', isLong && !open && 'line-clamp-2')}
         />
       )}
-      <div className="mt-auto flex flex-wrap items-center gap-x-3 sm:gap-y-2">
+      <div className="mt-auto flex flex-wrap items-center gap-x-2 sm:gap-x-3 sm:gap-y-2">
         <p>
           {consultationFee && <span className="text-muted max-sm:sr-only">{t.fee} </span>}
           <UserText
@@ -112,7 +112,7 @@ function State({ doctor }: { doctor: PublicDoctor }) {
 function ConsultButton({ doctor, onConsult }: DoctorCardProps) {
   const t = useDoctorTexts().directory;
   const reasonId = useId();
-  const look = 'max-sm:ms-auto max-sm:px-3 sm:w-full';
+  const look = 'max-sm:ms-auto max-sm:px-2 sm:w-full';
   if (doctor.isVerified && doctor.isOnline) {
     return (
       <Button variant="secondary" onClick={onConsult} className={look}>

@@ -28,6 +28,7 @@ interface CardAnswerProps {
   pharmacyId: string;
   inquiry: ReceivedInquiry;
   answering: Answering;
+  isNext: boolean;
   /** Opens the form, which has the same draft. */
   onForm: (kind: AnswerKind) => void;
   children: ReactNode;
@@ -37,7 +38,8 @@ interface CardAnswerProps {
  * The items with a field for each price, and the four answers. It sends only what it shows: prices
  * of folded items stay, and an answer with more than prices goes through the form.
  */
-export function CardAnswer({ pharmacyId, inquiry, answering, onForm, children }: CardAnswerProps) {
+export function CardAnswer(props: CardAnswerProps) {
+  const { pharmacyId, inquiry, answering, isNext, onForm, children } = props;
   const t = useAnswersTexts();
   const { currency } = useAnswerReadingTexts();
   const { inquiryId, items, reported } = inquiry;
@@ -123,18 +125,19 @@ export function CardAnswer({ pharmacyId, inquiry, answering, onForm, children }:
         }}
       />
       {children}
-      <AnswerButtons pending={answering.pending} onTap={tap} />
+      <AnswerButtons pending={answering.pending} isNext={isNext} onTap={tap} />
     </div>
   );
 }
 
 interface AnswerButtonsProps {
   pending: AnswerKind | null;
+  isNext: boolean;
   onTap: (answer: AnswerKind) => void;
 }
 
 /** The four answers, each one tap, in rows of two, so that a thumb hits only one. */
-function AnswerButtons({ pending, onTap }: AnswerButtonsProps) {
+function AnswerButtons({ pending, isNext, onTap }: AnswerButtonsProps) {
   const t = useInquiriesTexts().answer;
   const { kinds } = useAnswersTexts();
   return (
@@ -143,7 +146,7 @@ function AnswerButtons({ pending, onTap }: AnswerButtonsProps) {
       {answerKinds.map((kind) => (
         <Button
           key={kind}
-          variant={kind === 'all' ? 'primary' : 'secondary'}
+          variant={kind === 'all' && isNext ? 'primary' : 'secondary'}
           busy={kind === pending}
           disabled={pending !== null}
           // The second press of a double one would answer the next inquiry.

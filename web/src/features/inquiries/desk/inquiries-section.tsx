@@ -1,6 +1,7 @@
 import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { EndedInquiry } from '@dawaya/contract/endpoints/pharmacy-inquiries';
+import type { AnswerKind } from '@dawaya/contract/vocabulary/answers';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber, plural } from '../../../i18n/format.ts';
@@ -157,6 +158,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
   const reportSeen = useReportInquiriesSeen(pharmacyId);
   const box = useRef<HTMLUListElement>(null);
   const [isWhole, setIsWhole] = useState(false);
+  const [form, setForm] = useState<{ inquiryId: string; kind: AnswerKind | '' } | null>(null);
   const { rows, waiting, insert } = useSteadyRows(fresh, {
     idOf,
     isFetching: query.isFetching,
@@ -168,6 +170,10 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
   const inquiries = rows.map(({ row }) => latest.current.get(row.inquiryId) ?? row);
   const outcomes = new Map(ended.map(({ inquiryId, outcome }) => [inquiryId, outcome]));
   const hasLeft = createHasLeft(known, !query.hasNextPage, outcomes);
+  const isWriting = inquiries.some(
+    (inquiry) => inquiry.inquiryId === form?.inquiryId && !hasLeft(inquiry),
+  );
+  const next = inquiries.find((inquiry) => inquiry.given === null && !hasLeft(inquiry));
   const leftCount = view === 'open' ? rows.filter(({ hasLeft }) => hasLeft).length : 0;
   // An answered inquiry keeps its place, and adds room for the next one.
   const shown = isWhole ? inquiries : inquiries.slice(0, shownAtFirst + leftCount);
@@ -196,7 +202,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
     <>
       <News texts={t.news} waiting={waiting} left={0} onInsert={insert} />
       {/* An answer scrolls by itself; the browser's own correction would come on top. */}
-      <ul ref={box} className="flex flex-col gap-2 [overflow-anchor:none]">
+      <ul ref={box} className="flex flex-col border-t border-line [overflow-anchor:none]">
         {shown.map((inquiry) => (
           <li
             key={inquiry.inquiryId}
@@ -209,6 +215,11 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
                 inquiry={inquiry}
                 isListed={!hasLeft(inquiry)}
                 outcome={outcomes.get(inquiry.inquiryId)}
+                isNext={inquiry === next && !isWriting}
+                writing={form?.inquiryId === inquiry.inquiryId ? form.kind : null}
+                onWrite={(kind) =>
+                  setForm(kind === null ? null : { inquiryId: inquiry.inquiryId, kind })
+                }
               />
             )}
           </li>

@@ -24,6 +24,7 @@ import { AnswerBadge, Pounds } from '../../../shared/answers/answer-reading.tsx'
 import { useAnswerForm } from '../../../shared/answers/use-answer-form.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { edgeClass } from '../../../ui/edge.ts';
 import { returnFocus } from '../../../ui/keep-place.ts';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
@@ -39,15 +40,19 @@ interface InquiryCardProps {
   outcome: EndedInquiryOutcome | undefined;
   /** True while the server lists it for this pharmacy. */
   isListed: boolean;
+  /** Whether its answer is the next step: one filled button a screen. */
+  isNext: boolean;
+  /** The tapped kind that needs the form; '' opens the form with the present answer. */
+  writing: AnswerKind | '' | null;
+  onWrite: (kind: AnswerKind | '' | null) => void;
 }
 
-export function InquiryCard({ pharmacyId, inquiry, outcome, isListed }: InquiryCardProps) {
+export function InquiryCard(props: InquiryCardProps) {
+  const { pharmacyId, inquiry, outcome, isListed, isNext, writing, onWrite } = props;
   const t = useInquiriesTexts();
   const card = useRef<HTMLElement>(null);
   const answering = useAnswer(pharmacyId, inquiry, card);
   const { given } = answering;
-  // The tapped kind that needs the form; '' opens the form with the present answer.
-  const [writing, setWriting] = useState<AnswerKind | '' | null>(null);
   const [isUnfolded, setUnfolded] = useState(false);
   const now = useNow();
   const state = stateOf(
@@ -64,7 +69,7 @@ export function InquiryCard({ pharmacyId, inquiry, outcome, isListed }: InquiryC
   const isOpen = mayAnswer && !given;
   const isFolded = given !== null && writing === null && !isUnfolded;
   const close = () => {
-    setWriting(null);
+    onWrite(null);
     setUnfolded(false);
     returnFocus(card);
   };
@@ -77,9 +82,8 @@ export function InquiryCard({ pharmacyId, inquiry, outcome, isListed }: InquiryC
       tabIndex={-1}
       data-open={isOpen || undefined}
       className={cx(
-        'overflow-hidden rounded border bg-surface-raised',
-        !isFolded && 'shadow',
-        inquiry.urgency === 'emergency' && state === 'open' ? 'border-danger' : 'border-line',
+        'bg-surface-raised',
+        edgeClass(state === 'open' && isOpen ? urgencyStyles[inquiry.urgency].tone : 'neutral'),
       )}
     >
       {given && writing === null && (
@@ -91,7 +95,7 @@ export function InquiryCard({ pharmacyId, inquiry, outcome, isListed }: InquiryC
         />
       )}
       {!isFolded && (
-        <div className="flex flex-col gap-3 p-3">
+        <div className="flex flex-col gap-3 py-3 pe-3">
           <Details
             inquiry={inquiry}
             mayAnswer={mayAnswer}
@@ -103,13 +107,17 @@ export function InquiryCard({ pharmacyId, inquiry, outcome, isListed }: InquiryC
               pharmacyId={pharmacyId}
               inquiry={inquiry}
               answering={answering}
-              onForm={setWriting}
+              isNext={isNext}
+              onForm={onWrite}
             >
               <Notes inquiry={inquiry} />
             </CardAnswer>
           ) : (
             <>
-              <InquiryItems items={inquiry.items} reported={inquiry.reported} />
+              {/* The form has its items itself. */}
+              {(writing === null || inquiry.items.length === 0) && (
+                <InquiryItems items={inquiry.items} reported={inquiry.reported} />
+              )}
               <Notes inquiry={inquiry} />
             </>
           )}
@@ -118,7 +126,7 @@ export function InquiryCard({ pharmacyId, inquiry, outcome, isListed }: InquiryC
               pharmacyId={pharmacyId}
               inquiry={{ ...inquiry, given }}
               state={state}
-              onChange={() => setWriting('')}
+              onChange={() => onWrite('')}
             />
           )}
           {!given && !mayAnswer && state !== 'open' && (
@@ -136,7 +144,7 @@ export function InquiryCard({ pharmacyId, inquiry, outcome, isListed }: InquiryC
           )}
         </div>
       )}
-      <p role="alert" className="px-3 pb-3 font-medium text-danger empty:hidden">
+      <p role="alert" className="pb-3 font-medium text-danger empty:hidden">
         {answering.refusal}
       </p>
       <UndoBar
@@ -171,7 +179,7 @@ function AnsweredLine({ inquiry, state, isFolded, onToggle }: AnsweredLineProps)
         type="button"
         aria-expanded={!isFolded}
         onClick={onToggle}
-        className="flex min-h-11 w-full items-center gap-x-2 px-3 py-1 text-start -outline-offset-2"
+        className="flex min-h-11 w-full items-center gap-x-2 py-1 pe-3 text-start -outline-offset-2"
       >
         <span className="flex min-w-0 flex-1 flex-col items-start gap-x-3 sm:flex-row sm:items-center">
           <span className="flex max-w-full min-w-0 gap-x-2">

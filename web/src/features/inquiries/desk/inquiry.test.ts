@@ -43,6 +43,7 @@ test('an answer can be changed after its reservation ends, until the inquiry end
 test('an outcome on a card of the screen is not repeated below it', () => {
   const ended = ['seen', 'past'].map((inquiryId) => ({
     inquiryId,
+    medicine: null,
     answer: 'all' as const,
     answeredAt: given.answeredAt,
     endedAt: now.toISOString(),

@@ -1,6 +1,7 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Clock from 'lucide-react/icons/clock';
 import Store from 'lucide-react/icons/store';
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
@@ -126,7 +127,12 @@ function Recipient({ pharmacy, advertisement }: TargetProps) {
             <Price value={advertisement.price} />
           </p>
         )}
-        {!pharmacy.isOpen && <p className="mt-1 text-sm">{t.closedNow}</p>}
+        {!pharmacy.isOpen && (
+          <p className="mt-2 flex gap-2 rounded bg-warning-soft px-3 py-2 text-sm text-warning">
+            <Clock size={18} aria-hidden="true" className="mt-px shrink-0" />
+            {t.closedNow}
+          </p>
+        )}
       </div>
     </section>
   );

@@ -155,10 +155,12 @@ function AnswerCard({ answer, items, hasLeft, isFirst, onChoose }: AnswerCardPro
           answer={answer.answer}
           text={isCounted ? t.hasOf(number(has), number(items.length)) : undefined}
         />
-        {answer.totalSdg !== null && (
+        {answer.totalSdg !== null ? (
           <span className="text-xl font-bold">
             <Pounds value={answer.totalSdg} />
           </span>
+        ) : (
+          answer.answer !== 'none' && <span className="text-sm text-muted">{t.unpriced}</span>
         )}
       </p>
       <h3 className="leading-snug font-semibold wrap-anywhere">
