@@ -19,6 +19,7 @@ export const en = {
   noneAskedText: 'Try the whole state, or ask in a larger town near by.',
   noneOver: 'No pharmacy had it, or none answered in time.',
   bestFirst: 'Best first',
+  cheapestFirst: 'Cheapest first',
   count: { one: '# answer', other: '# answers' } as PluralForms,
   hasOf: (has: string, all: string) => `Has ${has} of ${all}`,
   gone: 'This pharmacy can no longer be chosen.',
@@ -66,6 +67,7 @@ export const ar: typeof en = {
   noneAskedText: 'جرّب سؤال صيدليات الولاية كلها، أو اسأل في مدينة أكبر قريبة.',
   noneOver: 'لم يتوفر في أي صيدلية، أو لم ترد الصيدليات قبل انتهاء الوقت.',
   bestFirst: 'الأنسب أولًا',
+  cheapestFirst: 'الأرخص أولًا',
   count: {
     one: 'رد واحد',
     two: 'ردّان',

@@ -53,7 +53,10 @@ export function BarChart({ title, note, bars, written }: BarChartProps) {
       >
         {!hasWords && written && largest > 1 && (
           <span className="absolute inset-x-0 top-1/2 border-t border-dashed border-line-strong text-sm text-muted">
-            <UserText text={written(largest / 2)} className="rounded-sm bg-surface px-0.5" />
+            <UserText
+              text={written(Math.round(largest / 2))}
+              className="rounded-sm bg-surface px-0.5"
+            />
           </span>
         )}
         {bars.map((bar) => (

@@ -19,33 +19,31 @@ import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { ConfirmedOpen, OpeningStatus, useOpenNow } from '../opening/opening-status.tsx';
 
 /**
- * The same drawing for all, with the pharmacy's own initial; in low-data mode only its box, which
- * keeps the rows of a phone as they are.
+ * The pharmacy's own initial and tint, by which a list is told apart, with the drawing that is the
+ * same for all; in low-data mode without it.
  */
 function Drawing({ pharmacy: { id, shopName } }: { pharmacy: FoundPharmacy }) {
   const tint = tints[Number.parseInt(id.slice(-1), 16) % tints.length];
   return (
     <div aria-hidden="true" className="relative self-start">
-      {useLowData() ? (
-        <span className="block h-12 w-full rounded bg-surface-sunken" />
-      ) : (
+      {/* A drawing, not a text of the page: the name beside it says the same. */}
+      <span
+        data-initial={initialOf(shopName)}
+        className={cx(
+          'before:content-[attr(data-initial)] flex h-12 items-center justify-center rounded text-xl font-bold',
+          tint,
+        )}
+      />
+      {!useLowData() && (
         <img
           src={placeholder}
           alt=""
           width={320}
           height={140}
           loading="lazy"
-          className="h-12 w-full rounded object-cover"
+          className="absolute start-7 -bottom-2 size-7 rounded-full border-2 border-surface-raised object-cover"
         />
       )}
-      {/* A drawing, not a text of the page: the name beside it says the same. */}
-      <span
-        data-initial={initialOf(shopName)}
-        className={cx(
-          'before:content-[attr(data-initial)] absolute start-6 -bottom-2 flex size-8 items-center justify-center rounded-full border-2 border-surface-raised font-bold',
-          tint,
-        )}
-      />
     </div>
   );
 }

@@ -48,8 +48,22 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
     appendsAll: true,
   });
   const [chosen, setChosen] = useState<InquiryAnswer>();
+  // The order when it was pressed: an answer that arrives later comes below, as always.
+  const [cheapest, setCheapest] = useState<string[]>();
+  const placeOf = ({ row }: { row: InquiryAnswer }) =>
+    cheapest?.includes(row.pharmacyId) ? cheapest.indexOf(row.pharmacyId) : rows.length;
+  const shown = cheapest ? [...rows].sort((one, other) => placeOf(one) - placeOf(other)) : rows;
+  const prices = rows.flatMap(({ row: { totalSdg, pharmacyId } }) =>
+    totalSdg === null ? [] : [{ totalSdg, pharmacyId }],
+  );
+  const sortByPrice = () =>
+    setCheapest(
+      prices
+        .sort((one, other) => one.totalSdg - other.totalSdg)
+        .map(({ pharmacyId }) => pharmacyId),
+    );
   const isOpen = inquiry.status === 'open';
-  const first = rows.find(({ row, hasLeft }) => row.answer === 'all' && !hasLeft)?.row;
+  const first = shown.find(({ row, hasLeft }) => row.answer === 'all' && !hasLeft)?.row;
   const isUnasked = hasNoRecipients(inquiry);
   // Loaded before a press: the connection may be gone by then.
   const choosing = useLazyModule(loadChoosing, isOpen && rows.length > 0);
@@ -60,10 +74,23 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
           {t.answers}
           {rows.length > 0 && <Drawing of="found" />}
         </h2>
-        {!isInOrder && (
-          <Button variant="quiet" onClick={insert} className="text-primary">
+        {!isInOrder || cheapest ? (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setCheapest(undefined);
+              insert();
+            }}
+            className="text-primary"
+          >
             {t.bestFirst}
           </Button>
+        ) : (
+          prices.length > 1 && (
+            <Button variant="quiet" onClick={sortByPrice} className="text-primary">
+              {t.cheapestFirst}
+            </Button>
+          )
         )}
       </div>
       <p role="status" className="sr-only">
@@ -85,7 +112,7 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
         </div>
       )}
       <ul ref={box}>
-        {rows.map(({ row, hasLeft }) => (
+        {shown.map(({ row, hasLeft }) => (
           <li key={row.pharmacyId} className="animate-[toast-in_150ms_ease-out]">
             <AnswerCard
               answer={row}
