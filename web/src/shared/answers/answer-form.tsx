@@ -133,7 +133,7 @@ export function AnswerForm(props: AnswerFormProps) {
       )}
       {says && (
         // One line, as those of the items above.
-        <div className="[&>div]:grid [&>div]:grid-cols-[1fr_8rem] [&>div]:items-center">
+        <div className="min-[15rem]:[&>div]:grid [&>div]:grid-cols-[1fr_8rem] [&>div]:items-center">
           <TextField
             name="totalSdg"
             label={t.total}
