@@ -24,8 +24,8 @@ export const endedInquiryOutcomes = ['chosen', 'elsewhere', 'closed', 'expired']
 export type EndedInquiryOutcome = (typeof endedInquiryOutcomes)[number];
 
 /**
- * An answer to an inquiry that is over. Of the question it holds the first medicine alone, by which
- * the pharmacist knows their answer again.
+ * An answer to an inquiry that is over. It holds the first medicine of the question, by which the
+ * pharmacist recognises the answer, and nothing else of it.
  */
 export const endedInquiry = z
   .object({

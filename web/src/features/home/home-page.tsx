@@ -75,7 +75,7 @@ function Banner({ slim, children }: { slim: boolean; children: ReactNode }) {
     >
       {!slim && !lowData && (
         <img
-          // The shop stands at the end of the line, with its sign the right way round.
+          // In Arabic the shop is on the left, and its sign still reads from left to right.
           src={language === 'ar' ? mirrored : picture}
           alt=""
           fetchPriority="high"

@@ -19,8 +19,8 @@ import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { ConfirmedOpen, OpeningStatus, useOpenNow } from '../opening/opening-status.tsx';
 
 /**
- * The pharmacy's own initial and tint, by which a list is told apart, with the drawing that is the
- * same for all; in low-data mode without it.
+ * Shows the pharmacy's initial on its tint, so that rows of a list differ, and the specification's
+ * drawing small; low-data mode omits the drawing.
  */
 function Drawing({ pharmacy: { id, shopName } }: { pharmacy: FoundPharmacy }) {
   const tint = tints[Number.parseInt(id.slice(-1), 16) % tints.length];

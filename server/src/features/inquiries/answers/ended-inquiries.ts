@@ -33,9 +33,9 @@ const chosen = sql<string | null>`(select ${prescriptionRequests.pharmacyId}
 const medicine = sql<string | null>`${inquiries.items}->0->>'text'`;
 
 /**
- * Lists the outcomes of a pharmacy's answers, the latest end first. Of the
- * question it contains the first medicine alone: a pharmacy that was not chosen has no access to an
- * ended inquiry (docs/inquiries.md).
+ * Lists the outcomes of a pharmacy's answers, the latest end first. It
+ * contains the first medicine and nothing else of the question: a pharmacy that was not chosen has
+ * no access to an ended inquiry (docs/inquiries.md).
  */
 export async function listEndedInquiries(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
