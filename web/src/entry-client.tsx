@@ -27,7 +27,7 @@ if (city !== null && !address.searchParams.has('city')) {
 }
 
 expireStored();
-const reads = createReads(state.queries);
+const reads = createReads(state.reads);
 
 void hydratePage();
 

@@ -1,5 +1,5 @@
 import type { Render } from '@dawaya/contract/rendering';
-import { type DehydratedState, dehydrate, type Query } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { App, type BootState } from './app/app.tsx';
 import { pageTitles } from './app/page-titles.ts';
@@ -9,7 +9,7 @@ import { khartoumDay } from './i18n/format.ts';
 import { ar, en } from './i18n/page-descriptions.ts';
 import { answerInProcess } from './lib/api.ts';
 import { createQueryClient } from './lib/reads/library.ts';
-import { readsOf } from './lib/reads/reads.ts';
+import { listReads, readsOf } from './lib/reads/reads.ts';
 import type { Transport } from './lib/transport.ts';
 
 /** Renders one page. It leaves a failed read to the browser, which tries again. */
@@ -45,11 +45,11 @@ export const render: Render<Transport> = async ({
   );
   const { language, roles } = preferences;
   const isForOthers = onlyFor !== undefined && !roles.includes(onlyFor);
-  const queries = withoutReadTimes(dehydrate(client), route.path === '/track/:token');
   const state: BootState = {
     preferences,
     publicUrl,
-    queries,
+    // Only a page that is never cached says when it was read.
+    reads: listReads(client, { isTimed: route.path === '/track/:token' }),
     renderedOn,
     search,
     ...(plain && { plain }),
@@ -83,25 +83,5 @@ function memoizeCalls(transport: Transport): Transport {
     const answer = responses.get(path) ?? transport(path, init);
     responses.set(path, answer);
     return (await answer).clone();
-  };
-}
-
-/**
- * Removes the times of reading, so that the same page has the same bytes and can be cached; a page
- * that is never cached keeps them. By a time of 0 the browser knows that data came with the
- * document.
- */
-function withoutReadTimes(state: DehydratedState, isTimed: boolean): DehydratedState {
-  return {
-    ...state,
-    queries: state.queries.map((query) => ({
-      ...query,
-      dehydratedAt: 0,
-      state: {
-        ...query.state,
-        dataUpdateCount: 0,
-        ...(!isTimed && { dataUpdatedAt: 0 }),
-      },
-    })),
   };
 }

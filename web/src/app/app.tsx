@@ -1,6 +1,5 @@
 import type { PlainAnswer, Preferences } from '@dawaya/contract/rendering';
 import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
-import type { DehydratedState } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Router } from 'wouter';
 import { usePathname, useSearch as useWholeSearch } from 'wouter/use-browser-location';
@@ -15,6 +14,7 @@ import {
 } from '../lib/preferences.ts';
 import { Preload } from '../lib/preload.ts';
 import { PublicUrl } from '../lib/public-url.ts';
+import type { BroughtRead } from '../lib/reads/library.ts';
 import { type Reads, ReadsContext, useEngine, useReads } from '../lib/reads/reads.ts';
 import { HydrationBoundary } from '../ui/hydration-boundary.tsx';
 import { useShownToasts } from '../ui/toast.ts';
@@ -103,7 +103,7 @@ function useAnswersInLanguage() {
 export interface BootState {
   preferences: Preferences;
   publicUrl: string;
-  queries: DehydratedState;
+  reads: BroughtRead[];
   /** The day in Khartoum. */
   renderedOn: string;
   /** The parameters of the rendering: those of the address, and the remembered city. */

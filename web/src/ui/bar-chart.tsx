@@ -55,7 +55,7 @@ export function BarChart({ title, note, bars, written }: BarChartProps) {
           <span className="absolute inset-x-0 top-1/2 border-t border-dashed border-line-strong text-sm text-muted">
             <UserText
               text={written(Math.round(largest / 2))}
-              className="rounded-sm bg-surface px-0.5"
+              className="rounded-sm bg-surface px-1"
             />
           </span>
         )}

@@ -1,15 +1,23 @@
 import {
-  type DehydratedState,
-  hydrate,
   InfiniteQueryObserver,
   notifyManager,
   QueryClient,
+  type QueryKey,
   QueryObserver,
 } from '@tanstack/react-query';
 
-function openClient(brought: DehydratedState): QueryClient {
+/** A read that came with the document. */
+export interface BroughtRead {
+  queryKey: QueryKey;
+  data: unknown;
+  /** Milliseconds. A document that may be cached has none, and the same bytes each time. */
+  readAt?: number;
+}
+
+function openClient(brought: BroughtRead[]): QueryClient {
   const client = createQueryClient();
-  hydrate(client, brought);
+  for (const { queryKey, data, readAt = 0 } of brought)
+    client.setQueryData(queryKey, data, { updatedAt: readAt });
   client.mount();
   return client;
 }

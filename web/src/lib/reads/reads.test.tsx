@@ -1,9 +1,9 @@
-import { dehydrate } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createQueryClient } from './library.ts';
 import {
   createReads,
+  listReads,
   queryOptions,
   type Reads,
   ReadsContext,
@@ -33,7 +33,7 @@ const shown = (reads: Reads, city: string) =>
 async function bothSides() {
   const client = createQueryClient();
   for (const city of ['Omdurman', 'Nowhere']) await client.prefetchQuery(townQuery(city));
-  const document = JSON.parse(JSON.stringify(dehydrate(client)));
+  const document = JSON.parse(JSON.stringify(listReads(client)));
   return { server: readsOf(client), browser: createReads(document) };
 }
 

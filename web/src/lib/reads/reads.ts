@@ -1,9 +1,10 @@
 import type * as ReactQuery from '@tanstack/react-query';
-import type { DehydratedState, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { noteAnswer } from '../connectivity.ts';
 import { OfflineError } from '../errors.ts';
 import { loadScript } from '../missing-script.ts';
+import type { BroughtRead } from './library.ts';
 
 export type Library = typeof import('./library.ts').library;
 
@@ -32,10 +33,8 @@ export interface Reads {
 const nothing = {};
 
 /** Makes the browser's reads. They load the library for the first read, change or refetch. */
-export function createReads(state: DehydratedState): Reads {
-  const brought = new Map(
-    state.queries.map(({ queryKey, state }) => [JSON.stringify(queryKey), state]),
-  );
+export function createReads(reads: BroughtRead[]): Reads {
+  const brought = new Map(reads.map((read) => [JSON.stringify(read.queryKey), read]));
   const listeners = new Set<() => void>();
   let now: ReturnType<Reads['now']> = nothing;
   let loading: Promise<Engine> | undefined;
@@ -48,14 +47,14 @@ export function createReads(state: DehydratedState): Reads {
     });
   };
   const start = (library: Library): Engine => {
-    const engine = now.engine ?? { library, client: library.openClient(state) };
+    const engine = now.engine ?? { library, client: library.openClient(reads) };
     if (!now.engine) change({ engine });
     return engine;
   };
 
   return {
     brought: (key) => brought.get(JSON.stringify(key))?.data,
-    broughtAt: (key) => brought.get(JSON.stringify(key))?.dataUpdatedAt ?? 0,
+    broughtAt: (key) => brought.get(JSON.stringify(key))?.readAt ?? 0,
     now: () => now,
     subscribe(listener) {
       listeners.add(listener);
@@ -86,6 +85,15 @@ export const readsOf = (client: QueryClient): Reads => ({
   start: () => client,
   load: () => Promise.reject(new Error('The server reads before it renders')),
 });
+
+/** Lists what a client has read, for the document. */
+export const listReads = (client: QueryClient, { isTimed = false } = {}): BroughtRead[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state: { status, data, dataUpdatedAt } }) =>
+      status === 'success' ? [{ queryKey, data, ...(isTimed && { readAt: dataUpdatedAt }) }] : [],
+    );
 
 export const ReadsContext = createContext<Reads | null>(null);
 

@@ -1,8 +1,7 @@
-import { dehydrate } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubStorage } from '../../../test/browser-storage.ts';
 import { writeStored } from '../store/store.ts';
-import { createQueryClient, library } from './library.ts';
+import { library } from './library.ts';
 import { createReads } from './reads.ts';
 import { loadWhenTouched } from './when-touched.ts';
 
@@ -17,7 +16,7 @@ function tab() {
   return { press: () => page.dispatchEvent(new Event('keydown')), fetched, reload };
 }
 
-const open = () => createReads(dehydrate(createQueryClient()));
+const open = () => createReads([]);
 
 beforeEach(() => {
   stubStorage();

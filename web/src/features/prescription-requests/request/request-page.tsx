@@ -129,7 +129,7 @@ function Recipient({ pharmacy, advertisement }: TargetProps) {
         )}
         {!pharmacy.isOpen && (
           <p className="mt-2 flex gap-2 rounded bg-warning-soft px-3 py-2 text-sm text-warning">
-            <Clock size={18} aria-hidden="true" className="mt-px shrink-0" />
+            <Clock size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
             {t.closedNow}
           </p>
         )}
