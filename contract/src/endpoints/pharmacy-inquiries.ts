@@ -46,7 +46,7 @@ export const listEndedInquiries = defineEndpoint({
   area: 'inquiries',
   summary:
     "Lists the outcomes of the signed-in pharmacy's answers in the last three days, latest first",
-  description: 'The list has no questions of customers.',
+  description: 'Of each question it has the first medicine only.',
   params: idParams,
   response: { 200: z.array(endedInquiry) },
 });

@@ -8,7 +8,7 @@ export const en = {
     unproven: 'Not confirmed',
     lapsed: 'Lapsed',
     lapsedWhat:
-      'This account has no phone number that a code confirmed in the last 120 days, so nobody can log in. Check the details, then give it another number or email address on the server:',
+      'This account has no phone number that a code confirmed in the last 120 days, so nobody can log in. Check the details, then give it another number or an email address with this command on the server:',
     remind: 'Ask to confirm the email address',
     reminded: 'The email is on its way',
     remindFailed: 'The email was not sent',
@@ -80,7 +80,7 @@ export const ar: typeof en = {
     unproven: 'غير مؤكد',
     lapsed: 'انتهت صلاحيته',
     lapsedWhat:
-      'ليس لهذا الحساب رقم هاتف أُكِّد برمز خلال آخر 120 يومًا، فلا يدخل إليه أحد. راجع البيانات، ثم ضع له رقم هاتف أو بريدًا آخر بهذا الأمر على الخادم:',
+      'ليس لهذا الحساب رقم هاتف أُكِّد برمز خلال آخر 120 يومًا، فلا يمكن لأحد الدخول إليه. راجع البيانات، ثم ضع له رقم هاتف آخر أو بريدًا إلكترونيًا بهذا الأمر على الخادم:',
     remind: 'طلب تأكيد البريد الإلكتروني',
     reminded: 'ستُرسل الرسالة قريبًا',
     remindFailed: 'تعذر إرسال الرسالة',

@@ -29,7 +29,7 @@ test('the day of the week is short enough for a column, in both languages', () =
 });
 
 test.each([
-  [0, 'just now', 'الآن'],
+  [0, 'just now', 'قبل لحظات'],
   [1 * 60, '1 minute ago', 'قبل دقيقة'],
   [3 * 60, '3 minutes ago', 'قبل 3 دقائق'],
   [2 * 3_600, '2 hours ago', 'قبل ساعتين'],

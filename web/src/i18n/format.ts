@@ -142,7 +142,7 @@ export function relativeTime(language: Language, moment: string | Date, now = Da
   const largest = units.find(([, minutes]) => Math.abs(seconds) >= minutes * 60);
   const format = cacheFormatter(Intl.RelativeTimeFormat, locales[language], relative);
   // After 'Answered' and the like, where a bare 'now' reads as a promise.
-  if (!largest) return language === 'en' ? 'just now' : format.format(0, 'second');
+  if (!largest) return language === 'en' ? 'just now' : 'قبل لحظات';
   const [unit, minutes] = largest;
   const text = format.format(Math.trunc(seconds / (minutes * 60)), unit);
   // People say 'قبل دقيقة', without the number.

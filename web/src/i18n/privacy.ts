@@ -2,11 +2,13 @@ import { createTexts } from './create-texts.ts';
 import type { Section } from './privacy-data.ts';
 import * as data from './privacy-data.ts';
 
-/** A change of what is stored, how long, or who sees it also changes this page and its date. */
+/** A change of what is stored, how long, or who sees it also changes this page and this day. */
+export const revisedOn = '2026-11-28';
+
 export const en = {
   title: 'Privacy policy',
   dated: '31 October 2025',
-  revised: 'Last revised 27 November 2026',
+  revised: 'Last revised',
   contents: 'On this page',
   intro:
     'Dawaya passes messages between you and a pharmacy or a doctor. To do that, it stores some of what you write. This page explains what we store, for how long, and who sees it.',
@@ -80,7 +82,7 @@ const names = (...all: string[]): string => all.map((name) => `\u2066${name}\u20
 export const ar: typeof en = {
   title: 'سياسة الخصوصية',
   dated: '31 أكتوبر 2025',
-  revised: 'آخر مراجعة 27 نوفمبر 2026',
+  revised: 'آخر مراجعة',
   contents: 'في هذه الصفحة',
   intro:
     'دوايا وسيط ينقل الرسائل بينك وبين الصيدلية أو الطبيب، ولذلك تحفظ بعض ما تكتبه. هنا نوضح ما نحفظه، ولأي مدة، ومن يراه.',

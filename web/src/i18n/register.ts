@@ -13,7 +13,7 @@ export const en = {
   emailHint: 'We write here when your pharmacy is approved.',
   emailOrPhoneHint:
     'You log in with it, and we write here when your pharmacy is approved. Customers do not see it. A phone gets a code first.',
-  phone: 'Phone for customers',
+  phone: 'Phone that customers see',
   phoneHint: 'For example 0912 345 678.',
   state: 'State',
   chooseState: 'Choose a state',
@@ -105,7 +105,7 @@ export const ar: typeof en = {
   emailHint: 'نراسلك هنا عند اعتماد صيدليتك.',
   emailOrPhoneHint:
     'تدخل به إلى حسابك، ونراسلك عليه عند اعتماد صيدليتك، ولا يراه الزبائن. إن كتبت رقم هاتف فسنرسل إليه رمزًا أولًا لتأكيده.',
-  phone: 'هاتف للزبائن',
+  phone: 'رقم هاتف يراه الزبائن',
   phoneHint: 'مثال: \u20660912\u00a0345\u00a0678\u2069',
   state: 'الولاية',
   chooseState: 'اختر الولاية',

@@ -1,18 +1,21 @@
-import { usePrivacyTexts } from '../../i18n/privacy.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { revisedOn, usePrivacyTexts } from '../../i18n/privacy.ts';
 import { paths } from '../../lib/paths.ts';
+import { useLanguage } from '../../lib/preferences.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { HydrationBoundary } from '../../ui/hydration-boundary.tsx';
 
 /** /privacy: the stored data, its life and its readers (specification §2). */
 export default function PrivacyPage() {
   const t = usePrivacyTexts();
+  const language = useLanguage();
   return (
     <div className="page-width max-w-3xl py-8 sm:py-12">
       <h1 className="text-2xl font-bold">{t.title}</h1>
       <p className="mt-2 text-muted">
         <time dateTime="2025-10-31">{t.dated}</time>
         {' · '}
-        <time dateTime="2026-11-24">{t.revised}</time>
+        {t.revised} <time dateTime={revisedOn}>{formatDay(language, revisedOn)}</time>
       </p>
       <p className="mt-4 text-xl">{t.intro}</p>
       <nav aria-label={t.contents} className="print:hidden mt-6 border-y border-line py-4">

@@ -49,7 +49,10 @@ export function Price({ value }: { value: string }) {
     return (
       <bdi dir={directionOf(price)}>
         {before}
-        <bdi>{`${sum.slice(before.length)}\u00a0${t.currency}`}</bdi>
+        <bdi>
+          <span className="ltr-run">{sum.slice(before.length)}</span>
+          {`\u00a0${t.currency}`}
+        </bdi>
         {rest}
       </bdi>
     );

@@ -65,16 +65,15 @@ export type Step = keyof (typeof track)['steps'];
 export type Stepped = Pick<
   TrackedConsultation | TrackedRequest,
   'kind' | 'createdAt' | 'seenAt' | 'startedAt' | 'completedAt' | 'declinedAt' | 'cancelledAt'
-> & { quote?: { answeredAt: string } | null };
+>;
 
 /**
  * Returns each step with its time, or null for a future one; a refusal ends the steps early. A
  * customer's choice starts a request before the pharmacy has opened it: its preparation begins
- * when the pharmacy has. An answer implies that it has.
+ * when the pharmacy has.
  */
 export function stepsOf(tracked: Stepped): [Step, string | null][] {
-  const { createdAt, startedAt, completedAt, quote } = tracked;
-  const seenAt = tracked.seenAt ?? (startedAt ? null : (quote?.answeredAt ?? null));
+  const { createdAt, seenAt, startedAt, completedAt } = tracked;
   const movedAt = startedAt ?? completedAt;
   const isSeenFirst = movedAt === null || (seenAt !== null && seenAt <= movedAt);
   const isChosen = tracked.kind === 'request' && startedAt && !seenAt;

@@ -5,9 +5,11 @@ import type {
 import type { InquiryStatus } from '@dawaya/contract/vocabulary/inquiries';
 import { and, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { listedCondition } from '../../../database/listed-pharmacies.ts';
 import {
   inquiries,
   inquiryRecipients,
+  pharmacies,
   prescriptionRequests,
   trackings,
 } from '../../../database/schema.ts';
@@ -54,9 +56,11 @@ export async function listEndedInquiries(
     })
     .from(inquiryRecipients)
     .innerJoin(inquiries, eq(inquiries.id, inquiryRecipients.inquiryId))
+    .innerJoin(pharmacies, eq(pharmacies.id, inquiryRecipients.pharmacyId))
     .where(
       and(
         eq(inquiryRecipients.pharmacyId, pharmacyId),
+        listedCondition,
         isNull(inquiryRecipients.mutedAt),
         ne(inquiryRecipients.answer, 'none'),
         or(ne(inquiries.status, 'open'), lte(inquiries.closesAt, now)),

@@ -18,26 +18,26 @@ export function AdvertisementLabels({ advertisement }: { advertisement: Advertis
   const until = expiresAt && isolated(formatDateTime(language, expiresAt));
   return (
     <>
-      {/* One that was taken down shows only its reason. */}
-      {!takenDownFor && (
-        <p className="flex flex-wrap items-center gap-x-2">
-          <Badge tone={isPaid ? 'primary' : 'warning'}>
-            {isPaid ? (
-              <CircleCheck size={14} aria-hidden="true" />
-            ) : (
-              <Clock size={14} aria-hidden="true" />
-            )}
-            {isPaid ? t.paid : t.pending}
-          </Badge>
-          {state === 'running' && <Badge tone="success">{t.active}</Badge>}
-          {state === 'paused' && <Badge tone="warning">{t.paused}</Badge>}
-          {state === 'expired' && <Badge>{until ? t.expiredAt(until) : t.expired}</Badge>}
-          {(state === 'inactive' || state === 'unpaid') && <Badge>{t.inactive}</Badge>}
-          {isPaid && until && state !== 'expired' && (
-            <span className="text-sm text-muted">{t.expires(until)}</span>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Badge tone={isPaid ? 'primary' : 'warning'}>
+          {isPaid ? (
+            <CircleCheck size={14} aria-hidden="true" />
+          ) : (
+            <Clock size={14} aria-hidden="true" />
           )}
-        </p>
-      )}
+          {isPaid ? t.paid : t.pending}
+        </Badge>
+        {state === 'running' && <Badge tone="success">{t.active}</Badge>}
+        {state === 'paused' && <Badge tone="warning">{t.paused}</Badge>}
+        {state === 'expired' && <Badge>{until ? t.expiredAt(until) : t.expired}</Badge>}
+        {/* The reason below says more of one that was taken down. */}
+        {!takenDownFor && (state === 'inactive' || state === 'unpaid') && (
+          <Badge>{t.inactive}</Badge>
+        )}
+        {isPaid && until && state !== 'expired' && (
+          <span className="text-sm text-muted">{t.expires(until)}</span>
+        )}
+      </p>
       {state === 'paused' && <p className="text-sm text-warning">{t.pausedText}</p>}
       {takenDownFor && (
         <p className="text-sm font-medium text-danger">{t.takenDown[takenDownFor]}</p>

@@ -18,7 +18,10 @@ export function ByMessage() {
     <Fold
       className="text-sm"
       title={t.title(ways.map(({ channel }) => t.names[channel]).join(t.or))}
-      // For the codes only: the addresses need no scripts.
+      // For the codes only: the addresses need no scripts. A person may open it before the page is live.
+      ref={(fold) => {
+        if (fold?.open) setIsOpen(true);
+      }}
       onToggle={() => setIsOpen(true)}
     >
       <TextWaysList ways={ways} Code={Code ?? undefined} />

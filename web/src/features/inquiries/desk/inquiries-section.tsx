@@ -217,9 +217,12 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
                 outcome={outcomes.get(inquiry.inquiryId)}
                 isNext={inquiry === next && !isWriting}
                 writing={form?.inquiryId === inquiry.inquiryId ? form.kind : null}
-                onWrite={(kind) =>
-                  setForm(kind === null ? null : { inquiryId: inquiry.inquiryId, kind })
-                }
+                onWrite={(kind) => {
+                  const { inquiryId } = inquiry;
+                  if (kind !== null) setForm({ inquiryId, kind });
+                  // An answer that arrives late leaves the form of another question open.
+                  else setForm((now) => (now?.inquiryId === inquiryId ? null : now));
+                }}
               />
             )}
           </li>

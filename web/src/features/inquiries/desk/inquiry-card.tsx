@@ -48,7 +48,7 @@ interface InquiryCardProps {
 }
 
 export function InquiryCard(props: InquiryCardProps) {
-  const { pharmacyId, inquiry, outcome, isListed, isNext, writing, onWrite } = props;
+  const { pharmacyId, inquiry, outcome, isListed, isNext, onWrite } = props;
   const t = useInquiriesTexts();
   const card = useRef<HTMLElement>(null);
   const answering = useAnswer(pharmacyId, inquiry, card);
@@ -65,6 +65,8 @@ export function InquiryCard(props: InquiryCardProps) {
     },
   );
   const mayAnswer = isAnswerable(state);
+  // A question that ends closes its form, and shows its items again.
+  const writing = mayAnswer ? props.writing : null;
   const form = useAnswerForm(mayAnswer);
   const isOpen = mayAnswer && !given;
   const isFolded = given !== null && writing === null && !isUnfolded;
@@ -132,7 +134,7 @@ export function InquiryCard(props: InquiryCardProps) {
           {!given && !mayAnswer && state !== 'open' && (
             <p className="text-muted">{t.states[state]}</p>
           )}
-          {mayAnswer && writing !== null && (
+          {writing !== null && (
             <AnswerPart
               pharmacyId={pharmacyId}
               inquiry={inquiry}

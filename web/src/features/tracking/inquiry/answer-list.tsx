@@ -1,3 +1,4 @@
+import { answerKinds } from '@dawaya/contract/vocabulary/answers';
 import { type ReactNode, useRef, useState } from 'react';
 import { useAnswerReadingTexts } from '../../../i18n/answer-reading.ts';
 import { formatNumber, formatUnit, plural, relativeTime } from '../../../i18n/format.ts';
@@ -33,6 +34,18 @@ const loadDirections = () => import('../directions.tsx');
 const dot = ' · ';
 const idOf = ({ pharmacyId }: InquiryAnswer) => pharmacyId;
 
+interface Row {
+  row: InquiryAnswer;
+  hasLeft: boolean;
+}
+
+const answerRank = ({ row: { answer }, hasLeft }: Row) =>
+  hasLeft ? answerKinds.length : answerKinds.indexOf(answer);
+
+/** Compares answers: a small sum for a part of the medicines is not the cheapest. */
+export const byPrice = (one: Row, other: Row): number =>
+  answerRank(one) - answerRank(other) || (one.row.totalSdg ?? 0) - (other.row.totalSdg ?? 0);
+
 /**
  * The answers as they arrive, new ones below; none moves under a thumb. Each can be chosen while
  * the inquiry is open.
@@ -53,15 +66,7 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
   const placeOf = ({ row }: { row: InquiryAnswer }) =>
     cheapest?.includes(row.pharmacyId) ? cheapest.indexOf(row.pharmacyId) : rows.length;
   const shown = cheapest ? [...rows].sort((one, other) => placeOf(one) - placeOf(other)) : rows;
-  const prices = rows.flatMap(({ row: { totalSdg, pharmacyId } }) =>
-    totalSdg === null ? [] : [{ totalSdg, pharmacyId }],
-  );
-  const sortByPrice = () =>
-    setCheapest(
-      prices
-        .sort((one, other) => one.totalSdg - other.totalSdg)
-        .map(({ pharmacyId }) => pharmacyId),
-    );
+  const priced = rows.filter(({ row }) => row.totalSdg !== null);
   const isOpen = inquiry.status === 'open';
   const first = shown.find(({ row, hasLeft }) => row.answer === 'all' && !hasLeft)?.row;
   const isUnasked = hasNoRecipients(inquiry);
@@ -86,8 +91,12 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
             {t.bestFirst}
           </Button>
         ) : (
-          prices.length > 1 && (
-            <Button variant="quiet" onClick={sortByPrice} className="text-primary">
+          priced.length > 1 && (
+            <Button
+              variant="quiet"
+              onClick={() => setCheapest(priced.sort(byPrice).map(({ row }) => idOf(row)))}
+              className="text-primary"
+            >
               {t.cheapestFirst}
             </Button>
           )

@@ -124,7 +124,7 @@ export function UndoCancel({ token, undoUntil, what, onGone }: UndoCancelProps) 
 
 interface CancelledNoticeProps {
   tracked: Cancellable;
-  /** Whether the page offers the ways on below it. */
+  /** Whether scripts add the ways on below it. */
   hasNext?: boolean;
 }
 
@@ -136,6 +136,17 @@ export function CancelledNotice({ tracked, hasNext }: CancelledNoticeProps) {
   const t = kind === 'request' ? texts : { ...texts, ...texts.consultation };
   const declined = status === 'declined';
   const endedAt = declined ? tracked.declinedAt : tracked.cancelledAt;
+  const next = (
+    <>
+      <p>{declined ? t.declinedText : t.cancelledText}</p>
+      <LinkButton
+        href={kind === 'request' ? paths.home : paths.doctors}
+        variant={declined && !tracked.locked ? 'primary' : 'secondary'}
+      >
+        {t.find}
+      </LinkButton>
+    </>
+  );
   return (
     <section
       aria-labelledby="ending"
@@ -155,17 +166,7 @@ export function CancelledNotice({ tracked, hasNext }: CancelledNoticeProps) {
           <UserParagraph text={statusReason} />
         </div>
       )}
-      {!hasNext && (
-        <>
-          <p>{declined ? t.declinedText : t.cancelledText}</p>
-          <LinkButton
-            href={kind === 'request' ? paths.home : paths.doctors}
-            variant={declined && !tracked.locked ? 'primary' : 'secondary'}
-          >
-            {t.find}
-          </LinkButton>
-        </>
-      )}
+      {hasNext ? <noscript>{next}</noscript> : next}
     </section>
   );
 }
