@@ -24,6 +24,12 @@ const normaliseAnswer = (form: z.output<typeof answerInput>): GivenAnswer => ({
   note: form.note ?? null,
 });
 
+/** Leaves out the marks, which follow from a list of medicines that may have changed. */
+const withoutMarks = ({ lines, ...answer }: GivenAnswer): GivenAnswer => ({
+  ...answer,
+  lines: lines.map(({ hasSameContents: _mark, ...line }) => line),
+});
+
 /**
  * Returns whether the answer repeats the stored one. A bad connection sends it twice, and the
  * customer must not be notified twice.
@@ -31,7 +37,7 @@ const normaliseAnswer = (form: z.output<typeof answerInput>): GivenAnswer => ({
 export function isSameAnswer(before: StoredAnswer | null, answer: GivenAnswer): boolean {
   if (!before) return false;
   const { version: _version, answeredAt: _at, ...content } = before;
-  return isDeepStrictEqual(content, answer);
+  return isDeepStrictEqual(withoutMarks(content), withoutMarks(answer));
 }
 
 /**

@@ -37,7 +37,7 @@ export function SeenList({
       <p className="mt-1 max-w-prose text-sm text-muted">{t.intro}</p>
       <ul className="mt-3 grid gap-x-6 sm:grid-cols-2">
         {items.slice(0, isExpanded ? undefined : shownFirst).map((item) => (
-          <Row key={JSON.stringify(item)} item={item} inCity={!city} />
+          <Row key={JSON.stringify(item)} item={item} showsTown={item.city !== city} />
         ))}
       </ul>
       {!isExpanded && items.length > shownFirst && (
@@ -49,7 +49,7 @@ export function SeenList({
   );
 }
 
-function Row({ item, inCity }: { item: SeenMedicine; inCity: boolean }) {
+function Row({ item, showsTown }: { item: SeenMedicine; showsTown: boolean }) {
   const t = useMedicinesTexts().seen;
   const language = useLanguage();
   const today = useToday();
@@ -60,7 +60,7 @@ function Row({ item, inCity }: { item: SeenMedicine; inCity: boolean }) {
     'day',
   );
   const parts = [
-    ...(inCity ? [t.inCity(cityName(language, city))] : []),
+    ...(showsTown ? [t.inCity(cityName(language, city))] : []),
     plural(language, pharmacies, t.at),
     ago,
   ];

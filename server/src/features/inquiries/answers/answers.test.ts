@@ -300,6 +300,15 @@ describe('an answer', () => {
     expect((await answer(inquiry.id, { answer: 'all', lines: [instead] })).status).toBe(200);
   });
 
+  test('that repeats an earlier one stays the same after the list of medicines has changed', async () => {
+    const inquiry = await asked({ items: [{ text: 'Panadol 500 tabs', quantity: null }] });
+    const line = { item: 0, has: false, alternative: 'Adol tablets 500 mg' };
+    const given = { answer: 'all', lines: [line] };
+    expect((await answer(inquiry.id, given)).body.version).toBe(1);
+    await loadMedicines(app.db);
+    expect((await answer(inquiry.id, given)).body.version).toBe(1);
+  });
+
   test('with another brand shows the customer which have the same substances, form and strength', async () => {
     await loadMedicines(app.db);
     const texts = ['Panadol 500 tabs', 'Norvasc 5 tabs', 'tramadol 50 caps', 'شي تاني'];
