@@ -49,7 +49,7 @@ export function Price({ value }: { value: string }) {
     return (
       <bdi dir={directionOf(price)}>
         {before}
-        <bdi>
+        <bdi dir={directionOf(t.currency)}>
           <span className="ltr-run">{sum.slice(before.length)}</span>
           {`\u00a0${t.currency}`}
         </bdi>

@@ -103,7 +103,7 @@ function DocumentRow({ document, onRemove }: RowProps) {
         <UserText text={document.name} className="block w-fit max-w-full truncate" />
         {/* A long name is cut before its ending. */}
         <span className="block text-sm text-muted">
-          <bdi>{document.name.replace(/.*\./, '').toUpperCase()}</bdi> ·{' '}
+          <bdi dir="ltr">{document.name.replace(/.*\./, '').toUpperCase()}</bdi> ·{' '}
           {kilobytes(language, document.file.size)}
         </span>
       </span>
