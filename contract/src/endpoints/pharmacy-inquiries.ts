@@ -46,7 +46,7 @@ export const listEndedInquiries = defineEndpoint({
   area: 'inquiries',
   summary:
     "Lists the outcomes of the signed-in pharmacy's answers in the last three days, latest first",
-  description: 'Of each question it has the first medicine only.',
+  description: 'Each outcome has the first medicine of its question.',
   params: idParams,
   response: { 200: z.array(endedInquiry) },
 });
