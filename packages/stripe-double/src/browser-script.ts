@@ -5,7 +5,16 @@ import path from 'node:path';
 const folder = path.join(import.meta.dirname, 'browser');
 
 /** In the order of their imports. */
-const parts = ['language', 'typing', 'asking', 'field', 'payment-element', 'elements', 'stripe'];
+export const parts = [
+  'language',
+  'typing',
+  'asking',
+  'field',
+  'paint-fields',
+  'payment-element',
+  'elements',
+  'stripe',
+];
 
 /** One part in plain JavaScript. The parts share one scope, so imports and exports are removed. */
 async function readPart(name: string): Promise<string> {
