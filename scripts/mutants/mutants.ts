@@ -1387,8 +1387,8 @@ export const mutants: Mutant[] = [
     id: 'picture-of-any-host',
     area: 'deliveries',
     file: 'server/src/features/deliveries/whatsapp.ts',
-    find: 'if (URL.parse(url)?.origin !== settings.mediaOrigin)',
-    replace: 'if (URL.parse(url) === null)',
+    find: 'if (origin !== settings.mediaOrigin)',
+    replace: 'if (origin === undefined)',
     caughtBy: { unit: 'server/src/features/deliveries/download-picture.test.ts' },
   },
   {

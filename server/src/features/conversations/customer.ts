@@ -431,8 +431,8 @@ async function send(step: Step): Promise<Turn> {
     const town = townIn(language, draft.town ?? '');
     const sentence =
       asked === 0
-        ? say.sentToNone(town, describeCode(code))
-        : say.sent(asked, town, describeCode(code));
+        ? say.sentToNone(town, describeCode(code, language))
+        : say.sent(asked, town, describeCode(code, language));
     const sent = reply({ ...step, conversation: after }, sentence);
     return isBySms(conversation) && step.photos > 0
       ? withFirst(say.photosLeftOut(step.photos), sent)
@@ -601,15 +601,16 @@ async function findChoice({ db, conversation, language }: Step) {
 }
 
 async function replyWithChoice(step: Step, isNew = false): Promise<Turn> {
-  const say = sentences[step.language];
+  const { language } = step;
+  const say = sentences[language];
   const found = await findChoice(step);
   if (!found?.pharmacy) return reply(step, say.nothingChosen);
   const shop = cut(found.pharmacy.shopName, maxShopShown);
-  const code = describeCode(found.tracking.code);
+  const code = describeCode(found.tracking.code, language);
   if (found.status === 'declined') return reply(step, say.requestDeclined(shop));
   if (found.status === 'completed') return reply(step, say.requestCompleted(shop));
   if (!isNew) return reply(step, say.alreadyChosen(shop));
-  return reply(step, describeWay(say.chosen(shop, code), found.pharmacy, step.language));
+  return reply(step, describeWay(say.chosen(shop, code), found.pharmacy, language));
 }
 
 async function replyWithWay(step: Step): Promise<Turn> {
@@ -620,9 +621,13 @@ async function replyWithWay(step: Step): Promise<Turn> {
 }
 
 async function replyWithCode(step: Step): Promise<Turn> {
-  const say = sentences[step.language];
+  const { language } = step;
+  const say = sentences[language];
   const found = await findChoice(step);
-  return reply(step, found ? say.code(describeCode(found.tracking.code)) : say.noQuestion);
+  return reply(
+    step,
+    found ? say.code(describeCode(found.tracking.code, language)) : say.noQuestion,
+  );
 }
 
 async function change(step: Step): Promise<Turn> {

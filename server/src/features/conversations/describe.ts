@@ -99,12 +99,21 @@ export function describeWay(
   language: Language,
 ): string {
   const say = sentences[language];
-  const call = phone ? say.phoneIs(displayPhone(phone)) : '';
+  const call = phone ? say.phoneIs(unbroken(displayPhone(phone), language)) : '';
   const place = [address, landmark].filter(Boolean).join(language === 'ar' ? '، ' : ', ');
   const fixed = [head, call].filter(Boolean).join('\n');
   const room = roomIn(`${fixed}\n`);
   return [head, place && room > 10 ? cut(place, room) : '', call].filter(Boolean).join('\n');
 }
 
-export const describeCode = displayTrackingCode;
+/**
+ * Returns a number that Arabic text neither breaks nor turns around. In the alphabet of an English
+ * SMS such a space costs parts.
+ */
+const unbroken = (number: string, language: Language): string =>
+  language === 'ar' ? number.replaceAll(' ', '\u00a0') : number;
+
+export const describeCode = (code: string, language: Language): string =>
+  unbroken(displayTrackingCode(code), language);
+
 export { maxShopShown };

@@ -11,7 +11,7 @@ export const pharmacistSentences = {
     question: (number: number, list: string, place: string) => `${number}: ${list}، ${place}`,
     head: (count: number) => (count === 1 ? 'سؤال جديد:' : `أسئلة جديدة (${count}):`),
     how: (number: number) =>
-      `الرد: ${number} 1 السعر = موجود، ${number} 0 = ما موجود، ${number} 2 السعر = بعضه.`,
+      `الرد: ${number}\u00a01\u00a0السعر = موجود، ${number}\u00a00 = ما موجود، ${number}\u00a02\u00a0السعر = بعضه.`,
     more: (count: number) => `و${count} غيرها. اكتب أسئلة.`,
     none: 'ما في أسئلة جديدة.',
     stored: (number: number, answer: keyof (typeof answers)['ar'], price: string) =>
@@ -19,16 +19,16 @@ export const pharmacistSentences = {
     unknown: (number: number) => `${number}: ما في سؤال مفتوح بالرقم ده.`,
     over: (number: number) => `${number}: السؤال انتهى أو الزبون اختار.`,
     late: (number: number) => `${number}: الرد ده قديم، عندنا أجدد منه.`,
-    unclear: (line: string) => `ما فهمت «${line}». اكتب مثلا: 4821 1 12500`,
+    unclear: (line: string) => `ما فهمت «${line}». اكتب مثلا: 4821\u00a01\u00a012500`,
     opened: 'سجلنا إنكم فاتحين.',
     closed: 'سجلنا إنكم قافلين.',
     photo:
-      'الصور هنا ما بنستلمها من الصيدليات. رد على السؤال برقمه، مثلا: 4821 1 12500. ولو دي روشتة ليك، أرسلها تاني ومعاها اسم الدوا والمدينة.',
+      'الصور هنا ما بنستلمها من الصيدليات. رد على السؤال برقمه، مثلا: 4821\u00a01\u00a012500. ولو دي روشتة ليك أرسلها تاني، ومعاها في نفس الرسالة اسم الدوا والمدينة.',
     notAllowed: 'الفتح والقفل للصيدلي صاحب الحساب بس.',
     silent:
       'لينا 120 يوم ما جاتنا رسالة من الرقم ده، فوقفنا أسئلة الصيدلية عنه. لو لسه رقمك أضفه تاني من لوحة الصيدلية، في إعدادات الجرس.',
     stopped: 'وقفنا الرسائل. ترجعها من لوحة الصيدلية، في إعدادات الجرس.',
-    help: 'رد على السؤال برقمه: 4821 1 12500 (موجود وسعره)، 4821 0 (ما موجود)، 4821 2 5000 (بعضه). أوامر: أسئلة، مفتوح، مقفول، وقف.',
+    help: 'رد على السؤال برقمه: 4821\u00a01\u00a012500 (موجود وسعره)، 4821\u00a00 (ما موجود)، 4821\u00a02\u00a05000 (بعضه). أوامر: أسئلة، مفتوح، مقفول، وقف.',
   },
   en: {
     question: (number: number, list: string, place: string) => `${number}: ${list}, ${place}`,
@@ -46,7 +46,7 @@ export const pharmacistSentences = {
     opened: 'You are shown as open.',
     closed: 'You are shown as closed.',
     photo:
-      'We take no photos from pharmacies here. Answer by number: 4821 1 12500. Is it your own prescription? Send it again with the medicine and the town beside it.',
+      'We take no photos from pharmacies here. Answer by number: 4821 1 12500. Is it your own prescription? Send it again with the medicine and the town in the same message.',
     notAllowed: 'Only a pharmacist of the account can open and close.',
     silent:
       'No message has come from this number for 120 days, so its questions have ended. If it is still yours, add it again on the dashboard, in Bell settings.',

@@ -149,7 +149,7 @@ test('a choice leaves out the photo of another question, and says so', async () 
   const { app } = await useAnswered(whatsapp);
   await leaveDraft(app);
   const replies = (await say(app, whatsapp, '1')).join('\n');
-  expect(replies).toMatch(/الصورة ما مشت مع طلبك[\s\S]*اخترت صيدلية النيل/);
+  expect(replies).toMatch(/ما أرسلنا الصورة، ومسحناها[\s\S]*اخترت صيدلية النيل/);
   expect(await readyFiles(app)).toEqual([]);
 });
 
@@ -168,9 +168,11 @@ test('a yes by SMS sends no photo of the chat', async () => {
   const { app } = await useTown();
   await show(app, whatsapp, question);
   expect((await say(app, number, 'وين'))[0]).not.toContain('صورة');
-  expect((await say(app, number, question))[0]).toContain('الصور ما بتمشي معاه برسالة SMS');
+  expect((await say(app, number, question))[0]).toContain(
+    'الصور ما بتمشي من رسالة نصية (SMS)، وبعد نعم بنمسحها.',
+  );
   const [sent = ''] = await say(app, number, 'نعم');
-  expect(sent).toContain('الصورة ما مشت مع طلبك');
+  expect(sent).toContain('ما أرسلنا الصورة، ومسحناها');
   expect(sent).toContain('سألنا صيدليتين');
   expect(await readyFiles(app)).toEqual([]);
 });
@@ -196,9 +198,9 @@ test('a question that replaces another one says that its photo must be sent agai
   await show(app, whatsapp, question);
   await say(app, whatsapp, 'نعم');
   const [asked = ''] = await say(app, whatsapp, otherQuestion);
-  expect(asked).toContain('سؤالك القديم بيتوقف مع صورته. لو دايرها مع الجديد أرسلها تاني.');
+  expect(asked).toContain('سؤالك القديم بيتوقف، وصورته ما بتمشي مع الجديد إلا لو أرسلتها تاني.');
   const [again = ''] = await show(app, whatsapp);
-  expect(again).toContain('ومعاه صورة الروشتة. سؤالك القديم بيتوقف.');
+  expect(again).toContain('ومعاه صورة الروشتة للصيدلية البتختارها بس. سؤالك القديم بيتوقف.');
   await say(app, whatsapp, 'نعم');
   const [open] = await app.db.select().from(inquiries).where(eq(inquiries.status, 'open'));
   expect(await app.db.$count(files, eq(files.inquiryId, String(open?.id)))).toBe(1);

@@ -47,7 +47,9 @@ test.each(channels)(
     expect(stored).toMatchObject({ type: 'image/jpeg', hasSmall: true, inquiryId: null });
     expect(stored?.conversationId).not.toBeNull();
     expect(await app.db.select().from(incomingMessages)).toMatchObject([{ photoId: null }]);
-    expect((await say(app, phone, question))[0]).toContain('ومعاه صورة الروشتة.');
+    expect((await say(app, phone, question))[0]).toContain(
+      'ومعاه صورة الروشتة للصيدلية البتختارها بس.',
+    );
     expect((await agree(app, phone))[0]).toContain('سألنا صيدليتين في كسلا');
     const [inquiry] = await app.db.select().from(inquiries);
     expect(inquiry?.photosGoAlong).toBe(false);
@@ -78,7 +80,7 @@ test.each(channels)(
 test('photos come in any order with the words, and a question and a yes wait for those before them', async () => {
   const { app } = await useTown();
   expect((await say(app, whatsapp, question))[0]).not.toContain('صورة');
-  expect((await show(app, whatsapp))[0]).toContain('ومعاه صورة الروشتة.');
+  expect((await show(app, whatsapp))[0]).toContain('ومعاه صورة الروشتة للصيدلية البتختارها بس.');
   expect((await show(app, whatsapp))[0]).toContain('وصلت الصورة رقم 2');
   const third = await photo(30);
   const replies = await after(app, whatsapp, async () => {

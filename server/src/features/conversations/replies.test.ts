@@ -79,7 +79,8 @@ test.each(languages)(
     expect(replies.join('\n')).toContain('40) ');
     const way = describeWay(say.chosen(cut(answer.shopName, 40), '1234 5678'), answer, language);
     expect(way.length).toBeLessThanOrEqual(maxReplyLength);
-    expect(way).toContain('0912 345 678');
+    expect(way.replaceAll('\u00a0', ' ')).toContain('0912 345 678');
+    expect(way.includes('\u00a0')).toBe(language === 'ar');
   },
 );
 

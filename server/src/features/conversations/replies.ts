@@ -38,24 +38,26 @@ const ar = {
     count === 1
       ? 'وصلت صورة الروشتة، وما بتشوفها إلا الصيدلية البتختارها.'
       : `وصلت الصورة رقم ${count}.`,
-  askNames: 'اكتب أسماء الأدوية والمدينة، مثلا: أموكلان 1 جم كسلا.',
-  withPhotos: (count: number) => `ومعاه ${photosAr(count)}.`,
-  withoutPhotos: 'الصور ما بتمشي معاه برسالة SMS.',
+  askNames: 'اكتب أسماء الأدوية والمدينة، مثلا: أموكلان 1 جم كسلا. بدونها بنمسح الصورة بعد يوم.',
+  withPhotos: (count: number) => `ومعاه ${photosAr(count)} للصيدلية البتختارها بس.`,
+  withoutPhotos: 'الصور ما بتمشي من رسالة نصية (SMS)، وبعد نعم بنمسحها.',
   photoAdded: (count: number) =>
     count === 1
       ? 'أضفنا الصورة لسؤالك، وما بتشوفها إلا الصيدلية البتختارها.'
       : `أضفنا الصورة رقم ${count} لسؤالك.`,
   photoAfterChoice: (shop: string) =>
-    `${shop} ما بتشوف الصورة دي، لأنها جات بعد ما اخترتها. لو دايرهم يشوفوها اكتب وين واتصل بيهم. لو دي روشتة جديدة اكتب أسماء الأدوية والمدينة.`,
+    `${shop} ما بتشوف الصورة دي، لأنها جات بعد ما اخترتها. وريهم ليها لما تمشي: اكتب وين وبيجيك العنوان والتلفون. لو دي روشتة جديدة اكتب أسماء الأدوية والمدينة.`,
   photoForAll:
-    'صور سؤالك ده بتشوفها كل الصيدليات، عشان كده ما أضفنا ليه الصورة دي. لو دي روشتة جديدة اكتب أسماء الأدوية والمدينة.',
+    'صور سؤالك ده ظاهرة لكل الصيدليات السألناها، عشان كده ما أضفنا ليه الصورة دي. لو دي روشتة جديدة اكتب أسماء الأدوية والمدينة.',
   photosNotSent: (count: number) => `تمام، ما أرسلنا شي ومسحنا ${thePhotosAr(count)}.`,
   photosDeleted: (count: number) => `تمام، مسحنا ${thePhotosAr(count)}.`,
-  photosLeftOut: (count: number) => `${count === 1 ? 'الصورة' : 'الصور'} ما مشت مع طلبك، ومسحناها.`,
+  photosLeftOut: (count: number) =>
+    `ما أرسلنا ${thePhotosAr(count)}، ${count === 2 ? 'ومسحناهم' : 'ومسحناها'}.`,
   photoRefused: {
     tooLarge:
-      'الصورة كبيرة شديد وما بنقدر نستلمها. صور الروشتة تاني وأرسلها كصورة، أو اكتب أسماء الأدوية.',
-    unreadable: 'ما قدرنا نفتح الصورة. صور الروشتة تاني وأرسلها كصورة، أو اكتب أسماء الأدوية.',
+      'الصورة كبيرة شديد وما بنقدر نستلمها. صوّر الروشتة تاني وأرسلها صورة ما ملف، أو اكتب أسماء الأدوية.',
+    unreadable:
+      'ما قدرنا نفتح الصورة. صوّر الروشتة تاني وأرسلها صورة ما ملف، أو اكتب أسماء الأدوية.',
     notArrived: 'الصورة ما وصلتنا. أرسلها تاني بعد شوية، أو اكتب أسماء الأدوية.',
     tooMany: 'معانا 10 صور لسؤالك وما بنقدر نزيد. كمل بالكتابة.',
     tooManyToday: 'أرسلت صور كتيرة اليوم. اكتب أسماء الأدوية، أو أرسل الصورة بكرة.',
@@ -63,7 +65,7 @@ const ar = {
   confirm: 'نرسل السؤال للصيدليات؟ اكتب نعم أو لا.',
   endsEarlierQuestion: 'سؤالك القديم بيتوقف.',
   endsEarlierPhotos: (count: number) =>
-    `سؤالك القديم بيتوقف مع ${count === 1 ? 'صورته' : 'صوره'}. لو دايرها مع الجديد أرسلها تاني.`,
+    `سؤالك القديم بيتوقف، ${count === 1 ? 'وصورته' : 'وصوره'} ما بتمشي مع الجديد إلا لو أرسلتها تاني.`,
   askTown: (list: string) => `فهمت: ${list}.\nإنت في ياتو مدينة؟ اكتب اسمها.`,
   askMedicine: (town: string) => `${town}، تمام. ياتو دوا؟ اكتب اسمه وتركيزه، مثلا: أموكلان 1 جم.`,
   unknownTown: 'ما عرفنا المدينة دي. اكتب اسم أقرب مدينة كبيرة.',
@@ -102,7 +104,7 @@ const ar = {
   help: 'اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا. لما تجيك الردود اكتب رقم الصيدلية.\nأوامر: بدل، وقف، وين، كود، مسح.',
   unclear: 'ما فهمت. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا. أو اكتب مساعدة.',
   textOnly: (url: string) =>
-    `هنا بنقرا الكتابة وصور الروشتات بس. اكتب اسم الدوا والمدينة، وأي شي تاني أرسله للصيدليات من هنا: ${url}`,
+    `هنا بنقرا الكتابة وصور الروشتات بس. اكتب اسم الدوا والمدينة، أو صوّر الروشتة وأرسلها صورة ما ملف. الموقع: ${url}`,
   didYouMean: (word: string) => `قصدك «${word}»؟ لو ده قصدك اكتبها تاني: ${word}`,
   twoTowns: 'ذكرت أكتر من مدينة. نسأل في ياتو واحدة؟ اكتب الدوا مع مدينة واحدة.',
   cameTooLate: 'رسالتك دي وصلت متأخرة، فما عملنا بيها شي.',
@@ -147,38 +149,42 @@ const en: typeof ar = {
     count === 1
       ? 'The photo of the prescription is here. Only the pharmacy that you choose sees it.'
       : `Photo ${count} is here.`,
-  askNames: 'Write the names of the medicines and the town, such as: Amoclan 1 g Kassala.',
-  withPhotos: (count: number) => (count === 1 ? 'With its photo.' : `With ${count} photos.`),
-  withoutPhotos: 'The photos do not go along by SMS.',
+  askNames:
+    'Write the medicines and the town, such as: Amoclan 1 g Kassala. Else we delete the photo after a day.',
+  withPhotos: (count: number) =>
+    count === 1
+      ? 'With the photo, for the pharmacy that you choose only.'
+      : `With ${count} photos, for the pharmacy that you choose only.`,
+  withoutPhotos: 'Photos do not go along from an SMS. After a yes we delete them.',
   photoAdded: (count: number) =>
     count === 1
       ? 'The photo is added to your question. Only the pharmacy that you choose sees it.'
       : `Photo ${count} is added to your question.`,
   photoAfterChoice: (shop: string) =>
-    `${shop} does not see this photo: you chose it before. To show it, write where and call. For a new prescription, write the medicines and the town.`,
+    `${shop} does not see this photo: it came after your choice. Show it there: write where for address and phone. For a new prescription, write the medicines and the town.`,
   photoForAll:
-    'All pharmacies see the photos of your question, so this one is not added to it. For a new prescription, write the medicines and the town.',
+    'All the pharmacies that we asked see the photos of your question, so this one is not added to it. For a new prescription, write the medicines and the town.',
   photosNotSent: (count: number) =>
     `All right, nothing was sent, and the ${count === 1 ? 'photo is' : 'photos are'} deleted.`,
   photosDeleted: (count: number) =>
     `All right, the ${count === 1 ? 'photo is' : 'photos are'} deleted.`,
   photosLeftOut: (count: number) =>
-    `The ${count === 1 ? 'photo' : 'photos'} did not go along. We deleted ${count === 1 ? 'it' : 'them'}.`,
+    `The ${count === 1 ? 'photo was' : 'photos were'} not sent. We deleted ${count === 1 ? 'it' : 'them'}.`,
   photoRefused: {
     tooLarge:
-      'The photo is too large. Take another one and send it as a photo, or write the names of the medicines.',
+      'The photo is too large. Take another one and send it as a photo, not as a file, or write the names of the medicines.',
     unreadable:
-      'We cannot open the photo. Take another one and send it as a photo, or write the names of the medicines.',
+      'We cannot open the photo. Take another one and send it as a photo, not as a file, or write the names of the medicines.',
     notArrived:
       'The photo has not reached us. Send it again in a while, or write the names of the medicines.',
-    tooMany: 'Your question has 10 photos, and no more fit. Go on in words.',
+    tooMany: 'We have 10 photos for your question and cannot take more. Go on by writing.',
     tooManyToday:
       'You have sent many photos today. Write the names of the medicines, or send the photo tomorrow.',
   },
   confirm: 'Ask the pharmacies? Write yes or no.',
   endsEarlierQuestion: 'Your earlier question then ends.',
   endsEarlierPhotos: (count: number) =>
-    `Your earlier question then ends with its ${count === 1 ? 'photo' : 'photos'}. To have ${count === 1 ? 'it' : 'them'} with this one, send ${count === 1 ? 'it' : 'them'} again.`,
+    `Your earlier question then ends. Its ${count === 1 ? 'photo goes' : 'photos go'} along with this one only if you send ${count === 1 ? 'it' : 'them'} again.`,
   askTown: (list: string) => `Understood: ${list}.\nIn which town? Write its name.`,
   askMedicine: (town: string) =>
     `${town}, fine. Which medicine? Write name and strength, such as: Amoclan 1 g.`,
@@ -223,7 +229,7 @@ const en: typeof ar = {
   unclear:
     'I do not understand. Write the medicine and the town, such as: Amoclan 1 g Kassala. Or write help.',
   textOnly: (url: string) =>
-    `Here we read text and photos of prescriptions only. Write the medicine and the town. Send anything else to pharmacies at ${url}`,
+    `Here we read text and photos of prescriptions only. Write the medicine and the town, or send the prescription as a photo, not a file. Website: ${url}`,
   didYouMean: (word: string) => `Do you mean "${word}"? If so, write it again: ${word}`,
   twoTowns: 'You named more than one town. Write the medicine with one town.',
   cameTooLate: 'That message came late, so nothing was done with it.',
