@@ -14,6 +14,7 @@ import type { Services } from '../../services.ts';
 import type { IncomingMessage, ServicesWithDeliveries } from '../deliveries/index.ts';
 import type { StoredFile } from '../files/index.ts';
 import {
+  audiencesOfInquiry,
   type ChoosableAnswer,
   chooseOf,
   closeInquiry,
@@ -36,7 +37,7 @@ import {
 } from './describe.ts';
 import type { ReadMedicine } from './find-medicines.ts';
 import { cut, maxReplyLength, splitIntoReplies } from './fit-text.ts';
-import { type ArrivedPhoto, countPhotos, takePhoto } from './photos.ts';
+import { type ArrivedPhoto, countPhotos, endsQuestion, takePhoto } from './photos.ts';
 import { commandWords, sentences } from './replies.ts';
 import { type ConversationRow, draftOf } from './store.ts';
 import { type Asking, type CustomerIntent, understandCustomer } from './understand-customer.ts';
@@ -151,15 +152,6 @@ async function receivePhoto(
   return { sentence: say.photoCame(count), lacksWords: count === 1 };
 }
 
-/** Words beside a photo that begin another question or end the one that goes on. */
-const endsQuestion: ReadonlySet<CustomerIntent['kind']> = new Set([
-  'ask',
-  'no',
-  'stop',
-  'forget',
-  'emergency',
-]);
-
 /**
  * Adds a photo to the conversation's open question.
  * @returns undefined without a question that goes on; `notAdded` for one that cannot get it.
@@ -174,7 +166,10 @@ async function addToQuestion(
   const choice = await findChoice(step);
   if (choice?.pharmacy) {
     if (choice.status === 'completed' || choice.status === 'cancelled') return undefined;
-    return { notAdded: say.photoAfterChoice(cut(choice.pharmacy.shopName, maxShopShown)) };
+    const shop = cut(choice.pharmacy.shopName, maxShopShown);
+    // It waits for 'change', which gives it to the question that is open again.
+    if (choice.status === 'declined') return { notAdded: say.requestDeclined(shop) };
+    return { notAdded: say.photoAfterChoice(shop) };
   }
   const inquiry = await findOpenInquiry(step);
   if (!inquiry) return undefined;
@@ -183,6 +178,7 @@ async function addToQuestion(
   const count = await countPhotosOf(step, inquiryId);
   if (count >= maxFilesPerRequest) return { sentence: say.photoRefused.tooMany, isRefused: true };
   await takePhoto(db, services, { message, owner: { inquiryId }, stored });
+  await services.live.recordChange(db, ...audiencesOfInquiry(inquiry));
   return { sentence: say.photoAdded(count + 1) };
 }
 
@@ -494,7 +490,11 @@ async function dropDraft(step: Step): Promise<Turn> {
   await deletePhotos(step);
   const after = { ...conversation, state: 'idle' as const, draft: null };
   const sentence = photos > 0 ? say.photosNotSent(photos) : say.notSent;
-  return reply({ ...step, conversation: after }, sentence);
+  const goesOn = await findOpenInquiry(step);
+  return reply(
+    { ...step, conversation: after },
+    goesOn ? `${sentence} ${say.earlierQuestionGoesOn}` : sentence,
+  );
 }
 
 /** Deletes the photos that wait for a yes. */
@@ -578,7 +578,7 @@ async function choose(step: Step, number: number): Promise<Turn> {
   }
   const chosen = await replyWithChoice(step, true);
   if (step.photos === 0) return chosen;
-  // They came with another question, so they are not for this pharmacy.
+  // They came with another question, or found no place in this one.
   await deletePhotos(step);
   return withFirst(say.photosLeftOut(step.photos), chosen);
 }
@@ -643,10 +643,28 @@ async function change(step: Step): Promise<Turn> {
   } catch (error) {
     return refuse(step, error);
   }
+  const moved = await movePhotos(step);
+  const released = moved > 0 ? `${say.released} ${say.photosJoined(moved)}` : say.released;
   return withFirst(
-    say.released,
+    released,
     await showPlace({ ...step, conversation: { ...conversation, state: 'idle' } }),
   );
+}
+
+/**
+ * Moves the photos that came after a choice to its question, which is open again.
+ * @returns how many; 0 if they came with another question or do not all fit.
+ */
+async function movePhotos(step: Step): Promise<number> {
+  const { db, services, conversation, photos } = step;
+  const isOfDraft = conversation.state !== 'idle' || draftOf(conversation).items.length > 0;
+  if (photos === 0 || isOfDraft || isBySms(conversation)) return 0;
+  const inquiry = await findOpenInquiry(step);
+  if (!inquiry || inquiry.photosGoAlong) return 0;
+  const { id: inquiryId } = inquiry;
+  if ((await countPhotosOf(step, inquiryId)) + photos > maxFilesPerRequest) return 0;
+  await services.files.move(db, { conversationId: conversation.id }, { inquiryId });
+  return photos;
 }
 
 async function stop(step: Step): Promise<Turn> {

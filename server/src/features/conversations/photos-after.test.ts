@@ -14,7 +14,13 @@ import {
   whatsapp,
 } from '../../../test/photo-chats.ts';
 import type { SmsApp } from '../../../test/sms.ts';
-import { conversations, files, inquiries } from '../../database/schema.ts';
+import {
+  conversations,
+  files,
+  inquiries,
+  liveVersions,
+  prescriptionRequests,
+} from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
 
 const number = '+249912000004';
@@ -136,6 +142,62 @@ test('stop ends the question that goes on, and deletes a photo of another one', 
   expect(told).toContain('وقفنا السؤال');
   expect(told).not.toContain('ما أرسلنا');
   expect([await readyFiles(app), await statusesOf(app)]).toEqual([[], ['closed']]);
+});
+
+test.each(['لا', 'وقّف'])(
+  '%s under a second question says that the first one goes on',
+  async (word) => {
+    const { app } = await useAnswered(whatsapp);
+    await show(app, whatsapp, otherQuestion);
+    expect(await say(app, whatsapp, word)).toEqual([
+      'تمام، ما أرسلنا شي ومسحنا الصورة. سؤالك القديم لسه شغال.',
+    ]);
+    expect(await statusesOf(app)).toEqual(['open']);
+    await say(app, whatsapp, 'Panadol Kassala');
+    expect(await say(app, whatsapp, 'no')).toEqual([
+      'All right, nothing was sent. Your earlier question goes on.',
+    ]);
+  },
+);
+
+test('a photo after the choice goes to the pharmacy that is chosen instead', async () => {
+  const { app, id, pharmacists } = await useAnswered(whatsapp);
+  await pharmacists[1].post(`/api/inquiries/${id}/answer`, { answer: 'all', totalSdg: 9000 });
+  await app.run();
+  await say(app, whatsapp, '1');
+  const [request] = await app.db.select().from(prescriptionRequests);
+  const decline = `/api/prescription-requests/${request?.id}/decline`;
+  await pharmacists[0].post(decline, { reason: 'ما عندنا' });
+  app.advance(minutes(10));
+  await app.run();
+  const [told = ''] = await show(app, whatsapp);
+  expect(told).toContain('صيدلية النيل اعتذرت عن طلبك. اكتب بدل');
+  expect(await readyFiles(app)).toMatchObject([{ prescriptionRequestId: null, inquiryId: null }]);
+  expect((await say(app, whatsapp, 'بدل')).join('\n')).toContain('وأضفنا ليه الصورة.');
+  expect(await readyFiles(app)).toMatchObject([{ inquiryId: id, conversationId: null }]);
+  const chosen = (await say(app, whatsapp, '2')).join('\n');
+  expect(chosen).toContain('اخترت صيدلية الشفاء');
+  expect(chosen).not.toContain('ومسحناها');
+  const [moved] = await readyFiles(app);
+  const path = `/api/prescription-requests/${moved?.prescriptionRequestId}/images/${moved?.id}`;
+  const opened = await Promise.all(pharmacists.map((pharmacist) => pharmacist.get(path)));
+  expect(opened.map(({ status }) => status)).toEqual([404, 200]);
+});
+
+test('a photo of another question stays out of a question that opens again', async () => {
+  const { app } = await useAnswered(whatsapp);
+  await say(app, whatsapp, '1');
+  await show(app, whatsapp, otherQuestion);
+  expect((await say(app, whatsapp, 'بدل')).join('\n')).not.toContain('أضفنا');
+  expect(await readyFiles(app)).toMatchObject([{ inquiryId: null, prescriptionRequestId: null }]);
+});
+
+test('an open tracking page learns of a photo that joins its question', async () => {
+  const { app, id } = await useAnswered(whatsapp);
+  const count = () => app.db.$count(liveVersions, eq(liveVersions.audience, `track:${id}`));
+  const before = await count();
+  await show(app, whatsapp);
+  expect(await count()).toBe(before + 1);
 });
 
 test('no deletes a photo that waits, and says nothing of the question that goes on', async () => {

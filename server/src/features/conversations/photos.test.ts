@@ -134,9 +134,9 @@ test('a photo without a yes is deleted after a day, and goes with no later quest
   expect(await app.db.$count(conversations)).toBe(0);
 });
 
-test('a message a day keeps no photo that no question waits for', async () => {
+test.each(['', question])('a message a day keeps no photo with the words "%s"', async (caption) => {
   const { app } = await useTown();
-  await show(app, whatsapp);
+  await show(app, whatsapp, caption);
   app.advance(hours(20));
   await say(app, whatsapp, 'مساعدة');
   app.advance(hours(5));
@@ -218,7 +218,7 @@ test('a photo whose provider comes back in time is there once', async () => {
   expect(app.received(telegram).at(-1)).toContain('وصلت صورة الروشتة');
 });
 
-test('a photo waits while the storage has no room, and its words go on', async () => {
+test('a photo is refused while the storage has no room, its words go on, and it counts for nothing', async () => {
   const app = await useSmsApp({ config: { minFreeSpace: Number.MAX_SAFE_INTEGER } });
   await loadMedicines(app.db);
   await app.telegram.sendPhoto(telegram, await photo(), question);
@@ -228,6 +228,8 @@ test('a photo waits while the storage has no room, and its words go on', async (
   }
   expect(app.received(telegram).join('\n')).toMatch(/الصورة ما وصلتنا[\s\S]*فهمت/);
   expect(await app.db.$count(files)).toBe(0);
+  const ofSenders = like(limitCounters.key, 'chat-photos:%');
+  expect(await app.db.$count(limitCounters, ofSenders)).toBe(0);
 });
 
 test('an event that comes twice, before and after its answer, brings one photo', async () => {

@@ -1,7 +1,8 @@
 import { maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
-import { and, eq, lt, max, or } from 'drizzle-orm';
+import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
+import { and, eq, lt, max } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { conversations, files as fileRows } from '../../database/schema.ts';
+import { conversations, files as fileRows, inquiries } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Budgets } from '../../platform/budgets.ts';
 import { days } from '../../platform/clock.ts';
@@ -18,8 +19,8 @@ import type { FileOwner, StoredFile } from '../files/index.ts';
 import type { ReadMedicine } from './find-medicines.ts';
 import { isForPharmacy } from './pharmacist.ts';
 import type { PhotoRefusal } from './replies.ts';
-import { findConversation, findReplies, placeKept } from './store.ts';
-import { understandCustomer } from './understand-customer.ts';
+import { type ConversationRow, findConversation, findReplies, placeKept } from './store.ts';
+import { type CustomerIntent, understandCustomer } from './understand-customer.ts';
 
 /** A photo of a message, pending until the conversation takes it. */
 export type ArrivedPhoto = { stored: StoredFile } | { refused: PhotoRefusal };
@@ -58,7 +59,7 @@ function refusalOf(error: unknown): PhotoRefusal | undefined {
  * @throws the failure of a download that will be tried again.
  */
 export async function fetchPhoto(
-  { db, files, budgets, gateways }: Services & Pick<ServicesWithDeliveries, 'gateways'>,
+  { db, clock, files, budgets, gateways }: Services & Pick<ServicesWithDeliveries, 'gateways'>,
   message: IncomingMessage,
   read: ReadMedicine,
 ): Promise<ArrivedPhoto | undefined> {
@@ -68,7 +69,8 @@ export async function fetchPhoto(
   if (!gateway?.downloadPhoto) return undefined;
   if ((await findReplies(db, message.id)) || (await isForPharmacy(db, message))) return undefined;
   const conversation = await findConversation(db, message);
-  if (conversation && (await countPhotos(db, conversation.id)) >= maxFilesPerRequest)
+  const { kind } = understandCustomer(text, read);
+  if (conversation && (await isFull(db, conversation, { kind, now: clock() })))
     return { refused: 'tooMany' };
   if (await budgets.usedUpUntil(db, photosOfSender, subjectOf(message)))
     return { refused: 'tooManyToday' };
@@ -80,10 +82,11 @@ export async function fetchPhoto(
     return { stored };
   } catch (error) {
     const refused = refusalOf(error);
-    // A refused download costs as much as another.
-    if (refused) await budgets.use(db, photosOfSender, subjectOf(message));
+    const isPaused = error instanceof AppError && error.code === 'uploads_paused';
+    // A refused download costs as much as another. A pause of the storage is not the sender's.
+    if (refused && !isPaused) await budgets.use(db, photosOfSender, subjectOf(message));
     // The sentence about hospitals does not wait for further tries.
-    const isLast = isLastTry || understandCustomer(text, read).kind === 'emergency';
+    const isLast = isLastTry || kind === 'emergency';
     if (!refused && !isLast) throw error;
     return { refused: refused ?? 'notArrived' };
   }
@@ -95,6 +98,29 @@ export const countPhotos = (db: Database, conversationId: string): Promise<numbe
     fileRows,
     and(eq(fileRows.conversationId, conversationId), eq(fileRows.state, 'ready')),
   );
+
+/** Words beside a photo that begin another question or end the one that goes on. */
+export const endsQuestion: ReadonlySet<CustomerIntent['kind']> = new Set([
+  'ask',
+  'no',
+  'stop',
+  'forget',
+  'emergency',
+]);
+
+/** Returns whether the conversation, or its open question that a photo would join, takes no more. */
+async function isFull(
+  db: Database,
+  { id, state, inquiryId }: ConversationRow,
+  { kind, now }: { kind: CustomerIntent['kind']; now: Date },
+): Promise<boolean> {
+  if ((await countPhotos(db, id)) >= maxFilesPerRequest) return true;
+  if (state !== 'idle' || inquiryId === null || endsQuestion.has(kind)) return false;
+  const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, inquiryId));
+  if (!inquiry || inquiry.photosGoAlong || !acceptsAnswers(inquiry, now)) return false;
+  const ofInquiry = and(eq(fileRows.inquiryId, inquiryId), eq(fileRows.state, 'ready'));
+  return (await db.$count(fileRows, ofInquiry)) >= maxFilesPerRequest;
+}
 
 /**
  * Gives a stored photo to its owner, in the transaction that answers its message.
@@ -110,8 +136,8 @@ export async function takePhoto(
 }
 
 /**
- * Deletes photos whose question was not sent in a day: after the last message of a conversation
- * that waits for a yes, else after its newest photo. The clean-up of files deletes their bytes.
+ * Deletes the photos of a conversation whose question was not sent within a day after the newest of
+ * them. The clean-up of files deletes their bytes.
  */
 export async function deleteUnsentPhotos({
   db,
@@ -119,10 +145,6 @@ export async function deleteUnsentPhotos({
   files,
 }: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
   const dayAgo = new Date(clock().getTime() - placeKept);
-  const isUnsent = or(
-    lt(conversations.lastMessageAt, dayAgo),
-    and(eq(conversations.state, 'idle'), lt(max(fileRows.createdAt), dayAgo)),
-  );
   const find = (db: Database, id?: string) =>
     db
       .select({ id: conversations.id, sender: conversations.sender })
@@ -132,7 +154,7 @@ export async function deleteUnsentPhotos({
         and(eq(fileRows.state, 'ready'), id === undefined ? undefined : eq(conversations.id, id)),
       )
       .groupBy(conversations.id)
-      .having(isUnsent);
+      .having(lt(max(fileRows.createdAt), dayAgo));
   for (const { id, sender } of await find(db))
     await db.transaction(async (db) => {
       // A yes at this moment sends all its photos, or none.

@@ -64,6 +64,7 @@ const ar = {
   },
   confirm: 'نرسل السؤال للصيدليات؟ اكتب نعم أو لا.',
   endsEarlierQuestion: 'سؤالك القديم بيتوقف.',
+  earlierQuestionGoesOn: 'سؤالك القديم لسه شغال.',
   endsEarlierPhotos: (count: number) =>
     `سؤالك القديم بيتوقف، ${count === 1 ? 'وصورته' : 'وصوره'} ما بتمشي مع الجديد إلا لو أرسلتها تاني.`,
   askTown: (list: string) => `فهمت: ${list}.\nإنت في ياتو مدينة؟ اكتب اسمها.`,
@@ -94,6 +95,7 @@ const ar = {
   alreadyChosen: (shop: string) => `إنت اخترت ${shop}. لو داير تغيرها اكتب بدل.`,
   phoneIs: (phone: string) => `تلفون ${phone}`,
   released: 'لغينا الاختيار وفتحنا سؤالك تاني.',
+  photosJoined: (count: number) => `وأضفنا ليه ${thePhotosAr(count)}.`,
   cannotRelease: 'الطلب ده اكتمل وما بتبدل.',
   stopped: 'وقفنا السؤال. لسؤال جديد اكتب اسم الدوا والمدينة.',
   nothingToStop: 'ما عندك سؤال شغال.',
@@ -183,6 +185,7 @@ const en: typeof ar = {
   },
   confirm: 'Ask the pharmacies? Write yes or no.',
   endsEarlierQuestion: 'Your earlier question then ends.',
+  earlierQuestionGoesOn: 'Your earlier question goes on.',
   endsEarlierPhotos: (count: number) =>
     `Your earlier question then ends. Its ${count === 1 ? 'photo goes' : 'photos go'} along with this one only if you send ${count === 1 ? 'it' : 'them'} again.`,
   askTown: (list: string) => `Understood: ${list}.\nIn which town? Write its name.`,
@@ -216,6 +219,7 @@ const en: typeof ar = {
   alreadyChosen: (shop: string) => `You chose ${shop}. To choose another one, write change.`,
   phoneIs: (phone: string) => `phone ${phone}`,
   released: 'Your choice is taken back and your question is open again.',
+  photosJoined: (count: number) => `The ${count === 1 ? 'photo is' : 'photos are'} added to it.`,
   cannotRelease: 'That request is completed and cannot be changed.',
   stopped: 'Your question has ended. For a new one, write the medicine and the town.',
   nothingToStop: 'You have no open question.',

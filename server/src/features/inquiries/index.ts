@@ -23,6 +23,7 @@ import {
 } from './recipients/waves.ts';
 
 export { answerInquiry } from './answers/answer-inquiry.ts';
+export { audiencesOfInquiry } from './audiences.ts';
 export { chooseOf } from './choice/choose-pharmacy.ts';
 export { releaseOf } from './choice/release-choice.ts';
 export { closeInquiry } from './close-inquiry.ts';
