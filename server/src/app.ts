@@ -9,7 +9,7 @@ import { createServer } from './create-server.ts';
 import { createServices, type ServiceDeps } from './create-services.ts';
 import type { OpenDatabase } from './database/client.ts';
 import { ErasureRefusedError, erasePerson } from './erasure.ts';
-import { receiveMessage } from './features/conversations/index.ts';
+import { isUrgent, receiveMessage } from './features/conversations/index.ts';
 import { connectGateways } from './features/deliveries/index.ts';
 import { admitUploads, type Files } from './features/files/index.ts';
 import { liveChannel } from './features/live/index.ts';
@@ -115,6 +115,7 @@ export async function createApp({
       }
     },
     receiveMessage: (message) => receiveMessage(services, message),
+    isUrgent: (text) => isUrgent(services, text),
   };
   const { db, files, sessions, currentIndex, publicUrl } = services;
   app.decorate('files', files);

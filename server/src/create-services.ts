@@ -85,7 +85,7 @@ export function createServices({
   pause,
   paymentTimeout,
   log,
-}: ServiceDeps): Omit<AppServices, 'erasePerson' | 'eraseSender' | 'receiveMessage'> {
+}: ServiceDeps): Omit<AppServices, 'erasePerson' | 'eraseSender' | 'receiveMessage' | 'isUrgent'> {
   const { db } = database;
   const { publicUrl, rateLimitScale: scale, mailPerHour: perHour } = config;
   const limits = createLimits(db, clock, scale);

@@ -98,7 +98,8 @@ export async function answerCustomer(
   const isLate = message.sentAt < opened.lastSentAt;
   const conversation: ConversationRow = {
     ...opened,
-    lastSentAt: isLate ? opened.lastSentAt : message.sentAt,
+    // An emergency goes before messages that wait, and makes none of them late.
+    lastSentAt: isLate || intent.kind === 'emergency' ? opened.lastSentAt : message.sentAt,
     lastMessageAt: now,
     unclearCount: hasCome || isUnderstood(intent) ? 0 : opened.unclearCount + 1,
   };

@@ -10,7 +10,7 @@ import { mailUnsentNews } from './unsent-news.ts';
 
 export { findSenders } from './clean-up.ts';
 export { deleteChannelsOf } from './pharmacy-channels.ts';
-export { type ConversationServices, receiveMessage } from './receive-message.ts';
+export { type ConversationServices, isUrgent, receiveMessage } from './receive-message.ts';
 
 export const area = {
   sealed: [{ table: conversations }, { table: conversationTurns }, { table: pharmacyChannels }],

@@ -318,6 +318,29 @@ test('an emergency does not wait for further tries of its photo', async () => {
   expect(app.received(whatsapp).join('\n')).toContain('اتصل بأقرب مستشفى');
 });
 
+test('an emergency overtakes the photo before it, and makes no yes before it late', async () => {
+  const { app } = await useTown();
+  await say(app, whatsapp, question);
+  app.state.isDown = true;
+  await app.whatsapp.sendPhoto(whatsapp, await photo());
+  await app.run();
+  app.advance(seconds(1));
+  await app.whatsapp.write(whatsapp, 'نعم');
+  app.advance(seconds(1));
+  expect(await app.db.$count(conversationTurns)).toBe(1);
+  await app.whatsapp.write(whatsapp, 'نزيف شديد');
+  await app.run();
+  // The photo and the yes still wait.
+  expect(await app.db.$count(conversationTurns)).toBe(2);
+  app.state.isDown = false;
+  app.advance(minutes(1));
+  await app.run();
+  const replies = app.received(whatsapp).join('\n');
+  expect(replies.match(/اتصل بأقرب مستشفى/g)).toHaveLength(1);
+  expect(replies).toMatch(/ومعاه صورة الروشتة[\s\S]*سألنا صيدليتين/);
+  expect(await app.db.$count(conversationTurns)).toBe(4);
+});
+
 test('a new photo keeps those before it', async () => {
   const { app } = await useTown();
   await show(app, whatsapp);

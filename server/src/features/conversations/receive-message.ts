@@ -7,7 +7,7 @@ import { answerPharmacist } from './pharmacist.ts';
 import { type ArrivedPhoto, fetchPhoto } from './photos.ts';
 import { sentences } from './replies.ts';
 import { findReplies, openConversation, saveConversation, saveTurn } from './store.ts';
-import { languageOfText } from './understand-customer.ts';
+import { languageOfText, understandCustomer } from './understand-customer.ts';
 
 export interface ConversationServices extends CustomerServices {
   /**
@@ -16,6 +16,12 @@ export interface ConversationServices extends CustomerServices {
    */
   eraseSender: (person: Person) => Promise<'pharmacy' | 'doctor' | undefined>;
 }
+
+/** Returns whether a text tells of an emergency. It decides nothing, so it may be answered first. */
+export const isUrgent = async (
+  { db }: Pick<ConversationServices, 'db'>,
+  text: string,
+): Promise<boolean> => understandCustomer(text, await currentReader(db)).kind === 'emergency';
 
 /** Runs an answer, and discards the stored photo if the answer did not take it. */
 async function withPhoto<T>(

@@ -20,4 +20,6 @@ export interface ServicesWithDeliveries {
   gateways: readonly Gateway[];
   /** The conversation, which is a higher area. */
   receiveMessage: ReceiveMessage;
+  /** The conversation's judgement, whether a text waits for no picture before it. */
+  isUrgent: (text: string) => Promise<boolean>;
 }

@@ -140,37 +140,58 @@ const languageOf = (text: string): Language => (directionOf(text) === 'rtl' ? 'a
 export const hasMessage = async (db: Database, id: string): Promise<boolean> =>
   (await db.$count(incomingMessages, eq(incomingMessages.id, id))) > 0;
 
+interface Answering {
+  /** Whether it downloads pictures. Without it, it waits for those jobs that do. */
+  takesPhotos?: boolean;
+  /** Returns whether a text waits for no picture before it. */
+  isUrgent?: (text: string) => Promise<boolean>;
+}
+
+/** Returns the first urgent text that no process has claimed and no flood slows. */
+async function findUrgent(
+  rows: readonly Row[],
+  now: Date,
+  isUrgent: (text: string) => Promise<boolean>,
+): Promise<Row | undefined> {
+  for (const row of rows) {
+    const isFree = row.claimedUntil === null || row.claimedUntil <= now;
+    if (row.photoId === null && isFree && (await isUrgent(row.text))) return row;
+  }
+  return undefined;
+}
+
 /**
- * Claims the oldest waiting message of the sender of `id`.
- * @param takesPhotos whether it may have a picture.
+ * Claims the oldest waiting message of the sender of `id`, or an urgent text behind a picture.
  * @returns the end of the wait while another process works on it, or a flood slows it.
  */
 async function claimNext(
   db: Database,
   id: string,
-  { now, takesPhotos }: { now: Date; takesPhotos: boolean },
+  { now, takesPhotos, isUrgent }: { now: Date } & Required<Answering>,
 ): Promise<Row | Date | undefined> {
   const [queued] = await db.select().from(incomingMessages).where(eq(incomingMessages.id, id));
   if (!queued) return undefined;
   return db.transaction(async (db) => {
-    const [next] = await db
-      .select()
-      .from(incomingMessages)
-      .where(
-        and(
-          eq(incomingMessages.channel, queued.channel),
-          hasText(incomingMessages.sender, queued.sender),
-          isNull(incomingMessages.handledAt),
-        ),
-      )
-      .orderBy(
-        asc(incomingMessages.sentAt),
-        asc(incomingMessages.receivedAt),
-        asc(incomingMessages.id),
-      )
-      .limit(1)
-      .for('update');
-    if (!next) return undefined;
+    const waiting = () =>
+      db
+        .select()
+        .from(incomingMessages)
+        .where(
+          and(
+            eq(incomingMessages.channel, queued.channel),
+            hasText(incomingMessages.sender, queued.sender),
+            isNull(incomingMessages.handledAt),
+          ),
+        )
+        .orderBy(
+          asc(incomingMessages.sentAt),
+          asc(incomingMessages.receivedAt),
+          asc(incomingMessages.id),
+        );
+    const [oldest] = await waiting().limit(1).for('update');
+    if (!oldest) return undefined;
+    const behindPhoto = oldest.photoId === null ? [] : await waiting();
+    const next = (await findUrgent(behindPhoto, now, isUrgent)) ?? oldest;
     if (next.claimedUntil && next.claimedUntil > now) return next.claimedUntil;
     const isPhoto = next.photoId !== null;
     if (isPhoto && !takesPhotos && now.getTime() - next.receivedAt.getTime() < longestPhotoWait)
@@ -189,8 +210,7 @@ async function claimNext(
 
 /**
  * Answers the waiting messages of the sender of a message, in their order. No other process answers
- * the same sender meanwhile.
- * @param takesPhotos whether it downloads pictures. Without it, it waits for those jobs that do.
+ * the same sender meanwhile, but an urgent text beside a picture.
  * @throws RetryLaterError while another process does, or a flood slows the sender; the error of an
  * answer that will be tried again.
  */
@@ -198,10 +218,10 @@ export async function answerMessages(
   { db, clock, deliveries, log }: Omit<IncomingServices, 'jobs' | 'budgets'>,
   id: string,
   receive: ReceiveMessage,
-  { takesPhotos = false } = {},
+  { takesPhotos = false, isUrgent = async () => false }: Answering = {},
 ): Promise<void> {
   for (;;) {
-    const message = await claimNext(db, id, { now: clock(), takesPhotos });
+    const message = await claimNext(db, id, { now: clock(), takesPhotos, isUrgent });
     if (message instanceof Date)
       throw new RetryLaterError(Math.min(message.getTime() - clock().getTime(), longestRetry));
     if (!message) return;

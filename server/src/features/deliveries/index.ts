@@ -85,11 +85,12 @@ export const area = {
       deliveries.giveUpWaiting(job),
     ),
     defineWork(incomingQueue, (services: ServicesWithDeliveries, { id }) =>
-      answerMessages(services, id, services.receiveMessage),
+      answerMessages(services, id, services.receiveMessage, { isUrgent: services.isUrgent }),
     ),
-    defineWork(incomingPhotoQueue, (services: ServicesWithDeliveries, { id }) =>
-      answerMessages(services, id, services.receiveMessage, { takesPhotos: true }),
-    ),
+    defineWork(incomingPhotoQueue, (services: ServicesWithDeliveries, { id }) => {
+      const { receiveMessage, isUrgent } = services;
+      return answerMessages(services, id, receiveMessage, { isUrgent, takesPhotos: true });
+    }),
   ],
   async cleanUp({ db, clock, deliveries }: ServicesWithDeliveries) {
     await deliveries.failExpired(db);
