@@ -142,6 +142,9 @@ test.each(['', question])('a message a day keeps no photo with the words "%s"', 
   app.advance(hours(5));
   await app.cleanUp();
   expect(await readyFiles(app)).toEqual([]);
+  // No yes sends the question without its photo.
+  expect((await say(app, whatsapp, 'نعم'))[0]).toContain('ما عندك سؤال');
+  expect(await app.db.$count(inquiries)).toBe(0);
 });
 
 test('a person sees that a photo is not sent, exports its count, and erases it by a message', async () => {

@@ -1,6 +1,6 @@
 import { maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
-import { and, eq, lt, max } from 'drizzle-orm';
+import { and, eq, lt, max, ne } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { conversations, files as fileRows, inquiries } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -137,7 +137,8 @@ export async function takePhoto(
 
 /**
  * Deletes the photos of a conversation whose question was not sent within a day after the newest of
- * them. The clean-up of files deletes their bytes.
+ * them, with its draft: a later yes would send it without what the person saw go along. The clean-up
+ * of files deletes their bytes.
  */
 export async function deleteUnsentPhotos({
   db,
@@ -159,6 +160,12 @@ export async function deleteUnsentPhotos({
     await db.transaction(async (db) => {
       // A yes at this moment sends all its photos, or none.
       await lockSender(db, { sender });
-      if ((await find(db, id)).length > 0) await files.detach(db, { conversationId: id });
+      if ((await find(db, id)).length > 0) {
+        await files.detach(db, { conversationId: id });
+        await db
+          .update(conversations)
+          .set({ state: 'idle', draft: null })
+          .where(and(eq(conversations.id, id), ne(conversations.state, 'forgetting')));
+      }
     });
 }
