@@ -17,7 +17,7 @@ export interface ConversationServices extends CustomerServices {
   eraseSender: (person: Person) => Promise<'pharmacy' | 'doctor' | undefined>;
 }
 
-/** Returns whether a text tells of an emergency. It decides nothing, so it may be answered first. */
+/** Returns whether a text names an emergency. It decides nothing, so it may be answered first. */
 export const isUrgent = async (
   { db }: Pick<ConversationServices, 'db'>,
   text: string,
