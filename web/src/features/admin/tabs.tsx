@@ -306,7 +306,7 @@ function Count({ of: count = 0, forms }: { of?: number | undefined; forms: Plura
   const language = useLanguage();
   if (count === 0) return null;
   return (
-    <span className="inline-flex min-w-6 items-center justify-center rounded-full bg-urgent-soft px-1.5 text-sm font-bold text-urgent max-sm:min-w-0 max-sm:bg-transparent max-sm:px-0">
+    <span className="inline-flex min-w-6 items-center justify-center rounded-full bg-urgent-soft px-1.5 text-sm font-bold text-urgent max-sm:contents">
       <span aria-hidden="true">{formatNumber(language, count)}</span>
       <span className="sr-only">{plural(language, count, forms)}</span>
     </span>
