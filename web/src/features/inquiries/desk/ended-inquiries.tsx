@@ -22,7 +22,7 @@ export function EndedInquiries({ ended }: { ended: readonly EndedInquiry[] }) {
           <li key={inquiryId} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
             <UserText
               text={medicine ?? t.inquiry.photosOnly}
-              className="basis-full font-semibold wrap-anywhere sm:basis-auto"
+              className="text-match-parent basis-full font-semibold wrap-anywhere sm:basis-auto"
             />
             {outcome === 'chosen' ? (
               <a
