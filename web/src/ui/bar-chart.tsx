@@ -53,10 +53,7 @@ export function BarChart({ title, note, bars, written }: BarChartProps) {
       >
         {!hasWords && written && largest > 1 && (
           <span className="absolute inset-x-0 top-1/2 border-t border-dashed border-line-strong text-sm text-muted">
-            <UserText
-              text={written(Math.round(largest / 2))}
-              className="rounded-sm bg-surface px-1"
-            />
+            <UserText text={written(Math.round(largest / 2))} className="rounded bg-surface px-1" />
           </span>
         )}
         {bars.map((bar) => (

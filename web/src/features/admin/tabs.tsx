@@ -189,7 +189,7 @@ function WaitingUnderMore({ area }: { area: AdminTab }) {
   const { count, forms } = areaParts[area].useWaiting();
   if (count === 0 || !forms) return null;
   return (
-    <span className="pointer-events-none absolute end-0 top-1 size-2.5 rounded-full bg-urgent sm:hidden">
+    <span className="pointer-events-none absolute end-0 top-1 size-2 rounded-full bg-urgent sm:hidden">
       <span className="sr-only">
         {t[area]}: {plural(language, count, forms)}
       </span>

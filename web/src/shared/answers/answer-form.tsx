@@ -132,22 +132,19 @@ export function AnswerForm(props: AnswerFormProps) {
         </fieldset>
       )}
       {says && (
-        // One line, as those of the items above.
-        <div className="min-[15rem]:[&>div]:grid [&>div]:grid-cols-[1fr_8rem] [&>div]:items-center">
-          <TextField
-            name="totalSdg"
-            label={t.total}
-            placeholder={sum !== null && items.length > 0 ? formatNumber(language, sum) : undefined}
-            inputMode="numeric"
-            dir="ltr"
-            className="rtl:text-end"
-            autoComplete="off"
-            maxLength={maxTypedPriceLength}
-            value={edited.total}
-            // Not `onChange`: React sees no change after digits were folded in the capture phase.
-            onInput={({ currentTarget }) => change({ total: currentTarget.value })}
-          />
-        </div>
+        <TextField
+          name="totalSdg"
+          label={t.total}
+          placeholder={sum !== null && items.length > 0 ? formatNumber(language, sum) : undefined}
+          inputMode="numeric"
+          dir="ltr"
+          className="rtl:text-end"
+          autoComplete="off"
+          maxLength={maxTypedPriceLength}
+          value={edited.total}
+          // Not `onChange`: React sees no change after digits were folded in the capture phase.
+          onInput={({ currentTarget }) => change({ total: currentTarget.value })}
+        />
       )}
       {edited.answer !== '' && (
         <Fold title={says ? t.more : t.note} open={startsOpen}>

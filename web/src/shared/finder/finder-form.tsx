@@ -151,7 +151,7 @@ function NearButton({ active, onNear }: NearButtonProps) {
       onClick={press}
       className={chipClass(active)}
     >
-      {asking ? <Spinner className="size-4" /> : <LocateFixed size={16} aria-hidden="true" />}
+      {asking ? <Spinner className="size-5" /> : <LocateFixed size={16} aria-hidden="true" />}
       {t.near}
     </button>
   );

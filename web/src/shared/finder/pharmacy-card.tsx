@@ -41,7 +41,7 @@ function Drawing({ pharmacy: { id, shopName } }: { pharmacy: FoundPharmacy }) {
           width={320}
           height={140}
           loading="lazy"
-          className="absolute end-0 -bottom-2 size-6 rounded-full border-2 border-surface-raised object-cover"
+          className="absolute end-0 -bottom-2 size-6 rounded-full border border-line object-cover"
         />
       )}
     </div>

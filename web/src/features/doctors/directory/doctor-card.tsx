@@ -60,7 +60,7 @@ export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
           className={cx(!open && 'max-sm:hidden', isLong && !open && 'line-clamp-2')}
         />
       )}
-      <div className="mt-auto flex flex-wrap items-center gap-x-2 sm:gap-y-2">
+      <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-2">
         <p>
           {consultationFee && <span className="text-muted max-sm:sr-only">{t.fee} </span>}
           <UserText

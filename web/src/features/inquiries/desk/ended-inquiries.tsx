@@ -27,7 +27,7 @@ export function EndedInquiries({ ended }: { ended: readonly EndedInquiry[] }) {
             {outcome === 'chosen' ? (
               <a
                 href="#requests-title"
-                className="inline-flex min-h-11 items-center underline decoration-success underline-offset-4"
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
               >
                 <StateBadge state={outcome} />
               </a>
