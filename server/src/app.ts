@@ -115,7 +115,7 @@ export async function createApp({
       }
     },
     receiveMessage: (message) => receiveMessage(services, message),
-    isUrgent: (text) => isUrgent(services, text),
+    isUrgent,
   };
   const { db, files, sessions, currentIndex, publicUrl } = services;
   app.decorate('files', files);

@@ -41,6 +41,8 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** The database and the files of another process, to share. */
   beside?: { url: string; dataDir: string };
+  /** The most connections to PostgreSQL; by default those of the product. */
+  connections?: number;
   /** Wraps the real storage or mail server, for failures. */
   storage?: (real: Storage) => Storage;
   mailTransport?: (real: MailTransport) => MailTransport;
@@ -61,6 +63,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 async function openTestDatabase(
   embedded: boolean,
   besideUrl: string | undefined,
+  connections: number | undefined,
 ): Promise<{ database: OpenDatabase; url: string; drop: () => Promise<void> }> {
   if (embedded) {
     const database = databaseOf(await openEngine(undefined));
@@ -70,7 +73,8 @@ async function openTestDatabase(
   const { url, drop } = besideUrl
     ? { url: besideUrl, drop: async () => {} }
     : await createTestDatabase();
-  return { database: openPostgresql(url, () => {}), url, drop };
+  const database = openPostgresql(url, () => {}, connections === undefined ? {} : { connections });
+  return { database, url, drop };
 }
 
 /**
@@ -81,6 +85,7 @@ export async function startTestApp({
   embedded = false,
   config: overrides = {},
   beside,
+  connections,
   storage = (real) => real,
   mailTransport = (real) => real,
   fetchPicture = () => Promise.reject(new Error('tests have no Internet')),
@@ -89,7 +94,7 @@ export async function startTestApp({
   pause = async () => {},
   renderer,
 }: TestAppOptions = {}) {
-  const { database, url, drop } = await openTestDatabase(embedded, beside?.url);
+  const { database, url, drop } = await openTestDatabase(embedded, beside?.url, connections);
   const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'dawaya-test-')));
   const config = {
     ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { files } from '../src/database/schema.ts';
 import { loadMedicines } from '../src/features/medicines/index.ts';
 import { minutes } from '../src/platform/clock.ts';
+import type { TestAppOptions } from './app.ts';
 import { makePharmacy, photo } from './factories.ts';
 import { type SmsApp, useSmsApp } from './sms.ts';
 
@@ -41,8 +42,8 @@ export const readyFiles = (app: SmsApp) =>
   app.db.select().from(files).where(eq(files.state, 'ready'));
 
 /** Starts a test app with two open pharmacies in Kassala. */
-export async function useTown() {
-  const app = await useSmsApp();
+export async function useTown(options?: TestAppOptions) {
+  const app = await useSmsApp(options);
   await loadMedicines(app.db);
   const town = { openOverride: true, city: 'Kassala', state: 'Kassala' as const };
   const nile = await makePharmacy(app, { ...town, nameAr: 'صيدلية النيل' });

@@ -344,6 +344,18 @@ test('an emergency overtakes the photo before it, and makes no yes before it lat
   expect(await app.db.$count(conversationTurns)).toBe(4);
 });
 
+test('a process with one connection answers an emergency behind a photo', async () => {
+  const { app } = await useTown({ connections: 1 });
+  app.state.isDown = true;
+  await app.whatsapp.sendPhoto(whatsapp, await photo());
+  await app.run();
+  app.state.isDown = false;
+  app.advance(seconds(1));
+  await app.whatsapp.write(whatsapp, 'نزيف شديد');
+  await app.run();
+  expect(app.received(whatsapp).join('\n')).toContain('اتصل بأقرب مستشفى');
+});
+
 test('a new photo keeps those before it', async () => {
   const { app } = await useTown();
   await show(app, whatsapp);

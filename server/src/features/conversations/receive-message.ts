@@ -1,3 +1,4 @@
+import type { Database } from '../../database/client.ts';
 import type { Person } from '../../platform/erasure.ts';
 import { type Answer, hasMessage, type IncomingMessage, lockSender } from '../deliveries/index.ts';
 import { currentReader } from '../medicines/index.ts';
@@ -18,10 +19,8 @@ export interface ConversationServices extends CustomerServices {
 }
 
 /** Returns whether a text names an emergency. It decides nothing, so it may be answered first. */
-export const isUrgent = async (
-  { db }: Pick<ConversationServices, 'db'>,
-  text: string,
-): Promise<boolean> => understandCustomer(text, await currentReader(db)).kind === 'emergency';
+export const isUrgent = async (db: Database, text: string): Promise<boolean> =>
+  understandCustomer(text, await currentReader(db)).kind === 'emergency';
 
 /** Runs an answer, and discards the stored photo if the answer did not take it. */
 async function withPhoto<T>(

@@ -21,5 +21,5 @@ export interface ServicesWithDeliveries {
   /** The conversation, which is a higher area. */
   receiveMessage: ReceiveMessage;
   /** The conversation's judgement, whether a text waits for no picture before it. */
-  isUrgent: (text: string) => Promise<boolean>;
+  isUrgent: (db: Database, text: string) => Promise<boolean>;
 }

@@ -143,19 +143,19 @@ export const hasMessage = async (db: Database, id: string): Promise<boolean> =>
 interface Answering {
   /** Whether it downloads pictures. Without it, it waits for those jobs that do. */
   takesPhotos?: boolean;
-  /** Returns whether a text waits for no picture before it. */
-  isUrgent?: (text: string) => Promise<boolean>;
+  /** Returns whether a text waits for no picture before it, in the transaction of `db`. */
+  isUrgent?: (db: Database, text: string) => Promise<boolean>;
 }
 
 /** Returns the first urgent text that no process has claimed and no flood slows. */
 async function findUrgent(
+  db: Database,
   rows: readonly Row[],
-  now: Date,
-  isUrgent: (text: string) => Promise<boolean>,
+  { now, isUrgent }: { now: Date } & Pick<Required<Answering>, 'isUrgent'>,
 ): Promise<Row | undefined> {
   for (const row of rows) {
     const isFree = row.claimedUntil === null || row.claimedUntil <= now;
-    if (row.photoId === null && isFree && (await isUrgent(row.text))) return row;
+    if (row.photoId === null && isFree && (await isUrgent(db, row.text))) return row;
   }
   return undefined;
 }
@@ -191,7 +191,7 @@ async function claimNext(
     const [oldest] = await waiting().limit(1).for('update');
     if (!oldest) return undefined;
     const behindPhoto = oldest.photoId === null ? [] : await waiting();
-    const next = (await findUrgent(behindPhoto, now, isUrgent)) ?? oldest;
+    const next = (await findUrgent(db, behindPhoto, { now, isUrgent })) ?? oldest;
     if (next.claimedUntil && next.claimedUntil > now) return next.claimedUntil;
     const isPhoto = next.photoId !== null;
     if (isPhoto && !takesPhotos && now.getTime() - next.receivedAt.getTime() < longestPhotoWait)
