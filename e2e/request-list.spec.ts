@@ -93,7 +93,7 @@ test('an inquiry is answered with its price on the card, folds, and the next one
   await expect(price).toHaveValue('4500');
   await first.getByRole('button', { name: t.answers.kinds.all }).scrollIntoViewIfNeeded();
   const topOfButtons = async (card: Locator) =>
-    Math.round((await card.getByRole('group').boundingBox())?.y ?? 0);
+    (await card.getByRole('group').boundingBox())?.y ?? 0;
   const top = await topOfButtons(first);
   let isSent = false;
   const renewed = page.waitForResponse((response) => {
@@ -103,7 +103,8 @@ test('an inquiry is answered with its price on the card, folds, and the next one
   await first.getByRole('button', { name: t.answers.kinds.all }).click();
   await renewed;
   await expect(first.getByText(t.answerReading.read.all)).toBeVisible();
-  expect(await topOfButtons(second)).toBe(top);
+  // A scroll ends at a whole pixel of the screen, and a card's height may be a fraction.
+  expect(await topOfButtons(second)).toBeCloseTo(top, 0);
   await expect(second).toBeFocused();
   await toggle(first);
   await expect(first.getByText('4,500').first()).toBeVisible();

@@ -12,22 +12,9 @@ import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'hero' | 'hero-quiet';
 
-const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded px-5 py-2 text-center font-semibold ' +
-  'transition-colors select-none disabled:cursor-not-allowed disabled:opacity-60';
-
-const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-primary text-on-primary hover:bg-primary-strong',
-  secondary: 'border border-line-strong bg-surface-raised text-text hover:bg-surface-sunken',
-  quiet: 'text-text hover:bg-surface-sunken px-3',
-  danger: 'bg-danger text-on-danger hover:opacity-90',
-  hero: 'bg-hero-accent text-on-hero-accent hover:opacity-90 outline-focus-on-hero',
-  'hero-quiet':
-    'border border-on-hero bg-hero text-on-hero hover:border-hero-accent hover:text-hero-accent outline-focus-on-hero',
-};
-
+/** The classes of a button (styles.css); those of `extra` win over its own. */
 export const buttonClass = (variant: ButtonVariant = 'primary', extra?: string) =>
-  cx(base, variants[variant], extra);
+  cx('button', `button-${variant}`, extra);
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;

@@ -120,7 +120,7 @@ function Receipt({ url, of }: { url: string; of: string }) {
     return (
       <Button
         variant="secondary"
-        className="w-24 shrink-0 self-start !px-2"
+        className="w-24 shrink-0 self-start px-2"
         onClick={() => void proveAgain()}
       >
         {proveText}

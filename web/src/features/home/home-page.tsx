@@ -64,7 +64,7 @@ function Banner({ slim, children }: { slim: boolean; children: ReactNode }) {
   const t = useHomeTexts().hero;
   const lowData = useLowData();
   const language = useLanguage();
-  const button = slim ? 'px-3 text-sm' : 'flex-1 px-2! sm:flex-none sm:px-5!';
+  const button = slim ? 'px-3 text-sm' : 'flex-1 px-2 sm:flex-none sm:px-5';
   return (
     <section
       className={cx(

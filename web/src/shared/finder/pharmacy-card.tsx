@@ -113,7 +113,7 @@ export function PharmacyCard({
           href={paths.requestTo(pharmacy.id)}
           variant="secondary"
           aria-label={t.detailsOf(pharmacy.shopName)}
-          className="px-3!"
+          className="px-3"
         >
           {t.details}
         </LinkButton>

@@ -36,7 +36,7 @@ export function PhotoPicker() {
           name="prescriptionImages"
           disabled={full}
           onPick={store.add}
-          className="flex-1 whitespace-nowrap max-sm:px-2! hidden pointer-coarse:inline-flex"
+          className="flex-1 whitespace-nowrap max-sm:px-2 hidden pointer-coarse:inline-flex"
         >
           <Camera size={22} aria-hidden="true" />
           {t.camera}
@@ -46,7 +46,7 @@ export function PhotoPicker() {
           name="prescriptionImages"
           disabled={full}
           onPick={store.add}
-          className="flex-1 whitespace-nowrap max-sm:px-2!"
+          className="flex-1 whitespace-nowrap max-sm:px-2"
         >
           <Images size={22} aria-hidden="true" />
           {t.gallery}

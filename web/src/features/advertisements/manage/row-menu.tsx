@@ -104,7 +104,7 @@ function MenuButton(props: {
       aria-label={`${props.children}: ${props.of}`}
       aria-expanded={props.isOpen}
       onClick={props.onPress}
-      className="px-2! text-sm"
+      className="px-2 text-sm"
     >
       {/* On a phone the four words fit in one row without them. */}
       <span aria-hidden="true" className="max-sm:hidden">

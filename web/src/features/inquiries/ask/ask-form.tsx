@@ -116,7 +116,7 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
           <Button
             variant="quiet"
             busy={isAlert && !alert}
-            className="needs-scripts -ms-2 self-start px-2! text-start text-primary! underline underline-offset-4"
+            className="needs-scripts -ms-2 self-start px-2 text-start text-primary underline underline-offset-4"
             onClick={() => setIsAlert(true)}
           >
             <BellPlus size={18} aria-hidden="true" />

@@ -74,7 +74,7 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
   const choosing = useLazyModule(loadChoosing, isOpen && rows.length > 0);
   return (
     <section aria-labelledby="answers" className="flex flex-col gap-3">
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 id="answers" className="flex items-end gap-3 text-xl font-semibold">
           {t.answers}
           {rows.length > 0 && <Drawing of="found" />}

@@ -42,7 +42,7 @@ export default function EndedRequest(props: PartProps) {
         href={`https://wa.me/?${new URLSearchParams({ text: `${t.invitation}\n${publicUrl}` })}`}
         target="_blank"
         rel="noopener noreferrer"
-        className={buttonClass('quiet', 'self-start px-0! text-primary')}
+        className={buttonClass('quiet', 'self-start px-0 text-primary')}
       >
         <MessageCircle size={18} aria-hidden="true" />
         {t.tellOthers}
