@@ -417,10 +417,12 @@ function parseTrustProxy(value: string): Config['trustProxy'] {
 }
 
 /**
- * Reads the environment once (docs/operations.md) and refuses unsafe settings.
+ * Reads the environment once (docs/operations.md) and refuses unsafe settings. An empty setting
+ * counts as left out.
  * @throws ConfigError with a line for every wrong setting.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const env = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(env);
   if (!parsed.success) throw new ConfigError(listProblems(env, parsed.error.issues));
   const settings = parsed.data;

@@ -1,96 +1,22 @@
-import { isIP } from 'node:net';
 import { email } from '@dawaya/contract/fields';
-import { parsePhone } from '@dawaya/contract/phone';
 import { maxPasswordLength, minPasswordLength } from '@dawaya/contract/vocabulary/limits';
 import { z } from 'zod';
+import {
+  ageIdentities,
+  ageRecipient,
+  numberAboveZero,
+  oneOf,
+  phoneNumber,
+  shortCodeOrPhone,
+  stripeKey,
+  trustedProxies,
+  urlWithProtocol,
+  vapidKey,
+  wholeNumber,
+} from './formats.ts';
 
-const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value);
-const text = z.preprocess(emptyToUndefined, z.string().optional());
-const urlWithProtocol = (...protocols: string[]) =>
-  z.preprocess(
-    emptyToUndefined,
-    z
-      .url({
-        protocol: new RegExp(`^(${protocols.join('|')})$`),
-        // Excludes characters that would end a directive of the content security policy.
-        hostname: /^[\w.%-]*$|^\[[\da-f:.]+\]$/i,
-        error: `must be an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
-        abort: true,
-      })
-      .optional(),
-  );
-
-const phoneNumber = z.preprocess(
-  emptyToUndefined,
-  z
-    .string()
-    .refine((text) => parsePhone(text) !== undefined, 'must be a phone number')
-    .optional(),
-);
-
-/** Returns a key in Stripe's format: its purpose, `test` or `live`, and the key. */
-const stripeKey = (...kinds: string[]) =>
-  z.preprocess(
-    emptyToUndefined,
-    z
-      .string()
-      .regex(
-        new RegExp(`^(${kinds.join('|')})_(test|live)_\\S+$`),
-        `must begin with ${kinds.map((kind) => `${kind}_test_ or ${kind}_live_`).join(', ')}`,
-      )
-      .optional(),
-  );
-
-/** Returns a key of so many characters, as `npm run admin -- push-keys` prints it. */
-const vapidKey = (length: number) =>
-  z.preprocess(
-    emptyToUndefined,
-    z
-      .string()
-      .regex(new RegExp(`^[\\w-]{${length}}$`), `must have ${length} letters, digits, - or _`)
-      .optional(),
-  );
-
-const publicKey = z.preprocess(
-  emptyToUndefined,
-  z
-    .string()
-    .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'must be a public key of age, age1 and 58 characters')
-    .optional(),
-);
-
-/** Identities of age, the first in use. A message never repeats one. */
-const fileKeys = z.preprocess(
-  (value) =>
-    typeof value === 'string' && value !== ''
-      ? value.split(',').map((key) => key.trim())
-      : undefined,
-  z
-    .array(z.string())
-    .refine(
-      (keys) => keys.every((key) => /^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/.test(key)),
-      'must have keys as npm run admin -- file-key prints them, with commas between',
-    )
-    .optional(),
-);
-
+const text = z.string().optional();
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-
-const wholeNumber = (message: string, least: number, most: number) =>
-  z.coerce.number(message).int(message).min(least, message).max(most, message);
-
-/**
- * Returns whether a text is a proxy's address as Fastify takes it: an address, a network, or one of
- * its names.
- */
-const isNetwork = (text: string): boolean => {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text.trim())) return true;
-  const [ip = '', bits = '1', ...rest] = text.trim().split('/');
-  const prefixLength = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0;
-  return rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= prefixLength;
-};
-
-const isHops = (text: string) => /^[1-9]\d?$/.test(text);
 
 /**
  * Declares each setting: its values, its default and its description (docs/operations.md).
@@ -99,20 +25,13 @@ const isHops = (text: string) => /^[1-9]\d?$/.test(text);
  */
 export const environment = z.object({
   NODE_ENV: z
-    .preprocess(
-      emptyToUndefined,
-      z
-        .enum(['development', 'test', 'production'], "must be 'production', or left out")
-        .default('development'),
-    )
+    .enum(['development', 'test', 'production'], "must be 'production', or left out")
+    .default('development')
     .describe(
       '`production` for real use. Otherwise Dawaya loads sample data, shows mails at /dev/outbox, makes an admin, and serves this machine only.',
     ),
-  PORT: z
-    .preprocess(
-      emptyToUndefined,
-      wholeNumber('must be a whole number from 0 to 65535', 0, 65535).default(5000),
-    )
+  PORT: wholeNumber('must be a whole number from 0 to 65535', 0, 65535)
+    .default(5000)
     .describe('The port that the server listens on.'),
   HOST: text.describe(
     'The address that the server listens on. Without it 127.0.0.1, in production 0.0.0.0.',
@@ -121,27 +40,22 @@ export const environment = z.object({
     'The address that people open, with https in production. Production needs it. Passkeys work under its host only: a new host ends them. Without it http://localhost:PORT.',
   ),
   DATA_DIR: z
-    .preprocess(emptyToUndefined, z.string().default('data'))
+    .string()
+    .default('data')
     .describe('The folder of the files and of the embedded database, relative to the project.'),
   DATABASE_URL: urlWithProtocol('postgres', 'postgresql').describe(
     'PostgreSQL 15 or newer (postgres://user:password@host/name). Production needs it. Without it the embedded database.',
   ),
-  MIN_FREE_SPACE: z
-    .preprocess(
-      emptyToUndefined,
-      wholeNumber('must be a whole number of megabytes from 0', 0, 1_000_000_000).default(500),
-    )
+  MIN_FREE_SPACE: wholeNumber('must be a whole number of megabytes from 0', 0, 1_000_000_000)
+    .default(500)
     .describe(
       'Megabytes that must stay free in the storage. Below, /readyz answers 503 and the server refuses uploads.',
     ),
   DATABASE_DIRECT_URL: urlWithProtocol('postgres', 'postgresql').describe(
     'The same database without the pooler (such as PgBouncer), for live screens, migrations, backup and restore. Without it DATABASE_URL.',
   ),
-  DATABASE_POOL: z
-    .preprocess(
-      emptyToUndefined,
-      wholeNumber('must be a whole number from 2 to 1000', 2, 1000).default(10),
-    )
+  DATABASE_POOL: wholeNumber('must be a whole number from 2 to 1000', 2, 1000)
+    .default(10)
     .describe('The most connections to PostgreSQL that a process opens.'),
   S3_BUCKET: text.describe(
     'The S3 bucket of photos and documents. Without it a folder in DATA_DIR.',
@@ -154,18 +68,15 @@ export const environment = z.object({
     "The bucket's key. Without key and secret, the credentials that the AWS library finds on the machine.",
   ),
   S3_SECRET_ACCESS_KEY: text.describe('The secret of S3_ACCESS_KEY_ID.'),
-  FILE_KEYS: fileKeys.describe(
+  FILE_KEYS: ageIdentities.describe(
     'The keys of stored files and of texts of persons in the database, with commas between; `npm run admin -- file-key` makes one. The first encrypts, all decrypt. Production needs it. Without it both stay in plain.',
   ),
-  RETENTION_DAYS: z
-    .preprocess(
-      emptyToUndefined,
-      wholeNumber('must be a whole number of days from 1 to 3650', 1, 3650).default(90),
-    )
+  RETENTION_DAYS: wholeNumber('must be a whole number of days from 1 to 3650', 1, 3650)
+    .default(90)
     .describe(
       'Days after the end of a request, an inquiry or a consultation until photos, names, phone numbers, addresses and texts are deleted.',
     ),
-  BACKUP_RECIPIENT: publicKey.describe(
+  BACKUP_RECIPIENT: ageRecipient.describe(
     'A public key of age (age1…). Its secret key opens the backup, beside the first of FILE_KEYS. Without it the dump of the database is not encrypted.',
   ),
   SMTP_URL: urlWithProtocol('smtp', 'smtps')
@@ -177,21 +88,17 @@ export const environment = z.object({
       'The mail server (smtps://user:password@host, or smtp://user:password@host:587?requireTLS=true). In user and password @ is %40, / is %2F, ? is %3F and # is %23. Production needs it. Without it .eml files in DATA_DIR/outbox.',
     ),
   MAIL_FROM: z
-    .preprocess(
-      emptyToUndefined,
-      z
-        .string()
-        .regex(
-          /^[^<>\r\n]+@[^<>\s]+$|^[^<>\r\n]*<[^<>\s]+@[^<>\s]+>$/,
-          'must be an address, or a name and <an address>',
-        )
-        .optional(),
+    .string()
+    .regex(
+      /^[^<>\r\n]+@[^<>\s]+$|^[^<>\r\n]*<[^<>\s]+@[^<>\s]+>$/,
+      'must be an address, or a name and <an address>',
     )
+    .optional()
     .describe(
       'The sender of mails: an address, or a name and <an address>. Without it Dawaya <no-reply@HOST-OF-PUBLIC_URL>.',
     ),
-  CONTACT_EMAIL: z
-    .preprocess(emptyToUndefined, email.optional())
+  CONTACT_EMAIL: email
+    .optional()
     .describe(
       "The operator's address. The contact page shows it and sends its messages there. Production needs it. Without it contact@dawaya.example.",
     ),
@@ -205,13 +112,9 @@ export const environment = z.object({
     'The public key of Stripe, for the payment dialog.',
   ),
   STRIPE_WEBHOOK_SECRET: z
-    .preprocess(
-      emptyToUndefined,
-      z
-        .string()
-        .regex(/^whsec_\S+$/, 'must begin with whsec_')
-        .optional(),
-    )
+    .string()
+    .regex(/^whsec_\S+$/, 'must begin with whsec_')
+    .optional()
     .describe(
       'The signing secret of payment events. Production needs it beside the keys. Without it the server believes no event.',
     ),
@@ -221,11 +124,8 @@ export const environment = z.object({
   STRIPE_JS_URL: urlWithProtocol('http', 'https').describe(
     "The address of that provider's script. Without it Stripe's own.",
   ),
-  AD_PRICE_SDG: z
-    .preprocess(
-      emptyToUndefined,
-      wholeNumber('must be a whole number of pounds from 1 to 20000000', 1, 20_000_000).optional(),
-    )
+  AD_PRICE_SDG: wholeNumber('must be a whole number of pounds from 1 to 20000000', 1, 20_000_000)
+    .optional()
     .describe(
       'The price of an advertisement in Sudanese pounds, paid by bank transfer (Bankak). Without it Dawaya offers no transfers.',
     ),
@@ -233,68 +133,51 @@ export const environment = z.object({
     'The number of the Bankak account that receives transfers. Without it the page leads to the contact page.',
   ),
   BANKAK_NAME: text.describe('The name of the holder of that account.'),
-  AD_MEDICINES: z
-    .preprocess(
-      emptyToUndefined,
-      z.enum(['allowed', 'refused'], "must be 'allowed' or 'refused'").default('allowed'),
-    )
+  AD_MEDICINES: oneOf('allowed', 'refused')
+    .default('allowed')
     .describe(
       '`refused` where the law forbids advertising medicines: the server then refuses an advertisement that names one. Admins see which ones do in both cases.',
     ),
-  ADMIN_EMAIL: z
-    .preprocess(emptyToUndefined, email.optional())
+  ADMIN_EMAIL: email
+    .optional()
     .describe(
       'The address of the first admin. The server makes this admin at the start, unless one has this address. Needs ADMIN_PASSWORD.',
     ),
   // Within the log-in form's limits, which trims (specification §5).
   ADMIN_PASSWORD: z
-    .preprocess(
-      emptyToUndefined,
-      z
-        .string()
-        .trim()
-        .min(minPasswordLength, `must have at least ${minPasswordLength} characters`)
-        .max(maxPasswordLength, `must have at most ${maxPasswordLength} characters`)
-        .optional(),
-    )
+    .string()
+    .trim()
+    .min(minPasswordLength, `must have at least ${minPasswordLength} characters`)
+    .max(maxPasswordLength, `must have at most ${maxPasswordLength} characters`)
+    .optional()
     .describe(
       "That admin's first password: at least ten characters and not a common one. The server never changes a password that is set.",
     ),
-  ADMIN_SECOND_FACTOR: z
-    .preprocess(
-      emptyToUndefined,
-      z.enum(['required', 'optional'], "must be 'required' or 'optional'").default('optional'),
-    )
+  ADMIN_SECOND_FACTOR: oneOf('required', 'optional')
+    .default('optional')
     .describe(
       '`required` lets an admin without a second factor only set one up at /admin/security. `optional` leaves the choice to each admin.',
     ),
-  API_DOCS: z
-    .preprocess(emptyToUndefined, z.enum(['on', 'off'], "must be 'on' or 'off'").optional())
+  API_DOCS: oneOf('on', 'off')
+    .optional()
     .describe(
       '`on` shows the API at /api/docs, `off` hides it. Without it `on`, in production `off`.',
     ),
-  DEMO_DATA: z
-    .preprocess(emptyToUndefined, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'))
+  DEMO_DATA: oneOf('on', 'off')
+    .default('on')
     .describe(
       '`off` leaves an empty embedded database empty. `on` loads sample data into it. Production loads sample data with DEMO_RESET only.',
     ),
-  DEMO_RESET: z
-    .preprocess(
-      emptyToUndefined,
-      z.enum(['daily', 'off'], "must be 'daily' or 'off'").default('off'),
-    )
+  DEMO_RESET: oneOf('daily', 'off')
+    .default('off')
     .describe(
       '`daily` makes this a public demonstration: sample data in an empty database, all data deleted and the sample data loaded again each night at 3:00 in Khartoum, no mail, no payment. `off` serves real people.',
     ),
-  MAIL_PER_HOUR: z
-    .preprocess(
-      emptyToUndefined,
-      z.coerce
-        .number('must be a whole number above 0')
-        .int('must be a whole number above 0')
-        .positive('must be a whole number above 0')
-        .default(1000),
-    )
+  MAIL_PER_HOUR: z.coerce
+    .number('must be a whole number above 0')
+    .int('must be a whole number above 0')
+    .positive('must be a whole number above 0')
+    .default(1000)
     .describe(
       'The most mails in an hour, over all processes. Further mails wait. Log-in codes never wait.',
     ),
@@ -315,49 +198,25 @@ export const environment = z.object({
   SMPP_SYSTEM_ID: text.describe("The user name (system_id) at the operator's SMPP server."),
   SMPP_PASSWORD: text.describe('The password of SMPP_SYSTEM_ID.'),
   SMPP_SYSTEM_TYPE: z
-    .preprocess(
-      emptyToUndefined,
-      z
-        .string()
-        .regex(/^[\x20-\x7e]{1,12}$/, 'must be 1 to 12 Latin characters')
-        .optional(),
-    )
+    .string()
+    .regex(/^[\x20-\x7e]{1,12}$/, 'must be 1 to 12 Latin characters')
+    .optional()
     .describe("The system_type at the operator's SMPP server, where the operator asks for one."),
-  SMPP_SOURCE: z
-    .preprocess(
-      emptyToUndefined,
-      z
-        .string()
-        .refine(
-          (text) => parsePhone(text) !== undefined || /^\d{3,8}$/.test(text),
-          'must be a phone number, or a short code of 3 to 8 digits',
-        )
-        .optional(),
-    )
-    .describe(
-      'The phone number or short code to which people write, and from which messages come.',
-    ),
-  SMS_DOUBLE: z
-    .preprocess(
-      emptyToUndefined,
-      z.enum(['android', 'smpp'], "must be 'android' or 'smpp'").default('android'),
-    )
+  SMPP_SOURCE: shortCodeOrPhone.describe(
+    'The phone number or short code to which people write, and from which messages come.',
+  ),
+  SMS_DOUBLE: oneOf('android', 'smpp')
+    .default('android')
     .describe(
       'The protocol of the local text messages at /dev/phones, where no gateway is set: that of the Android phone or SMPP. Not for production.',
     ),
-  SMS_PER_DAY: z
-    .preprocess(
-      emptyToUndefined,
-      wholeNumber('must be a whole number from 1 to 1000000', 1, 1_000_000).default(1000),
-    )
+  SMS_PER_DAY: wholeNumber('must be a whole number from 1 to 1000000', 1, 1_000_000)
+    .default(1000)
     .describe(
       'The most parts of text messages in a day, over all processes. A part has 70 Arabic or 160 Latin characters, and costs a message. One fifth is for codes, the rest for all else; replies to one number use at most a tenth of the rest.',
     ),
-  SMS_PART_PRICE: z
-    .preprocess(
-      emptyToUndefined,
-      z.coerce.number('must be a number above 0').positive('must be a number above 0').optional(),
-    )
+  SMS_PART_PRICE: numberAboveZero
+    .optional()
     .describe(
       "The price of a part in Sudanese pounds. With it the admins' page 'Service' shows the cost of text messages.",
     ),
@@ -368,13 +227,9 @@ export const environment = z.object({
     'The secret token with which Telegram posts to PUBLIC_URL/api/webhooks/telegram (24 to 256 characters of A-Z, a-z, 0-9, _ and -).',
   ),
   TELEGRAM_BOT_NAME: z
-    .preprocess(
-      emptyToUndefined,
-      z
-        .string()
-        .regex(/^[A-Za-z]\w{4,31}$/, 'must be the name of a bot without @')
-        .optional(),
-    )
+    .string()
+    .regex(/^[A-Za-z]\w{4,31}$/, 'must be the name of a bot without @')
+    .optional()
     .describe("The bot's name without @. With it the pages say how to write to the bot."),
   WHATSAPP_TOKEN: text.describe(
     "The access token of a system user for WhatsApp's Cloud API, with the right whatsapp_business_messaging. Needs the other settings WHATSAPP_… beside it, but for WHATSAPP_TEMPLATE. Without it there is no WhatsApp in production.",
@@ -396,47 +251,28 @@ export const environment = z.object({
     'The public key for notifications on devices (Web Push), beside PUSH_PRIVATE_KEY. `npm run admin -- push-keys` makes a pair. Without both Dawaya offers no notifications on devices.',
   ),
   PUSH_PRIVATE_KEY: vapidKey(43).describe('The secret that belongs to PUSH_PUBLIC_KEY.'),
-  RATE_LIMIT_SCALE: z
-    .preprocess(
-      emptyToUndefined,
-      z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
-    )
+  RATE_LIMIT_SCALE: numberAboveZero
+    .default(1)
     .describe(
       'Multiplies all limits but SMS_PER_DAY. Use 100 to try things out or for load tests.',
     ),
-  TRUST_PROXY: z
-    .preprocess(
-      emptyToUndefined,
-      z
-        .string()
-        .refine(
-          (value) =>
-            /^(true|false)$/.test(value) || isHops(value) || value.split(',').every(isNetwork),
-          "must be 'false', a number of proxies, or their addresses",
-        )
-        .default('false'),
-    )
+  TRUST_PROXY: trustedProxies
+    .default('false')
     .describe(
       'The proxies whose X-Forwarded headers the server believes: their addresses or networks, or their number where nothing else reaches the server. `false` believes none. `true` believes every caller and is for trying out only.',
     ),
-  SERVICE_WORKER: z
-    .preprocess(emptyToUndefined, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'))
+  SERVICE_WORKER: oneOf('on', 'off')
+    .default('on')
     .describe(
       '`off` removes the service worker and its caches from every browser. Pages then need a connection, and devices get no notifications.',
     ),
-  SHUTDOWN_DELAY: z
-    .preprocess(
-      emptyToUndefined,
-      wholeNumber('must be a whole number of seconds from 0 to 300', 0, 300).optional(),
-    )
+  SHUTDOWN_DELAY: wholeNumber('must be a whole number of seconds from 0 to 300', 0, 300)
+    .optional()
     .describe(
       'Seconds after SIGTERM in which the server still answers calls while /readyz answers 503. Without it 0, in production 2.',
     ),
-  METRICS_PORT: z
-    .preprocess(
-      emptyToUndefined,
-      wholeNumber('must be a whole number from 1 to 65535', 1, 65535).optional(),
-    )
+  METRICS_PORT: wholeNumber('must be a whole number from 1 to 65535', 1, 65535)
+    .optional()
     .describe(
       'The port of /metrics for Prometheus, at the address of HOST. Without it no figures are served. Let only Prometheus reach it.',
     ),
@@ -444,10 +280,8 @@ export const environment = z.object({
     'The OpenTelemetry receiver of traces by OTLP/HTTP (http://host:4318), without /v1/traces. Without it no traces.',
   ),
   LOG_LEVEL: z
-    .preprocess(
-      emptyToUndefined,
-      z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
-    )
+    .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
+    .optional()
     .describe('The level of the log, from trace to silent. Without it warn, in production info.'),
 });
 export type Environment = z.infer<typeof environment>;
