@@ -66,3 +66,31 @@ test('a pharmacist enters hours, a failed save loses nothing, and customers see 
   const card = visitor.getByRole('article').filter({ hasText: pharmacy.shopName }).first();
   await expect(card).toContainText(t.opening.open);
 });
+
+test('a pharmacist closes for Friday prayer with one press, and takes it back', {
+  tag: '@phone',
+}, async ({ page, context, data, t }) => {
+  const pharmacy = await data.pharmacy();
+  const hours = [{ weekday: 5, opens: '08:00', closes: '22:00' }];
+  await data.hours(pharmacy, { hours });
+  await data.signIn(context, 'pharmacy', pharmacy);
+  await page.goto('/dashboard/profile');
+  const main = page.getByRole('main');
+  const prayer = main.getByRole('button', { name: t.hours.pause });
+  await prayer.click();
+  await expect(prayer).toHaveAttribute('aria-pressed', 'true');
+  await expect(main.getByText(t.hours.undo.made.closed)).toBeVisible();
+
+  await main.getByRole('button', { name: t.hours.undo.button }).click();
+  await expect(prayer).toHaveAttribute('aria-pressed', 'false');
+  await expect(prayer).toBeFocused();
+
+  await prayer.click();
+  await expect(main.getByText(t.hours.undo.made.closed)).toBeVisible();
+  await page.reload();
+  await expect(prayer).toHaveAttribute('aria-pressed', 'true');
+  // Later the same button opens again through the prayer.
+  await prayer.click();
+  await expect(main.getByText(t.hours.undo.made.open)).toBeVisible();
+  await expect(prayer).toHaveAttribute('aria-pressed', 'false');
+});

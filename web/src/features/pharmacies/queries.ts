@@ -45,7 +45,7 @@ export function useShowOpening(id: string): (saved: PharmacyProfile) => void {
 
 export type OpeningChange = Pick<
   ApiBody<'PATCH /api/pharmacies/:id'>,
-  'isOpen' | 'openOverrideUntil' | 'confirmOpen'
+  'isOpen' | 'openOverrideUntil' | 'confirmOpen' | 'hours'
 >;
 
 export function useChangeOpening(id: string, onError: (error: unknown) => void) {

@@ -15,14 +15,8 @@ import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { type OpeningChange, useChangeOpening } from '../queries.ts';
 import { WeekSummary } from './day-line.tsx';
-import {
-  draftName,
-  friday,
-  isPaused,
-  storeHoursDraft,
-  toEditedHours,
-  togglePause,
-} from './edited-hours.ts';
+import { draftName, toEditedHours } from './edited-hours.ts';
+import { FridayPause } from './friday-pause.tsx';
 
 const loadForm = () => import('./hours-form.tsx');
 
@@ -41,8 +35,6 @@ export function OpeningPanel({ profile, isEditing, onEditing }: OpeningPanelProp
     toastFailure(error, failed);
   });
   const form = useLazyModule(loadForm, isEditing);
-  const edited = toEditedHours(profile);
-  const paused = isPaused(edited, null, friday) ? undefined : togglePause(edited, null, friday);
   const isUnknown = profile.hours.length === 0 && !profile.is24Hours;
   return (
     <section aria-labelledby="hours-title" className="flex flex-col gap-3">
@@ -67,20 +59,10 @@ export function OpeningPanel({ profile, isEditing, onEditing }: OpeningPanelProp
           {t.confirm}
         </Button>
       )}
-      {paused && !isEditing && (
-        <Button
-          variant="secondary"
-          className="self-start"
-          onClick={() => {
-            // The open form shows it: a press there takes it back, and saving is another step.
-            storeHoursDraft(draftName(profile), paused);
-            onEditing(true);
-          }}
-        >
-          {t.pause}
-        </Button>
+      {!isEditing && <FridayPause profile={profile} />}
+      {!isUnknown && !profile.is24Hours && !isEditing && (
+        <WeekSummary edited={toEditedHours(profile)} />
       )}
-      {!isUnknown && !profile.is24Hours && !isEditing && <WeekSummary edited={edited} />}
       <Fold
         title={t.edit}
         open={isEditing}

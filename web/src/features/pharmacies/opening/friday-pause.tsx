@@ -1,0 +1,68 @@
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
+import { useRef, useState } from 'react';
+import { useHoursTexts } from '../../../i18n/hours.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
+import { chipClass } from '../../../ui/chip.ts';
+import { cx } from '../../../ui/cx.ts';
+import { returnFocus } from '../../../ui/keep-place.ts';
+import { toast } from '../../../ui/toast.ts';
+import { UndoBar } from '../../../ui/undo-bar.tsx';
+import { useChangeOpening } from '../queries.ts';
+import { friday, isPaused, toEditedHours, togglePause, toOpening } from './edited-hours.ts';
+
+/**
+ * Closes every Friday for the prayer, or opens again, with one press that saves. It renders nothing
+ * for a Friday without a time around the prayer.
+ */
+export function FridayPause({ profile }: { profile: PharmacyProfile }) {
+  const t = useHoursTexts();
+  const toastFailure = useFailureToast('pharmacy');
+  const button = useRef<HTMLButtonElement>(null);
+  const [undoable, setUndoable] = useState<{ made: string; until: number } | null>(null);
+  const { mutate, isPending } = useChangeOpening(profile.id, (error) => {
+    toastFailure(error, t.failed);
+    returnFocus(button);
+  });
+  const edited = toEditedHours(profile);
+  const toggled = togglePause(edited, null, friday);
+  if (!toggled || profile.is24Hours) return null;
+  const paused = isPaused(edited, null, friday);
+  const toggle = (isUndo: boolean) =>
+    mutate(
+      { hours: toOpening(toggled).hours },
+      {
+        onSuccess: () => {
+          const made = paused ? t.undo.made.open : t.undo.made.closed;
+          setUndoable(isUndo ? null : { made, until: Date.now() + undoWindowMs });
+          if (isUndo) toast({ title: t.undo.done });
+          returnFocus(button);
+        },
+      },
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      <button
+        ref={button}
+        type="button"
+        aria-pressed={paused}
+        disabled={isPending}
+        onClick={() => toggle(false)}
+        className={cx(chipClass(paused), 'self-start')}
+      >
+        {t.pause}
+      </button>
+      <UndoBar
+        texts={t.undo}
+        undoable={undoable}
+        busy={isPending}
+        onUndo={() => toggle(true)}
+        onOver={() => {
+          setUndoable(null);
+          returnFocus(button);
+        }}
+        className="rounded"
+      />
+    </div>
+  );
+}
