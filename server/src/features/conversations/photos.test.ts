@@ -93,6 +93,9 @@ test('photos come in any order with the words, and a question and a yes wait for
   expect((await readyFiles(app)).map(({ inquiryId }) => inquiryId)).toEqual(
     Array.from({ length: 3 }, () => inquiry?.id),
   );
+  await show(app, whatsapp);
+  const names = (await readyFiles(app)).map(({ name }) => name).toSorted();
+  expect(names).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg', 'photo-4.jpg']);
 });
 
 test('the caption of a photo is the question', async () => {

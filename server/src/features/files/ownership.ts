@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
@@ -36,6 +36,33 @@ export function ownerCondition(owner: FileOwner): SQL | undefined {
   return and(...entries.map(([key, id]) => eq(ownerColumns[key], id)));
 }
 
+/** Photos of a prescription may come one by one. Documents keep the names that people gave them. */
+const numberedOwners: ReadonlySet<string> = new Set<OwnerKey>([
+  'prescriptionRequestId',
+  'inquiryId',
+  'conversationId',
+]);
+
+/** Names the photos of a prescription `photo-1.jpg`, `photo-2.jpg` in the order of arrival. */
+async function numberPhotos(db: Database, owner: FileOwner): Promise<void> {
+  if (!Object.keys(owner).every((key) => numberedOwners.has(key))) return;
+  const arrived = db
+    .select({
+      id: files.id,
+      name: sql<string>`'photo-' || row_number() over (order by ${files.createdAt}, ${files.position}) || '.jpg'`.as(
+        'arrived_name',
+      ),
+    })
+    .from(files)
+    .where(and(ownerCondition(owner), eq(files.state, 'ready'), eq(files.type, 'image/jpeg')))
+    .as('arrived');
+  await db
+    .update(files)
+    .set({ name: sql`${arrived.name}` })
+    .from(arrived)
+    .where(and(eq(files.id, arrived.id), ne(files.name, arrived.name)));
+}
+
 /**
  * Gives stored files to an owner, in the transaction that creates the owner, and deletes the parts
  * they came in. Call it after the check for a duplicate.
@@ -58,6 +85,7 @@ export async function attachFiles(
     const cause = new Error('clean-up has deleted stored files');
     throw new AppError('unavailable', { cause, retryAfter: 5 });
   }
+  await numberPhotos(db, owner);
   await consumeParts(
     db,
     stored.flatMap(({ part }) => part ?? []),
@@ -82,12 +110,14 @@ export async function detachFiles(
     .returning({ id: files.id });
 }
 
-/** Moves the files of one owner to another, in the transaction that creates the other one. */
+/** Moves the files of one owner to another, in the transaction that creates or reopens it. */
 export async function moveFiles(db: Database, from: FileOwner, to: FileOwner): Promise<void> {
-  await db
+  const moved = await db
     .update(files)
     .set({ ...noOwner, ...to })
-    .where(and(ownerCondition(from), eq(files.state, 'ready')));
+    .where(and(ownerCondition(from), eq(files.state, 'ready')))
+    .returning({ id: files.id });
+  if (moved.length > 0) await numberPhotos(db, to);
 }
 
 /** Lists the files of many owners of one kind with one query, in the order of arrival. */
