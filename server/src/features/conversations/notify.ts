@@ -29,8 +29,9 @@ import {
   type TextNews,
 } from '../prescription-requests/index.ts';
 import { readCodes } from '../tracking/index.ts';
-import { endOpenInquiry, numberAnswers } from './customer.ts';
+import { numberAnswers } from './answers.ts';
 import { describeAnswer, maxShopShown } from './describe.ts';
+import { endOpenInquiry } from './draft-question.ts';
 import { cut, splitIntoReplies } from './fit-text.ts';
 import { lockChannels, writeQuestions } from './pharmacy-questions.ts';
 import { sentences } from './replies.ts';

@@ -20,6 +20,7 @@ import type { ReadMedicine } from './find-medicines.ts';
 import { isForPharmacy } from './pharmacist.ts';
 import type { PhotoRefusal } from './replies.ts';
 import { type ConversationRow, findConversation, findReplies, placeKept } from './store.ts';
+import type { Step } from './turn.ts';
 import { type CustomerIntent, understandCustomer } from './understand-customer.ts';
 
 /** A photo of a message, pending until the conversation takes it. */
@@ -98,6 +99,13 @@ export const countPhotos = (db: Database, conversationId: string): Promise<numbe
     fileRows,
     and(eq(fileRows.conversationId, conversationId), eq(fileRows.state, 'ready')),
   );
+
+export const countPhotosOf = async ({ db, services }: Step, inquiryId: string): Promise<number> =>
+  (await services.files.list(db, 'inquiryId', [inquiryId])).get(inquiryId)?.length ?? 0;
+
+/** Deletes the photos that wait for a yes. */
+export const deletePhotos = ({ db, services, conversation }: Step) =>
+  services.files.detach(db, { conversationId: conversation.id });
 
 /** Words beside a photo that begin another question or end the one that goes on. */
 export const endsQuestion: ReadonlySet<CustomerIntent['kind']> = new Set([

@@ -3,11 +3,12 @@ import type { Person } from '../../platform/erasure.ts';
 import { type Answer, hasMessage, type IncomingMessage, lockSender } from '../deliveries/index.ts';
 import { currentReader } from '../medicines/index.ts';
 import { holderOf } from '../sessions/index.ts';
-import { answerCustomer, type CustomerServices } from './customer.ts';
+import { answerCustomer } from './customer.ts';
 import { answerPharmacist } from './pharmacist.ts';
 import { type ArrivedPhoto, fetchPhoto } from './photos.ts';
 import { sentences } from './replies.ts';
 import { findReplies, openConversation, saveConversation, saveTurn } from './store.ts';
+import type { CustomerServices } from './turn.ts';
 import { languageOfText, understandCustomer } from './understand-customer.ts';
 
 export interface ConversationServices extends CustomerServices {

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
+import { withShopName } from '../pharmacies/index.ts';
+import { lockTrackingOfInquiry } from '../tracking/index.ts';
+import { describeCode, describeWay, maxShopShown } from './describe.ts';
+import { cut } from './fit-text.ts';
+import { sentences } from './replies.ts';
+import { reply, type Step, type Turn } from './turn.ts';
+
+/** Returns the chosen pharmacy with the short code; undefined without a choice. */
+export async function findChoice({ db, conversation, language }: Step) {
+  const tracking = conversation.inquiryId
+    ? await lockTrackingOfInquiry(db, conversation.inquiryId)
+    : undefined;
+  if (!tracking) return undefined;
+  const [found] = tracking.requestId
+    ? await db
+        .select({ pharmacy: pharmacies, status: prescriptionRequests.status })
+        .from(prescriptionRequests)
+        .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
+        .where(eq(prescriptionRequests.id, tracking.requestId))
+    : [];
+  const pharmacy = found && withShopName(language, found.pharmacy);
+  return { tracking, pharmacy, status: found?.status };
+}
+
+export async function replyWithChoice(step: Step, isNew = false): Promise<Turn> {
+  const { language } = step;
+  const say = sentences[language];
+  const found = await findChoice(step);
+  if (!found?.pharmacy) return reply(step, say.nothingChosen);
+  const shop = cut(found.pharmacy.shopName, maxShopShown);
+  const code = describeCode(found.tracking.code, language);
+  if (found.status === 'declined') return reply(step, say.requestDeclined(shop));
+  if (found.status === 'completed') return reply(step, say.requestCompleted(shop));
+  if (!isNew) return reply(step, say.alreadyChosen(shop));
+  return reply(step, describeWay(say.chosen(shop, code), found.pharmacy, language));
+}
+
+export async function replyWithWay(step: Step): Promise<Turn> {
+  const found = await findChoice(step);
+  if (!found?.pharmacy) return reply(step, sentences[step.language].nothingChosen);
+  const shop = cut(found.pharmacy.shopName, maxShopShown);
+  return reply(step, describeWay(`${shop}.`, found.pharmacy, step.language));
+}
+
+export async function replyWithCode(step: Step): Promise<Turn> {
+  const { language } = step;
+  const say = sentences[language];
+  const found = await findChoice(step);
+  return reply(
+    step,
+    found ? say.code(describeCode(found.tracking.code, language)) : say.noQuestion,
+  );
+}
