@@ -95,10 +95,12 @@ test('a town gets an inquiry: three pharmacies answer, one is chosen, released, 
 
     const asks = asksOf(taka, t);
     await asks.getByRole('button', { name: t.answers.kinds.some, exact: true }).click();
+    await expect(asks.getByText(t.answers.priceAsked)).toBeVisible();
     await asks.getByRole('textbox', { name: t.answers.priceFor(isolated('Insulin')) }).fill('٤٥٠٠');
     await asks
-      .getByRole('combobox', { name: t.answers.hasFor(isolated('Metformin')) })
-      .selectOption({ label: t.answers.has.no });
+      .getByRole('group', { name: t.answers.hasFor(isolated('Metformin')) })
+      .getByText(t.answers.has.no, { exact: true })
+      .click();
     await asks.getByRole('button', { name: t.answers.send }).click();
     // The answer is at the position of the long form.
     await expect(asks.getByText('4,500').first()).toBeInViewport();
@@ -125,6 +127,8 @@ test('a town gets an inquiry: three pharmacies answer, one is chosen, released, 
     const partly = customer.getByRole('article').last();
     await expect(partly).toContainText(t.trackInquiry.hasOf(number(1), number(2)));
     await expect(partly).toContainText(`${t.answerReading.not} Metformin`);
+    await expect(partly).toContainText(`${t.answerReading.totalRead} 4,500`);
+    await expect(customer.getByText(t.answerReading.priceAsked)).toBeVisible();
   });
 
   const choose = async (name: string) => {

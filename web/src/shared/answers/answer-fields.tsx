@@ -5,14 +5,14 @@ import {
 } from '@dawaya/contract/vocabulary/answers';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { maxTypedPriceLength } from '@dawaya/contract/vocabulary/money';
-import { useId } from 'react';
+import { useContext, useId } from 'react';
 import { useAnswerReadingTexts } from '../../i18n/answer-reading.ts';
 import { useAnswersTexts } from '../../i18n/answers.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
-import { Select, TextField } from '../../ui/field.tsx';
+import { FieldErrors, Select, TextField } from '../../ui/field.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import type { RequestedItem } from './answer-reading.tsx';
 import {
@@ -76,50 +76,22 @@ interface AnswerLineProps {
 export function AnswerLine(props: AnswerLineProps) {
   const { at, item, line, isChoice, isPriced, known, onChange } = props;
   const t = useAnswersTexts();
-  const { currency } = useAnswerReadingTexts();
+  const { currency, quantity } = useAnswerReadingTexts();
   const name = isolated(item.text);
   const hasPrice = isPriced && (!isChoice || line.has !== 'no');
   return (
     <li className="flex flex-col gap-2 py-2">
       {/* The heading above names the price; each field has its name for a screen reader. */}
-      <div
-        className={cx(
-          'grid items-start gap-2 [&_label]:sr-only',
-          isChoice ? 'grid-cols-[1fr_8rem] sm:grid-cols-[1fr_11rem_8rem]' : 'grid-cols-[1fr_8rem]',
-        )}
-      >
-        <p
-          className={cx(
-            'self-center font-medium wrap-anywhere',
-            isChoice && 'col-span-2 sm:col-span-1',
-          )}
-        >
+      <div className="grid grid-cols-[1fr_8rem] items-start gap-2 [&_label]:sr-only">
+        <p className="self-center font-medium wrap-anywhere">
           <UserText text={item.text} />
           {item.quantity && (
             <span className="font-normal">
               {' · '}
-              {t.quantity}: <UserText text={item.quantity} />
+              {quantity}: <UserText text={item.quantity} />
             </span>
           )}
         </p>
-        {isChoice && (
-          <Select
-            name={`lines.${at}.has`}
-            label={t.hasFor(name)}
-            required
-            value={line.has}
-            onChange={({ target }) =>
-              onChange({ ...line, isImplied: false, has: target.value as EditedLine['has'] })
-            }
-          >
-            <option value="">{t.hasIt}</option>
-            {(['yes', 'other', 'no'] as const).map((has) => (
-              <option key={has} value={has}>
-                {t.has[has]}
-              </option>
-            ))}
-          </Select>
-        )}
         {hasPrice && (
           <TextField
             name={`lines.${at}.priceSdg`}
@@ -137,6 +109,14 @@ export function AnswerLine(props: AnswerLineProps) {
           />
         )}
       </div>
+      {isChoice && (
+        <HasChoice
+          name={`lines.${at}.has`}
+          title={t.hasFor(name)}
+          chosen={line.has}
+          onChoose={(has) => onChange({ ...line, isImplied: false, has })}
+        />
+      )}
       {isChoice && line.has === 'other' && (
         <TextField
           name={`lines.${at}.alternative`}
@@ -155,6 +135,51 @@ export function AnswerLine(props: AnswerLineProps) {
         />
       )}
     </li>
+  );
+}
+
+interface HasChoiceProps {
+  name: string;
+  title: string;
+  chosen: EditedLine['has'];
+  onChoose: (has: EditedLine['has']) => void;
+}
+
+/** Has it, has a substitute, has not: one tap each. */
+function HasChoice({ name, title, chosen, onChoose }: HasChoiceProps) {
+  const t = useAnswersTexts();
+  const id = useId();
+  const problem = useContext(FieldErrors)[name];
+  return (
+    <fieldset className="min-w-0" aria-describedby={problem ? id : undefined}>
+      <legend className="sr-only">{title}</legend>
+      <div className="flex flex-wrap gap-2">
+        {(['yes', 'other', 'no'] as const).map((has) => (
+          <label
+            key={has}
+            className={cx(
+              chipClass(has === chosen),
+              'relative cursor-pointer grow justify-center px-2! text-center leading-tight has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={has}
+              required
+              checked={has === chosen}
+              aria-invalid={problem ? true : undefined}
+              onChange={() => onChoose(has)}
+              className="sr-only"
+            />
+            {t.has[has]}
+          </label>
+        ))}
+      </div>
+      <p id={id} role="alert" className="mt-2 text-sm font-medium text-danger empty:hidden">
+        {problem}
+      </p>
+    </fieldset>
   );
 }
 

@@ -16,7 +16,7 @@ import { Fold } from '../../ui/fold.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AnswerKinds, AnswerLine, MomentField } from './answer-fields.tsx';
-import type { RequestedItem } from './answer-reading.tsx';
+import { hasQuantity, type RequestedItem } from './answer-reading.tsx';
 import {
   createEditedAnswer,
   hasAllItems,
@@ -102,7 +102,11 @@ export function AnswerForm(props: AnswerFormProps) {
         <fieldset className="min-w-0">
           <legend className="flex w-full justify-between gap-x-3 font-medium">
             {t.items}
-            {says && <span className="text-sm font-normal text-muted">{t.price}</span>}
+            {says && (
+              <span className="text-end text-sm font-normal text-muted">
+                {hasQuantity(items) ? t.priceAsked : t.price}
+              </span>
+            )}
           </legend>
           <ol className="divide-y divide-line border-b border-line">
             {items.map((item, index) => {

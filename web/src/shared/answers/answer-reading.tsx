@@ -16,6 +16,10 @@ export interface RequestedItem {
   quantity: string | null;
 }
 
+/** Returns whether the customer asked for a quantity: then a line's price is for all of it. */
+export const hasQuantity = (items: readonly RequestedItem[]): boolean =>
+  items.some(({ quantity }) => quantity);
+
 const tones: Record<AnswerKind, Tone> = {
   all: 'success',
   some: 'warning',
@@ -51,6 +55,9 @@ export function AnswerReading({ answer, items }: AnswerReadingProps) {
           {t.totalRead}: <Pounds value={answer.totalSdg} />
         </p>
       )}
+      {hasQuantity(items) && hasPrice(answer) && (
+        <p className="text-sm text-muted">{t.priceAsked}</p>
+      )}
       <AnswerTimes answer={answer} />
       {answer.note && (
         <div>
@@ -61,6 +68,9 @@ export function AnswerReading({ answer, items }: AnswerReadingProps) {
     </div>
   );
 }
+
+const hasPrice = ({ lines, totalSdg }: Answer) =>
+  totalSdg !== null || lines.some(({ priceSdg }) => priceSdg !== null);
 
 export function Pounds({ value }: { value: number }) {
   const t = useAnswerReadingTexts();
@@ -94,6 +104,12 @@ export function AnswerLines({ answer, items }: AnswerReadingProps) {
           <span className="min-w-0 flex-1 wrap-anywhere">
             {!has && !alternative && <span className="text-danger">{t.not} </span>}
             <UserText text={items[item]?.text ?? ''} />
+            {items[item]?.quantity && (
+              <span className="text-muted">
+                {'\u00A0· '}
+                {t.quantity}: <UserText text={items[item].quantity} />
+              </span>
+            )}
             {alternative && (
               <span className="block text-sm">
                 {t.instead} <UserText text={alternative} />

@@ -2,10 +2,11 @@ import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import { type AnswerKind, answerKinds } from '@dawaya/contract/vocabulary/answers';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { maxTypedPriceLength } from '@dawaya/contract/vocabulary/money';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useAnswerReadingTexts } from '../../../i18n/answer-reading.ts';
 import { useAnswersTexts } from '../../../i18n/answers.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
+import { hasQuantity } from '../../../shared/answers/answer-reading.tsx';
 import {
   createEditedAnswer,
   hasMoreThanPrices,
@@ -43,6 +44,7 @@ export function CardAnswer(props: CardAnswerProps) {
   const t = useAnswersTexts();
   const { currency } = useAnswerReadingTexts();
   const { inquiryId, items, reported } = inquiry;
+  const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
   const known = useKnownPrices(pharmacyId, inquiry);
   const [shown, setShown] = useState(items.length > shownAtFirst ? shownAtFirst - 1 : items.length);
@@ -76,6 +78,11 @@ export function CardAnswer(props: CardAnswerProps) {
 
   return (
     <div ref={box} className="flex flex-col gap-3">
+      {items.length > 0 && (
+        <p id={titleId} className="-mb-2 text-end text-sm text-muted">
+          {hasQuantity(items) ? t.priceAsked : t.price}
+        </p>
+      )}
       <InquiryItems
         items={items}
         reported={reported}
@@ -96,7 +103,7 @@ export function CardAnswer(props: CardAnswerProps) {
                 name={name}
                 aria-label={t.priceFor(isolated(items[at]?.text ?? ''))}
                 aria-invalid={isWrong || undefined}
-                aria-describedby={isWrong ? problemId : undefined}
+                aria-describedby={isWrong ? `${problemId} ${titleId}` : titleId}
                 placeholder={currency}
                 inputMode="decimal"
                 enterKeyHint={at < shown - 1 ? 'next' : 'send'}

@@ -8,6 +8,7 @@ import Clock from 'lucide-react/icons/clock';
 import Siren from 'lucide-react/icons/siren';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useRef, useState } from 'react';
+import { useAnswerReadingTexts } from '../../../i18n/answer-reading.ts';
 import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
 import {
   formatDateTime,
@@ -172,6 +173,7 @@ interface AnsweredLineProps {
 /** An answered inquiry as one line, which unfolds. */
 function AnsweredLine({ inquiry, state, isFolded, onToggle }: AnsweredLineProps) {
   const t = useInquiriesTexts().inquiry;
+  const { totalRead } = useAnswerReadingTexts();
   const language = useLanguage();
   const { given, items } = inquiry;
   const name = items[0]?.text ?? t.photosOnly;
@@ -201,7 +203,12 @@ function AnsweredLine({ inquiry, state, isFolded, onToggle }: AnsweredLineProps)
             )}
           </span>
         </span>
-        {given.totalSdg !== null && <Pounds value={given.totalSdg} />}
+        {given.totalSdg !== null && (
+          <span className="text-end">
+            <span className="block text-sm text-muted">{totalRead}</span>
+            <Pounds value={given.totalSdg} />
+          </span>
+        )}
         <ChevronDown
           size={18}
           aria-hidden="true"

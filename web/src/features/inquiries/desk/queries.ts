@@ -74,11 +74,12 @@ export function useKnownPrices(
   const t = useInquiriesTexts().prices;
   const { data } = useQuery(pricesQuery(pharmacyId));
   const listed = pricesFor(data?.prices ?? [], items, products);
-  return items.map((_, index) => {
+  return items.map(({ quantity }, index) => {
     const line = listed[index];
-    if (line) return { priceSdg: line.priceSdg, hint: t.fromList };
-    const priceSdg = lastPrices[index];
-    return priceSdg == null ? undefined : { priceSdg, hint: t.last };
+    const priceSdg = line?.priceSdg ?? lastPrices[index];
+    if (priceSdg == null) return undefined;
+    const source = line ? t.fromList : t.last;
+    return { priceSdg, hint: quantity ? `${source} ${t.check}` : source };
   });
 }
 

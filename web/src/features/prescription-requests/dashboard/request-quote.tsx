@@ -98,7 +98,7 @@ function QuoteForm({
   form: AnswerForm,
   ...rest
 }: RequestQuoteProps & { onDone: () => void; onCancel: () => void; form: AnswerFormModule }) {
-  const { fromList } = useInquiriesTexts().prices;
+  const { fromList, check } = useInquiriesTexts().prices;
   const { quote: send } = useConversation(pharmacyId, request.id);
   const list = useQuery({ ...pricesQuery(pharmacyId), enabled: request.items.length > 0 });
   // The form starts once: prices that arrive later would change a text that the pharmacist has
@@ -109,7 +109,11 @@ function QuoteForm({
       items={request.items}
       previous={request.quote}
       prices={pricesFor(list.data?.prices ?? [], request.items, request.products).map(
-        (line) => line && { priceSdg: line.priceSdg, hint: fromList },
+        (line, index) =>
+          line && {
+            priceSdg: line.priceSdg,
+            hint: request.items[index]?.quantity ? `${fromList} ${check}` : fromList,
+          },
       )}
       draft={`quote.${request.id}`}
       onSend={send}

@@ -9,6 +9,7 @@ import {
   AnswerBadge,
   AnswerLines,
   AnswerTimes,
+  hasQuantity,
   Pounds,
 } from '../../../shared/answers/answer-reading.tsx';
 import { hasNoRecipients } from '../../../shared/requests/status-badge.tsx';
@@ -52,6 +53,7 @@ export const byPrice = (one: Row, other: Row): number =>
  */
 export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListProps) {
   const t = useTrackInquiryTexts();
+  const { priceAsked } = useAnswerReadingTexts();
   const language = useLanguage();
   const box = useRef<HTMLUListElement>(null);
   const { rows, isInOrder, insert } = useSteadyRows(inquiry.answers, {
@@ -105,6 +107,9 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
       <p role="status" className="sr-only">
         {rows.length > 0 && plural(language, rows.length, t.count)}
       </p>
+      {priced.length > 0 && hasQuantity(inquiry.items) && (
+        <p className="text-sm text-muted">{priceAsked}</p>
+      )}
       {rows.length === 0 && (
         <div className="flex items-center gap-4 text-muted">
           <Drawing of={isOpen && !isUnasked ? 'waiting' : 'none'} />
@@ -171,7 +176,7 @@ interface AnswerCardProps {
  */
 function AnswerCard({ answer, items, hasLeft, isFirst, onChoose }: AnswerCardProps) {
   const t = useTrackInquiryTexts();
-  const { noteRead } = useAnswerReadingTexts();
+  const { noteRead, totalRead } = useAnswerReadingTexts();
   const way = useLazyModule(loadDirections, true);
   const language = useLanguage();
   const number = (count: number) => formatNumber(language, count);
@@ -192,8 +197,11 @@ function AnswerCard({ answer, items, hasLeft, isFirst, onChoose }: AnswerCardPro
           text={isCounted ? t.hasOf(number(has), number(items.length)) : undefined}
         />
         {answer.totalSdg !== null ? (
-          <span className="text-xl font-bold">
-            <Pounds value={answer.totalSdg} />
+          <span className="text-end">
+            <span className="text-sm text-muted">{totalRead}</span>{' '}
+            <span className="text-xl font-bold">
+              <Pounds value={answer.totalSdg} />
+            </span>
           </span>
         ) : (
           answer.answer !== 'none' && <span className="text-sm text-muted">{t.unpriced}</span>
