@@ -101,8 +101,10 @@ export const trackScenes: Scene[] = [
     opensPerLanguage: true,
     async open(at) {
       const { page, data, t } = at;
-      const place = { city: 'Kosti', state: 'White Nile' } as const;
-      for (const shopName of [names.en, names.ar]) await data.pharmacy({ shopName, ...place });
+      const kosti = { city: 'Kosti', state: 'White Nile' } as const;
+      const place = { ...kosti, latitude: 13.16, longitude: 32.66 };
+      for (const shopName of [names.en, names.ar])
+        await data.pharmacy({ shopName, ...place, latitude: 13.2, openOverride: true });
       const declined = { status: 'declined', declinedAt: new Date() } as const;
       await follow(at, { items, ...declined }, { place });
       const words = t.trackMore.forward;

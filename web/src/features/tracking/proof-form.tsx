@@ -61,7 +61,7 @@ export function ProofForm({ token, texts, isFolded, children }: ProofFormProps) 
   const look = 'rounded border border-warning bg-warning-soft px-4';
   if (isFolded)
     return (
-      <Fold title={texts.title} className={cx(look, 'open:pb-4')}>
+      <Fold title={texts.title} className={cx(look, 'py-1 open:pb-4')}>
         {content}
       </Fold>
     );

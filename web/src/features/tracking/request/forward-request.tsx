@@ -80,7 +80,7 @@ function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
             <p className="text-muted">{t.none}</p>
           ) : (
             <ul className="divide-y divide-line border-y border-line">
-              {pharmacies.map((pharmacy, index) => (
+              {pharmacies.map((pharmacy) => (
                 <li key={pharmacy.id} className="flex items-center gap-3 p-3">
                   <div className="flex min-w-0 flex-1 flex-col gap-1">
                     <p className="leading-snug font-semibold wrap-anywhere">
@@ -93,8 +93,10 @@ function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
                     </p>
                   </div>
                   <Button
-                    // The first is the one to take.
-                    variant={index === 0 ? 'primary' : 'secondary'}
+                    // The first open one is the one to take.
+                    variant={
+                      pharmacy === pharmacies.find(({ isOpen }) => isOpen) ? 'primary' : 'secondary'
+                    }
                     busy={busy && pressed === pharmacy.id}
                     disabled={busy}
                     aria-label={t.sendTo(pharmacy.shopName)}
