@@ -14,6 +14,7 @@ import { AddressLines } from '../../ui/address-lines.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Initial } from '../../ui/initial.tsx';
 import { Name } from '../../ui/name.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { ConfirmedOpen, OpeningStatus, useOpenNow } from '../opening/opening-status.tsx';
@@ -23,17 +24,9 @@ import { ConfirmedOpen, OpeningStatus, useOpenNow } from '../opening/opening-sta
  * drawing small; low-data mode omits the drawing.
  */
 function Drawing({ pharmacy: { id, shopName } }: { pharmacy: FoundPharmacy }) {
-  const tint = tints[Number.parseInt(id.slice(-1), 16) % tints.length];
   return (
     <div aria-hidden="true" className="relative self-start">
-      {/* A drawing, not a text of the page: the name beside it says the same. */}
-      <span
-        data-initial={initialOf(shopName)}
-        className={cx(
-          'before:content-[attr(data-initial)] flex h-12 items-center justify-center rounded text-xl font-bold',
-          tint,
-        )}
-      />
+      <Initial id={id} name={shopName} />
       {!useLowData() && (
         <img
           src={placeholder}
@@ -47,15 +40,6 @@ function Drawing({ pharmacy: { id, shopName } }: { pharmacy: FoundPharmacy }) {
     </div>
   );
 }
-
-const tints = [
-  'bg-primary-soft text-primary',
-  'bg-hero text-on-hero',
-  'bg-hero-accent text-on-hero-accent',
-];
-
-/** Returns the first letter of the name's own part: most Arabic names begin with 'pharmacy'. */
-const initialOf = (name: string) => /^(?:صيدلية )?(?:ال)?(\p{L})/u.exec(name)?.[1];
 
 /**
  * A pharmacy in a list (specification §2): a row on a phone, a card on a wider screen, with its

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { FoldButton } from '../../../ui/fold-button.tsx';
+import { Initial } from '../../../ui/initial.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 
@@ -43,16 +44,21 @@ export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
         doctor.isVerified && doctor.isOnline ? 'border-s-success' : 'border-s-line-strong',
       )}
     >
-      <h2 id={nameId} className="leading-snug font-semibold break-words">
-        <Name value={fullName} />
-      </h2>
-      <p className="flex flex-wrap gap-x-3">
-        <UserText
-          className="text-match-parent break-words text-primary"
-          text={specializationName(language, doctor.specialization)}
-        />
-        <State doctor={doctor} />
-      </p>
+      <div className="grid grid-cols-[3rem_1fr] items-center gap-x-3">
+        <Initial id={doctor.id} name={fullName} />
+        <div className="min-w-0">
+          <h2 id={nameId} className="leading-snug font-semibold break-words">
+            <Name value={fullName} />
+          </h2>
+          <p className="flex flex-wrap gap-x-3">
+            <UserText
+              className="text-match-parent break-words text-primary"
+              text={specializationName(language, doctor.specialization)}
+            />
+            <State doctor={doctor} />
+          </p>
+        </div>
+      </div>
       {bio && (
         <UserParagraph
           id={bioId}
