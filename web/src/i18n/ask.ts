@@ -28,10 +28,8 @@ export const en = {
     title: 'Who needs it?',
     self: 'It is for me',
     other: 'For someone else',
-    name: 'Their name, or what they are to you',
-    nameHint: 'For example “my mother”. Only the pharmacy that you choose reads it.',
-    abroad:
-      'You may be abroad: choose the town where they are, and write your own number with the country code.',
+    name: 'Their name, or “my mother”',
+    nameHint: 'If you are abroad, write your number with the country code.',
   },
   place: {
     title: 'Where shall we ask?',
@@ -102,9 +100,8 @@ export const ar: typeof en = {
     title: 'لمن الدواء؟',
     self: 'الدواء لي',
     other: 'لشخص آخر',
-    name: 'اسمه أو صلته بك',
-    nameHint: 'مثل «أمي». لا تقرؤه إلا الصيدلية التي تختارها.',
-    abroad: 'إذا كنت خارج السودان فاختر المدينة التي هو فيها، واكتب رقمك مع مفتاح الدولة.',
+    name: 'اسمه أو صلته بك، مثل «أمي»',
+    nameHint: 'إذا كنت خارج السودان فاكتب رقمك مع مفتاح الدولة.',
   },
   place: {
     title: 'أين نسأل؟',

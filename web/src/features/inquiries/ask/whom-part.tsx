@@ -26,17 +26,14 @@ export function WhomPart({ whom, onChoose }: WhomPartProps) {
       onChoose={onChoose}
     >
       <div hidden={whom === 'self'} className="plain-shown">
-        <div className="flex flex-col gap-3">
-          <TextField
-            name="forName"
-            label={t.name}
-            hint={t.nameHint}
-            required={whom === 'other'}
-            maxLength={maxNameLength}
-            autoComplete="off"
-          />
-          <p className="rounded bg-primary-soft p-3 text-sm">{t.abroad}</p>
-        </div>
+        <TextField
+          name="forName"
+          label={t.name}
+          hint={t.nameHint}
+          required={whom === 'other'}
+          maxLength={maxNameLength}
+          autoComplete="off"
+        />
       </div>
     </Choice>
   );
