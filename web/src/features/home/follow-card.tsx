@@ -62,8 +62,9 @@ export function FollowCard({ inBanner = false, onOpen }: FollowCardProps) {
         {t.title}
       </h2>
       <ul className="divide-y divide-line">
-        {shown.map((request) => (
-          <li key={request.id}>
+        {shown.map((request, index) => (
+          // One on a phone, whose buttons would lie on the banner's boat below two.
+          <li key={request.id} className={inBanner && index > 0 ? 'max-sm:hidden' : undefined}>
             <FollowLink request={request}>{statusOf(statuses?.[request.id])}</FollowLink>
           </li>
         ))}
