@@ -14,6 +14,7 @@ import type { ConversationRow } from './store.ts';
 import {
   type CustomerServices,
   findOpenInquiry,
+  isBySms,
   reply,
   type Step,
   type Turn,
@@ -46,10 +47,13 @@ export async function answerCustomer(
     opened,
     read,
     photo,
+    isWordless,
   }: {
     message: IncomingMessage;
     opened: ConversationRow;
     read: ReadMedicine;
+    /** Whether the sender's language is unknown: pictures came, and words did not. */
+    isWordless: boolean;
     photo?: ArrivedPhoto | undefined;
   },
 ): Promise<Turn> {
@@ -74,12 +78,23 @@ export async function answerCustomer(
   const before: Step = { db, services, conversation, language, now, photos: 0 };
   const taken = photo && (await receivePhoto(before, { message, intent, photo }));
   const step: Step = { ...before, photos: await countPhotos(db, conversation.id) };
-  const turn = taken && isAboutPhoto(intent) ? await answerPhoto(step, taken) : undefined;
-  const told = turn ?? (await answerWords(step, { message, intent, isLate }));
+  const isBare = isAboutPhoto(intent);
+  const say = async (step: Step) =>
+    taken && isBare ? answerPhoto(step, taken) : answerWords(step, { message, intent, isLate });
+  const told = await say(step);
+  // Only a chat has pictures, and room for both.
+  if (intent.kind === 'object' && isWordless && !isBySms(conversation))
+    return withSecond(told, await say({ ...step, language: 'en' }));
   // An emergency comes before all else.
-  if (!taken || turn || intent.kind === 'emergency') return told;
-  return withFirst(taken.sentence, told);
+  if (!taken || isBare || intent.kind === 'emergency') return told;
+  return withFirst(taken.sentence(sentences[language]), told);
 }
+
+/** Says the same in a second language, in the same message. */
+const withSecond = (told: Turn, { replies: second }: Turn): Turn => ({
+  ...told,
+  replies: told.replies.map((one, index) => [one, second[index]].filter(Boolean).join('\n\n')),
+});
 
 async function answerWords(
   step: Step,
@@ -125,7 +140,7 @@ function answer(step: Step, intent: CustomerIntent): Turn | Promise<Turn> {
     case 'forget':
       return askForErasure(step, { isRepeated: true });
     case 'help':
-      return reply(step, say.help);
+      return reply(step, helpOf(step));
     case 'thanks':
       return reply(step);
     case 'emergency':
@@ -140,6 +155,11 @@ function answer(step: Step, intent: CustomerIntent): Turn | Promise<Turn> {
   }
 }
 
+function helpOf({ conversation, services, language }: Step): string {
+  const gateway = services.gateways.find(({ name }) => name === conversation.channel);
+  return sentences[language].help(gateway?.downloadPhoto !== undefined);
+}
+
 /** Asks back once, helps once, and then stays silent: a reply costs money. */
 function askBack(step: Step, { maybe }: Extract<CustomerIntent, { kind: 'unclear' }>): Turn {
   const say = sentences[step.language];
@@ -147,7 +167,7 @@ function askBack(step: Step, { maybe }: Extract<CustomerIntent, { kind: 'unclear
   if (unclearCount > 2) return reply(step);
   if (maybe === 'twoTowns') return reply(step, say.twoTowns);
   if (maybe) return reply(step, say.didYouMean(commandWords[step.language][maybe] ?? maybe));
-  if (unclearCount > 1) return reply(step, say.help);
+  if (unclearCount > 1) return reply(step, helpOf(step));
   return reply(step, state === 'place' ? say.unknownTown : say.unclear);
 }
 

@@ -261,8 +261,8 @@ test('an album is asked about once', async () => {
   const { app } = await useTown();
   const [first] = await show(app, telegram);
   expect(first).toContain('اكتب أسماء الأدوية');
-  expect(await show(app, telegram)).toEqual(['وصلت الصورة رقم 2.']);
-  expect(await show(app, telegram)).toEqual(['وصلت الصورة رقم 3.']);
+  expect(await show(app, telegram)).toEqual(['وصلت الصورة رقم 2.\n\nPhoto 2 is here.']);
+  expect(await show(app, telegram)).toEqual(['وصلت الصورة رقم 3.\n\nPhoto 3 is here.']);
   expect((await say(app, telegram, question))[0]).toContain('ومعاه 3 صور');
   expect((await say(app, telegram, 'لا'))[0]).toBe('تمام، ما أرسلنا شي ومسحنا الصور.');
   await say(app, telegram, 'Amoclan 1g Kassala');

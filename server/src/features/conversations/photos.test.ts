@@ -98,6 +98,39 @@ test('photos come in any order with the words, and a question and a yes wait for
   expect(names).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg', 'photo-4.jpg']);
 });
 
+test.each(channels)(
+  'a first photo by %s without words is answered in both languages',
+  async (channel) => {
+    const { app } = await useTown();
+    const phone = phoneOf[channel];
+    const [first, ...more] = await show(app, phone);
+    expect(more).toEqual([]);
+    expect(first).toMatch(/^وصلت صورة الروشتة.*\nاكتب أسماء الأدوية والمدينة/);
+    expect(first).toMatch(/\n\nThe photo of the prescription is here.*\nWrite the medicines and/);
+    expect((await show(app, phone)).join(' ')).toMatch(/الصورة رقم 2.*Photo 2/s);
+    expect(await say(app, phone, 'Amoclan 1g Kassala')).toEqual([
+      expect.stringContaining('With 2 photos'),
+    ]);
+    expect(await show(app, phone)).toEqual([expect.stringMatching(/^Photo 3 is here/)]);
+  },
+);
+
+test('a file that is no photo is answered in both languages before the first words', async () => {
+  const { app } = await useTown();
+  expect((await show(app, whatsapp, '', pdf)).join(' ')).toMatch(/ما قدرنا نفتح.*cannot open/s);
+  await say(app, whatsapp, 'مساعدة');
+  expect((await show(app, whatsapp, '', pdf)).join(' ')).not.toMatch(/[a-z]/);
+});
+
+test('only a chat that takes photos names them in the help', async () => {
+  const { app } = await useTown();
+  for (const phone of [whatsapp, telegram]) {
+    expect((await say(app, phone, 'مساعدة'))[0]).toContain('صورة الروشتة');
+    expect((await say(app, phone, 'help'))[0]).toContain('photo of the prescription');
+  }
+  expect((await say(app, '+249912000009', 'مساعدة'))[0]).not.toContain('صورة');
+});
+
 test('the caption of a photo is the question', async () => {
   const { app } = await useTown();
   const [reply = ''] = await show(app, whatsapp, question);

@@ -1,6 +1,13 @@
 import type { Database } from '../../database/client.ts';
 import type { Person } from '../../platform/erasure.ts';
-import { type Answer, hasMessage, type IncomingMessage, lockSender } from '../deliveries/index.ts';
+import {
+  type Answer,
+  hasMessage,
+  type IncomingMessage,
+  lockSender,
+  objectSign,
+  readTexts,
+} from '../deliveries/index.ts';
 import { currentReader } from '../medicines/index.ts';
 import { holderOf } from '../sessions/index.ts';
 import { answerCustomer } from './customer.ts';
@@ -22,6 +29,13 @@ export interface ConversationServices extends CustomerServices {
 /** Returns whether a text names an emergency. It decides nothing, so it may be answered first. */
 export const isUrgent = async (db: Database, text: string): Promise<boolean> =>
   understandCustomer(text, await currentReader(db)).kind === 'emergency';
+
+/** Returns whether a picture or the like has no words, as all that its sender wrote before. */
+async function isWordless(db: Database, message: IncomingMessage): Promise<boolean> {
+  const hasWords = (text: string) => languageOfText(text) !== undefined;
+  if (!message.text.startsWith(objectSign) || hasWords(message.text)) return false;
+  return !(await readTexts(db, message)).some(hasWords);
+}
 
 /** Runs an answer, and discards the stored photo if the answer did not take it. */
 async function withPhoto<T>(
@@ -72,6 +86,7 @@ export async function receiveMessage(
         opened: spoken,
         read,
         photo,
+        isWordless: await isWordless(db, message),
       });
       // The erasure locks the person's rows itself, and deletes this conversation.
       if (turn.forgets) {

@@ -22,9 +22,11 @@ import type { CustomerIntent } from './understand-customer.ts';
 /** Returns whether the words beside a photo say nothing more than that it is there. */
 export const isAboutPhoto = ({ kind }: CustomerIntent) => kind === 'object' || kind === 'thanks';
 
-/** Says in a sentence where a photo has gone. */
+/** Says in one of the languages where a photo has gone. */
+type Sentence = (say: (typeof sentences)['ar']) => string;
+
 interface TakenPhoto {
-  sentence: string;
+  sentence: Sentence;
   /** Whether it is the first that waits for the words of its question. */
   lacksWords?: boolean;
   isRefused?: boolean;
@@ -38,8 +40,8 @@ export async function receivePhoto(
     photo,
   }: { message: IncomingMessage; intent: CustomerIntent; photo: ArrivedPhoto },
 ): Promise<TakenPhoto> {
-  const say = sentences[step.language];
-  if (!('stored' in photo)) return { sentence: say.photoRefused[photo.refused], isRefused: true };
+  if (!('stored' in photo))
+    return { sentence: (say) => say.photoRefused[photo.refused], isRefused: true };
   const { stored } = photo;
   const isOfQuestion = step.conversation.state === 'idle' && !endsQuestion.has(intent.kind);
   const toQuestion = isOfQuestion ? await addToQuestion(step, { message, stored }) : undefined;
@@ -49,7 +51,7 @@ export async function receivePhoto(
   await takePhoto(db, services, { message, owner, stored });
   const count = await countPhotos(db, conversation.id);
   if (toQuestion && count === 1) return { sentence: toQuestion.notAdded };
-  return { sentence: say.photoCame(count), lacksWords: count === 1 };
+  return { sentence: (say) => say.photoCame(count), lacksWords: count === 1 };
 }
 
 /**
@@ -59,27 +61,27 @@ export async function receivePhoto(
 async function addToQuestion(
   step: Step,
   { message, stored }: { message: IncomingMessage; stored: StoredFile },
-): Promise<TakenPhoto | { notAdded: string } | undefined> {
-  const { db, services, language } = step;
-  const say = sentences[language];
+): Promise<TakenPhoto | { notAdded: Sentence } | undefined> {
+  const { db, services } = step;
   // It locks the tracking, so that no choice comes in between.
   const choice = await findChoice(step);
   if (choice?.pharmacy) {
     if (choice.status === 'completed' || choice.status === 'cancelled') return undefined;
     const shop = cut(choice.pharmacy.shopName, maxShopShown);
     // It waits for 'change', which gives it to the question that is open again.
-    if (choice.status === 'declined') return { notAdded: say.requestDeclined(shop) };
-    return { notAdded: say.photoAfterChoice(shop) };
+    if (choice.status === 'declined') return { notAdded: (say) => say.requestDeclined(shop) };
+    return { notAdded: (say) => say.photoAfterChoice(shop) };
   }
   const inquiry = await findOpenInquiry(step);
   if (!inquiry) return undefined;
   const { id: inquiryId, photosGoAlong } = inquiry;
-  if (photosGoAlong) return { notAdded: say.photoForAll };
+  if (photosGoAlong) return { notAdded: (say) => say.photoForAll };
   const count = await countPhotosOf(step, inquiryId);
-  if (count >= maxFilesPerRequest) return { sentence: say.photoRefused.tooMany, isRefused: true };
+  if (count >= maxFilesPerRequest)
+    return { sentence: (say) => say.photoRefused.tooMany, isRefused: true };
   await takePhoto(db, services, { message, owner: { inquiryId }, stored });
   await services.live.recordChange(db, ...audiencesOfInquiry(inquiry));
-  return { sentence: say.photoAdded(count + 1) };
+  return { sentence: (say) => say.photoAdded(count + 1) };
 }
 
 /** Says where a photo has gone, and asks for what its question lacks: once for an album. */
@@ -88,7 +90,8 @@ export async function answerPhoto(
   { sentence, lacksWords, isRefused }: TakenPhoto,
 ): Promise<Turn> {
   if (isRefused && step.conversation.unclearCount > 2) return reply(step);
-  return lacksWords ? withFirst(sentence, await askForWords(step)) : reply(step, sentence);
+  const told = sentence(sentences[step.language]);
+  return lacksWords ? withFirst(told, await askForWords(step)) : reply(step, told);
 }
 
 /** Asks for what a question with photos lacks: names of medicines, a town, a yes or a number. */

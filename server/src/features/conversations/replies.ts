@@ -103,7 +103,8 @@ const ar = {
   nothingChosen: 'لسه ما اخترت صيدلية.',
   code: (code: string) => `كود الطلب ${code}. بيه وبرقم تلفونك تتابع طلبك في الموقع.`,
   noQuestion: 'ما عندك سؤال. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا.',
-  help: 'اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا. لما تجيك الردود اكتب رقم الصيدلية.\nأوامر: بدل، وقف، وين، كود، مسح.',
+  help: (takesPhotos: boolean) =>
+    `اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا.${takesPhotos ? ' وممكن ترسل معاه صورة الروشتة.' : ''} لما تجيك الردود اكتب رقم الصيدلية.\nأوامر: بدل، وقف، وين، كود، مسح.`,
   unclear: 'ما فهمت. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا. أو اكتب مساعدة.',
   textOnly: (url: string) =>
     `هنا بنقرا الكتابة وصور الروشتات بس. اكتب اسم الدوا والمدينة، أو صوّر الروشتة وأرسلها صورة ما ملف. الموقع: ${url}`,
@@ -229,7 +230,8 @@ const en: typeof ar = {
     `Code ${code}. With it and your phone number you follow the request on the website.`,
   noQuestion:
     'You have no question. Write the medicine and the town, such as: Amoclan 1 g Kassala.',
-  help: 'Write the medicine and the town, such as: Amoclan 1 g Kassala. When answers come, write the number of the pharmacy.\nAlso: change, stop, where, code, forget.',
+  help: (takesPhotos: boolean) =>
+    `Write the medicine and the town, such as: Amoclan 1 g Kassala.${takesPhotos ? ' Add a photo of the prescription if you like.' : ''} When answers come, write the number of the pharmacy.\nAlso: change, stop, where, code, forget.`,
   unclear:
     'I do not understand. Write the medicine and the town, such as: Amoclan 1 g Kassala. Or write help.',
   textOnly: (url: string) =>

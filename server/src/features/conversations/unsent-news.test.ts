@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makePharmacy } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
@@ -132,6 +133,19 @@ test('news go by mail when SMS_PER_DAY is used up', async () => {
   app.advance(days(1));
   await app.run();
   expect([countUnsent(app), app.received(phone).length]).toEqual([1, texts]);
+});
+
+test('news that wait when the operator takes the gateway away go by mail', async () => {
+  const app = await useSmsApp();
+  const { answer } = await ask(app);
+  app.state.isDown = true;
+  await answer(9000);
+  await app.run();
+  const without = await useTestApp({ beside: app });
+  without.advance(app.clock().getTime() - without.clock().getTime() + minutes(5));
+  await without.jobs.runWaiting();
+  expect(without.mails).toMatchObject([{ to: email, subject: unsent }]);
+  expect(await listFailed(app)).toMatchObject([{ error: 'the channel is not set up' }]);
 });
 
 test('news of a request go by mail when the network refuses the number', async () => {

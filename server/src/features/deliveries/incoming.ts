@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { incomingMessages } from '../../database/schema.ts';
@@ -139,6 +139,24 @@ const languageOf = (text: string): Language => (directionOf(text) === 'rtl' ? 'a
 /** Returns whether a message still exists: an erasure may have deleted it while it was answered. */
 export const hasMessage = async (db: Database, id: string): Promise<boolean> =>
   (await db.$count(incomingMessages, eq(incomingMessages.id, id))) > 0;
+
+/** Returns the texts of a sender that were answered, as long as they are kept. */
+export async function readTexts(
+  db: Database,
+  { channel, sender }: Pick<ArrivedMessage, 'channel' | 'sender'>,
+): Promise<string[]> {
+  const rows = await db
+    .select({ text: incomingMessages.text })
+    .from(incomingMessages)
+    .where(
+      and(
+        eq(incomingMessages.channel, channel),
+        hasText(incomingMessages.sender, sender),
+        isNotNull(incomingMessages.handledAt),
+      ),
+    );
+  return rows.map(({ text }) => text);
+}
 
 interface Answering {
   /** Whether it downloads pictures. Without it, it waits for those jobs that do. */

@@ -28,7 +28,7 @@ export {
 export type { ServicesWithDeliveries } from './delivery-services.ts';
 export { createFailedDeliveries, type FailedDeliveries } from './failed-deliveries.ts';
 export { createGateways } from './gateways.ts';
-export { hasMessage } from './incoming.ts';
+export { hasMessage, readTexts } from './incoming.ts';
 export { lockSender, lockSenders, type Sender } from './lock-sender.ts';
 export type { OutgoingMessage } from './queue-messages.ts';
 export { unsentNewsQueue } from './queues.ts';

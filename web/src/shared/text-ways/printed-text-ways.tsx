@@ -1,5 +1,5 @@
 import type { TextWay } from '@dawaya/contract/endpoints/pharmacy-channels';
-import { ar, en, useTextWaysTexts } from '../../i18n/text-ways.ts';
+import { ar, en, hintOf, namesOf, useTextWaysTexts } from '../../i18n/text-ways.ts';
 import type { QrCode } from '../../ui/qr-code.tsx';
 
 interface PrintedTextWaysProps {
@@ -14,8 +14,7 @@ export function PrintedTextWays({ ways, Code }: PrintedTextWaysProps) {
     <div className="flex w-full flex-col gap-1 text-center text-sm wrap-anywhere">
       {([ar, en] as const).map((texts) => (
         <p key={texts.or} lang={texts === ar ? 'ar' : 'en'} dir={texts === ar ? 'rtl' : 'ltr'}>
-          {texts.printed(ways.map(({ channel }) => texts.names[channel]).join(texts.or))}{' '}
-          {texts.hint}
+          {texts.printed(namesOf(texts, ways))} {hintOf(texts, ways)}
         </p>
       ))}
       <ul className="flex flex-wrap justify-center gap-x-6 gap-y-2">

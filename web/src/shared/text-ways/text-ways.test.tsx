@@ -1,3 +1,4 @@
+import type { TextWay } from '@dawaya/contract/endpoints/pharmacy-channels';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -29,6 +30,15 @@ test('paper names the channels in both languages', () => {
   const markup = renderToStaticMarkup(<PrintedTextWays ways={ways.slice(0, 2)} Code={QrCode} />);
   expect(markup).toContain('اسأل عن أي دواء عبر رسالة نصية أو تيليجرام.');
   expect(markup).toContain('Ask for any medicine by SMS or Telegram.');
+});
+
+test('a photo is named with the chats that take one', () => {
+  const [sms, telegram, whatsapp] = ways;
+  const shown = (ways: readonly TextWay[]) =>
+    renderToStaticMarkup(<PrintedTextWays ways={ways} Code={QrCode} />);
+  expect(shown([sms])).not.toMatch(/photo|صورة/);
+  expect(shown([sms, telegram, whatsapp])).toContain('صورة الروشتة عبر تيليجرام أو واتساب.');
+  expect(shown([sms, whatsapp])).toContain('By WhatsApp you can add a photo of the prescription.');
 });
 
 test('a phone, which cannot scan its own screen, shows links only', () => {

@@ -1,5 +1,5 @@
 import type { TextWay } from '@dawaya/contract/endpoints/pharmacy-channels';
-import { useTextWaysTexts } from '../../i18n/text-ways.ts';
+import { hintOf, useTextWaysTexts } from '../../i18n/text-ways.ts';
 import type { QrCode } from '../../ui/qr-code.tsx';
 
 export interface TextWaysProps {
@@ -13,7 +13,7 @@ export function TextWaysList({ ways, Code }: TextWaysProps) {
   const t = useTextWaysTexts();
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-sm text-muted">{t.hint}</p>
+      <p className="text-sm text-muted">{hintOf(t, ways)}</p>
       <ul className="flex flex-wrap gap-x-6 gap-y-3">
         {ways.map(({ channel, address, link }) => (
           <li key={channel} className="flex items-center gap-3 text-start">

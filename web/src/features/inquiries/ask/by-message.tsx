@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTextWaysTexts } from '../../../i18n/text-ways.ts';
+import { namesOf, useTextWaysTexts } from '../../../i18n/text-ways.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { loadCode } from '../../../shared/text-ways/load-code.ts';
 import { TextWaysList } from '../../../shared/text-ways/text-ways.tsx';
@@ -17,7 +17,7 @@ export function ByMessage() {
   return (
     <Fold
       className="text-sm"
-      title={t.title(ways.map(({ channel }) => t.names[channel]).join(t.or))}
+      title={t.title(namesOf(t, ways))}
       // For the codes only: the addresses need no scripts. A person may open it before the page is live.
       ref={(fold) => {
         if (fold?.open) setIsOpen(true);
