@@ -86,7 +86,7 @@ const offlineStyle = [
   `@media(prefers-color-scheme:dark){[data-theme=system]{${dark}}}`,
   'body{margin:0;background:var(--surface);color:var(--text);font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}',
   'main{max-width:40rem;margin:0 auto;padding:2rem 1rem}',
-  'h1{font-size:1.75rem;line-height:1.3;margin:0 0 1rem}h2{font-size:1.125rem;margin:2rem 0 .5rem}',
+  'h1{font-size:1.75rem;line-height:1.3;margin:0 0 1rem}h2{font-size:1.25rem;margin:2rem 0 .5rem}',
   'a{color:var(--primary)}:focus-visible{outline:3px solid var(--focus);outline-offset:2px}',
   '.button{display:inline-flex;align-items:center;min-height:3rem;padding:0 1.25rem;border-radius:.75rem;background:var(--primary);color:var(--on-primary);font-weight:600;text-decoration:none}',
   'ul{list-style:none;margin:0;padding:0}',

@@ -224,6 +224,7 @@ function Today({ pharmacy, role }: { pharmacy: PharmacyProfile; role: StaffRole 
   const view = useView();
   const { data } = useInfiniteQuery(requestsQuery(pharmacy.id, { view }));
   const asks = useInfiniteQuery(inquiriesQuery(pharmacy.id));
+  const { waiting } = useWaitingInquiries(pharmacy.id);
   // The first answers decide, so that nothing moves under a thumb later.
   const isChosenFirst = useRef<boolean>(undefined);
   const first = data?.pages[0]?.items[0];
@@ -232,7 +233,10 @@ function Today({ pharmacy, role }: { pharmacy: PharmacyProfile; role: StaffRole 
       first?.status === 'in-progress' &&
       first.seenAt === null &&
       (first.urgency === 'emergency' || !isEmergency(asks.data?.pages[0]?.items[0]));
-  const requests = <RequestsSection key="requests" pharmacy={pharmacy} />;
+  const requests = (
+    // The filled button is the first inquiry's while one waits: others may answer it first.
+    <RequestsSection key="requests" pharmacy={pharmacy} isQuiet={asks.isPending || waiting > 0} />
+  );
   return (
     <>
       {role !== 'assistant' && <UnknownOpening profile={pharmacy} />}

@@ -70,7 +70,9 @@ function Pharmacies({ town, items, total }: PharmaciesProps) {
         title={cities?.length === 0 ? t.firstDay : t.empty(city)}
         {...(cities?.length !== 0 && { text: t.emptyText })}
       >
-        <LinkButton href={paths.home}>{t.search}</LinkButton>
+        <LinkButton href={paths.home} variant="secondary">
+          {t.search}
+        </LinkButton>
       </EmptyState>
     );
   return (

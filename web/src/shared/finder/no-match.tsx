@@ -64,7 +64,11 @@ function WiderSearchLink(props: {
 }) {
   const { data: total = 0 } = useRead(totalQuery(props.state));
   if (total === 0) return null;
-  return <LinkButton href={props.href}>{props.text(total)}</LinkButton>;
+  return (
+    <LinkButton variant="secondary" href={props.href}>
+      {props.text(total)}
+    </LinkButton>
+  );
 }
 
 function AdvertisementsLink({ search }: { search: string }) {

@@ -19,6 +19,8 @@ import { RequestCard } from './request-card.tsx';
 
 interface RequestListProps {
   pharmacy: PharmacyProfile;
+  /** True while another part of the page has the filled button. */
+  isQuiet: boolean;
   choice: ListChoice;
   empty: { title: string; text: string; children?: ReactNode };
 }
@@ -26,7 +28,7 @@ interface RequestListProps {
 /**
  * One list of requests in every state: loading, failed, stale, empty, full, and with more to load.
  */
-export function RequestList({ pharmacy, choice, empty }: RequestListProps) {
+export function RequestList({ pharmacy, isQuiet, choice, empty }: RequestListProps) {
   const t = useDashboardTexts().requests;
   const query = useInfiniteQuery(requestsQuery(pharmacy.id, choice));
   useEndWithSession('pharmacy', query.error);
@@ -35,6 +37,7 @@ export function RequestList({ pharmacy, choice, empty }: RequestListProps) {
       {({ pages }) => (
         <Rows
           pharmacy={pharmacy}
+          isQuiet={isQuiet}
           choice={choice}
           fresh={pages.flatMap(({ items }) => items)}
           query={query}
@@ -61,7 +64,7 @@ interface RowsProps extends RequestListProps {
   > & { refetch: () => Promise<unknown>; fetchNextPage: () => Promise<unknown> };
 }
 
-function Rows({ pharmacy, choice, fresh, query, empty }: RowsProps) {
+function Rows({ pharmacy, isQuiet, choice, fresh, query, empty }: RowsProps) {
   const t = useDashboardTexts().requests;
   const reportSeen = useReportSeen(pharmacy.id);
   const [open, setOpen] = useState<string | null>(null);
@@ -117,7 +120,7 @@ function Rows({ pharmacy, choice, fresh, query, empty }: RowsProps) {
                   pharmacy={pharmacy}
                   request={request}
                   // Only one button is filled: the opened card's, or that of the first that waits.
-                  isNext={open ? open === request.id : request === next}
+                  isNext={!isQuiet && (open ? open === request.id : request === next)}
                   isOpen={open === request.id}
                   onToggle={() => setOpen(open === request.id ? null : request.id)}
                   gone={

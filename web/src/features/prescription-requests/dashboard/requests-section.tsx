@@ -22,7 +22,13 @@ import { cx } from '../../../ui/cx.ts';
 import { figuresQuery, type RequestFigures } from './queries.ts';
 import { RequestList } from './request-list.tsx';
 
-export function RequestsSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
+interface RequestsSectionProps {
+  pharmacy: PharmacyProfile;
+  /** True while another part of the page has the filled button. */
+  isQuiet: boolean;
+}
+
+export function RequestsSection({ pharmacy, isQuiet }: RequestsSectionProps) {
   const t = useDashboardTexts().requests;
   const language = useLanguage();
   const view = useView();
@@ -40,6 +46,7 @@ export function RequestsSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
       <Searched
         key={view}
         pharmacy={pharmacy}
+        isQuiet={isQuiet}
         view={view}
         figures={figures}
         isCounting={isPending}
@@ -48,8 +55,7 @@ export function RequestsSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
   );
 }
 
-interface SearchedProps {
-  pharmacy: PharmacyProfile;
+interface SearchedProps extends RequestsSectionProps {
   view: RequestView;
   figures: RequestFigures | undefined;
   isCounting: boolean;
@@ -58,7 +64,7 @@ interface SearchedProps {
 /** Requests, active and ended, from which a phone shows the search. */
 const searchedFrom = 6;
 
-function Searched({ pharmacy, view, figures, isCounting }: SearchedProps) {
+function Searched({ pharmacy, isQuiet, view, figures, isCounting }: SearchedProps) {
   const t = useDashboardTexts().requests;
   const [filter, setFilter] = useState<RequestFilter>();
   const [search, setSearch] = useState('');
@@ -81,6 +87,7 @@ function Searched({ pharmacy, view, figures, isCounting }: SearchedProps) {
       <RequestList
         key={`${filter}/${search}`}
         pharmacy={pharmacy}
+        isQuiet={isQuiet}
         choice={{ view, search, ...(filter && { filter }) }}
         empty={{
           title: search ? t.noMatch : t.empty[isActive ? (filter ?? 'all') : view],

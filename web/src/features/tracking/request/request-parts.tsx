@@ -64,10 +64,14 @@ export function PharmacyPlace({ pharmacy }: Pick<TrackedRequest, 'pharmacy'>) {
 
 const loadProof = () => import('./prove-phone.tsx');
 
-/** The form for the code of a sender without an email address. */
+/**
+ * The form for the code of a sender without an email address. An answer that waits for the sender
+ * folds it: accepting is the next step.
+ */
 export function PhoneProof({ token, request }: Pick<PartOfRequest, 'token' | 'request'>) {
   const proof = useLazyModule(loadProof, request.awaitsPhoneCode);
-  return proof && request.awaitsPhoneCode && <proof.default token={token} />;
+  const isFolded = request.quote?.acceptedAt === null && request.quote.refusedAt === null;
+  return proof && request.awaitsPhoneCode && <proof.default token={token} isFolded={isFolded} />;
 }
 
 export function AskTime({ at }: { at: string }) {
