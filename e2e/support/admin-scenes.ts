@@ -204,10 +204,15 @@ async function openLog(at: At): Promise<void> {
     action: 'send-again' as const,
     subjectKind: 'mail' as const,
   };
-  await data.db.insert(auditLog).values([...decided, forgotten, sentAgain]);
+  const textSentAgain = {
+    ...sentAgain,
+    id: randomUUID(),
+    subjectKind: 'text-message' as const,
+  };
+  await data.db.insert(auditLog).values([...decided, forgotten, sentAgain, textSentAgain]);
   await page.reload();
   await searchFor(at.page, admin.email);
-  await expect(main(page).getByRole('listitem')).toHaveCount(10);
+  await expect(main(page).getByRole('listitem')).toHaveCount(11);
 }
 
 /** Rows of each kind, one with a reason and one that was repeated. */

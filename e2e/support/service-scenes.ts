@@ -7,7 +7,12 @@ import { type At, breakServer, main, type Scene } from './scene.ts';
 const address = '**/api/admin/service';
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-const counts = (sent: number) => ({ sent, delivered: sent - 3, failed: 2, parts: sent * 2 });
+const counts = (accepted: number) => ({
+  accepted,
+  delivered: accepted - 3,
+  failed: 2,
+  parts: accepted * 2,
+});
 const texts: NonNullable<ServiceState['texts']> = {
   failed: 0,
   heldUntil: null,
@@ -30,7 +35,7 @@ const good: ServiceState = {
     answered: 270,
     measured: 300,
     medianMinutesToFirstAnswer: 12,
-    slowMinutesToFirstAnswer: 95,
+    p90MinutesToFirstAnswer: 95,
   },
   queues: [],
   failedMails: 0,

@@ -16,10 +16,10 @@ const failedMail = z
     /** The answer of the mail server or of the gateway, or our own sentence. */
     reason: z.string(),
     tries: z.number(),
-    /** It carried a log-in code: it is not sent again, the person asks for a new one. */
+    /** Whether it carried a code. Such a mail is not sent again: the person asks for a new code. */
     isCode: z.boolean(),
-    /** When the job gave the mail up. */
-    createdAt: timestamp,
+    /** When the job gave it up, or the gateway or network refused it for good. */
+    failedAt: timestamp,
   })
   .meta({ id: 'FailedMail' });
 export type FailedMail = z.input<typeof failedMail>;

@@ -6,7 +6,7 @@ import { serviceLines } from '../vocabulary/service-lines.ts';
 
 const channelFigures = z.object({
   /** Messages that the gateway took. */
-  sent: z.number(),
+  accepted: z.number(),
   /** Null where the provider never reports it. */
   delivered: z.number().nullable(),
   failed: z.number(),
@@ -27,8 +27,8 @@ const serviceState = z
       measured: z.number(),
       /** From sending to the first answer; null if no request of the week has one. */
       medianMinutesToFirstAnswer: z.number().nullable(),
-      /** Nine of ten answers came sooner. */
-      slowMinutesToFirstAnswer: z.number().nullable(),
+      /** Nine of ten answers came sooner; null like the median. */
+      p90MinutesToFirstAnswer: z.number().nullable(),
     }),
     /** Jobs that are due, by queue, and the longest wait. */
     queues: z.array(
@@ -43,7 +43,7 @@ const serviceState = z
       .object({
         /** Messages that no gateway took or delivered, of the last seven days. */
         failed: z.number(),
-        /** Until when all but codes wait, because the day's budget is nearly used up. */
+        /** All messages but codes wait until then, because the day's budget is nearly used up. */
         heldUntil: timestamp.nullable(),
         /** Each channel that is set up. */
         channels: z.array(

@@ -43,6 +43,7 @@ export const accessSubjects = [
   'staff',
   'message',
   'mail',
+  'text-message',
   'request',
   'own-data',
   'figures',

@@ -29,7 +29,7 @@ export type SubjectKind = (typeof subjectKinds)[number];
 
 /**
  * The actions that the audit log holds besides decisions on applicants. `forget` is a deletion on
- * request, `send-again` concerns a failed mail, `remind` asks an applicant to prove the
+ * request, `send-again` concerns a failed mail or text message, `remind` asks an applicant to prove the
  * email address.
  */
 export const auditActions = [
@@ -52,6 +52,7 @@ export const auditSubjects = [
   ...subjectKinds,
   'person',
   'mail',
+  'text-message',
   'place',
   'advertisement',
   'transfer',

@@ -61,7 +61,7 @@ function createServiceGauges(registry: Registry) {
       oldest.set({ queue }, oldestSeconds);
     }
     for (const { channel, today } of state.texts?.channels ?? []) {
-      texts.set({ channel, state: 'sent' }, today.sent);
+      texts.set({ channel, state: 'sent' }, today.accepted);
       texts.set({ channel, state: 'failed' }, today.failed);
       if (today.delivered !== null) texts.set({ channel, state: 'delivered' }, today.delivered);
       parts.set({ channel }, today.parts);
@@ -73,9 +73,9 @@ function createServiceGauges(registry: Registry) {
     share.set(measured === 0 ? Number.NaN : answered / measured);
     free.set(state.freeBytes ?? Number.NaN);
     backup.set(state.lastBackupAt ? state.lastBackupAt.getTime() / 1000 : 0);
-    const { medianMinutesToFirstAnswer: median, slowMinutesToFirstAnswer: slow } = minutes;
+    const { medianMinutesToFirstAnswer: median, p90MinutesToFirstAnswer: p90 } = minutes;
     if (median !== null) firstAnswer.set({ quantile: '0.5' }, median * 60);
-    if (slow !== null) firstAnswer.set({ quantile: '0.9' }, slow * 60);
+    if (p90 !== null) firstAnswer.set({ quantile: '0.9' }, p90 * 60);
     for (const { version } of state.processes) processes.inc({ version: version ?? 'older' });
   };
 }

@@ -43,6 +43,7 @@ export const en = {
     pharmacy: 'Application of a pharmacy read',
     doctor: 'Application of a doctor read',
     message: 'Message read',
+    'text-message': 'Failed text message read',
     other: 'Failed mail read',
   },
   exported: {
@@ -145,6 +146,7 @@ export const ar: typeof en = {
     pharmacy: 'قراءة طلب تسجيل صيدلية',
     doctor: 'قراءة طلب تسجيل طبيب',
     message: 'قراءة رسالة',
+    'text-message': 'قراءة رسالة نصية لم تصل',
     other: 'قراءة رسالة بريد لم تصل',
   },
   exported: {

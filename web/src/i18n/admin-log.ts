@@ -14,7 +14,7 @@ export const en = {
   reminded: 'Asked to confirm the email address',
   renamed: (from: string, to: string) => `From ${from} to ${to}`,
   forgotten: 'Personal data deleted',
-  sentAgain: 'Message sent again',
+  sentAgain: { mail: 'Mail sent again', text: 'Text message sent again' },
   actions: {
     place: { keep: 'Place kept', remove: 'Place removed' },
     picture: { 'accept-picture': 'Picture accepted', 'refuse-picture': 'Picture refused' },
@@ -61,7 +61,7 @@ export const ar: typeof en = {
   reminded: 'طلب تأكيد البريد الإلكتروني',
   renamed: (from, to) => `من ${from} إلى ${to}`,
   forgotten: 'حذف بيانات شخصية',
-  sentAgain: 'إعادة إرسال رسالة',
+  sentAgain: { mail: 'إعادة إرسال رسالة بريد', text: 'إعادة إرسال رسالة نصية' },
   actions: {
     place: { keep: 'إبقاء مكان على الخريطة', remove: 'إزالة مكان من الخريطة' },
     picture: { 'accept-picture': 'قبول صورة', 'refuse-picture': 'رفض صورة' },

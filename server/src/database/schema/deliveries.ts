@@ -53,7 +53,10 @@ export const deliveries = pgTable(
     providerId: text('provider_id').notNull(),
     error: text('error'),
     isCode: boolean('is_code').notNull(),
-    /** Until when a process hands it over or, before the first try, its cause can be undone. */
+    /**
+     * No process takes the message before this time: another one hands it over, or, before the
+     * first try, its cause can still be undone.
+     */
     claimedUntil: timestampColumn('claimed_until'),
     /** The moment from which it is useless. */
     expiresAt: timestampColumn('expires_at').notNull(),
@@ -96,7 +99,10 @@ export const incomingMessages = pgTable(
     sentAt: timestampColumn('sent_at').notNull(),
     receivedAt: timestampColumn('received_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Until when a process works on it, or a flood of its sender slows it. */
+    /**
+     * No process takes the message before this time: another one works on it, or its sender writes
+     * too fast.
+     */
     claimedUntil: timestampColumn('claimed_until'),
     /** When it was answered, failed or was ignored. */
     handledAt: timestampColumn('handled_at'),

@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Item = { id: string; createdAt: string };
+/** A failed mail has `failedAt`, all others `createdAt`. */
+type Item = { id: string; createdAt?: string; failedAt?: string };
 type Make = (texts?: { name?: string; email?: string }) => Promise<{ id: string }>;
 
 const makeDecision: Make = async ({ name, email } = {}) => {
@@ -102,7 +103,7 @@ describe.each(lists)('%s', (address, one) => {
     const ids = pickIds(pages);
     expect(new Set(ids).size).toBe(ids.length);
     expect(made.filter((id) => !ids.includes(id))).toEqual([]);
-    const times = pages.flat().map(({ createdAt }) => createdAt);
+    const times = pages.flat().map(({ createdAt, failedAt }) => createdAt ?? failedAt);
     expect(times).toEqual(times.toSorted().reverse());
   });
 

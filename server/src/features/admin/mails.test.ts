@@ -51,7 +51,7 @@ test('the desk lists a failed mail without its content', async () => {
         reason: '550 5.1.1 no such user',
         tries: 1,
         isCode: false,
-        createdAt: expect.any(String),
+        failedAt: expect.any(String),
       },
     ],
     nextCursor: null,
@@ -129,10 +129,18 @@ test('the desk lists a failed text message beside the mails, and sends it again'
       reason: 'the gateway answered 502',
       tries: 1,
       isCode: false,
-      createdAt: app.clock().toISOString(),
+      failedAt: app.clock().toISOString(),
     },
   ]);
   expect(text).not.toContain('/ask');
+  const accesses = (await admin.get('/api/admin/accesses')).body.items;
+  expect(accesses).toContainEqual(
+    expect.objectContaining({
+      action: 'read',
+      subject: 'text-message',
+      subjectId: body.items[0].id,
+    }),
+  );
   const service = () => admin.get('/api/admin/service');
   expect((await service()).body).toMatchObject({
     texts: { failed: 1, heldUntil: null },
@@ -142,8 +150,13 @@ test('the desk lists a failed text message beside the mails, and sends it again'
   const { status } = await admin.post(`${list}/${body.items[0].id}/send-again`);
   await app.run();
   expect([status, app.received('+249912345678').length]).toEqual([204, 1]);
-  const one = { sent: 1, delivered: 1, failed: 0, parts: 2 };
-  const none = { sent: 0, delivered: 0, failed: 0, parts: 0 };
+  const { items } = (await admin.get('/api/admin/audit-log')).body;
+  const { id } = body.items[0];
+  expect(items).toMatchObject([
+    { action: 'send-again', subjectKind: 'text-message', subjectId: id },
+  ]);
+  const one = { accepted: 1, delivered: 1, failed: 0, parts: 2 };
+  const none = { accepted: 0, delivered: 0, failed: 0, parts: 0 };
   const unreported = { ...none, delivered: null };
   expect((await service()).body.texts).toEqual({
     failed: 0,

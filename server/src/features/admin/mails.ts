@@ -1,3 +1,4 @@
+import { recordReads } from '../../platform/access-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -24,6 +25,21 @@ export async function listFailed(
     .slice(0, limit);
 }
 
+/** Records which failed mails and text messages an admin reads, before the answer leaves. */
+export async function recordReadsOfFailed(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  adminId: string,
+  items: Awaited<ReturnType<typeof listFailed>>,
+): Promise<void> {
+  const isMail = ({ channel }: (typeof items)[number]) => channel === 'mail';
+  const texts = items.filter((item) => !isMail(item));
+  for (const [subject, read] of [
+    ['mail', items.filter(isMail)],
+    ['text-message', texts],
+  ] as const)
+    await recordReads(db, clock(), { adminId, subject, ids: read.map(({ id }) => id) });
+}
+
 /**
  * Sends a failed mail or text message again. The audit row names neither recipient nor subject,
  * because it outlives the message.
@@ -37,8 +53,9 @@ export async function sendAgain(
   if (!isUuid(id)) throw new AppError('not_found');
   const { mailDesk, deliveryDesk } = services;
   await runAsAdmin(services, adminId, async (db, record) => {
-    if (!(await mailDesk.sendAgain(db, id)) && !(await deliveryDesk.sendAgain(db, id)))
-      throw new AppError('not_found');
-    await record({ action: 'send-again', subjectKind: 'mail', subjectId: id });
+    const isMail = await mailDesk.sendAgain(db, id);
+    if (!isMail && !(await deliveryDesk.sendAgain(db, id))) throw new AppError('not_found');
+    const subjectKind = isMail ? 'mail' : 'text-message';
+    await record({ action: 'send-again', subjectKind, subjectId: id });
   });
 }

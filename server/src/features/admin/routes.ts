@@ -23,7 +23,6 @@ import { listFailedMails, sendMailAgain } from '@dawaya/contract/endpoints/admin
 import { getServiceState } from '@dawaya/contract/endpoints/admin-service';
 import type { Decision, SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import type { FastifyBaseLogger } from 'fastify';
-import { recordReads } from '../../platform/access-log.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { readPage } from '../../platform/read-page.ts';
 import type { Route } from '../../platform/route.ts';
@@ -33,7 +32,7 @@ import type { Verification } from '../pharmacies/index.ts';
 import { decideOnApplicant, undoApproval } from './decisions.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { adminListRoutes } from './list-routes.ts';
-import { listFailed, sendAgain } from './mails.ts';
+import { listFailed, recordReadsOfFailed, sendAgain } from './mails.ts';
 import { adminMedicineRoutes } from './medicines.ts';
 import { adminMessageRoutes } from './messages.ts';
 import { nameReviewerRoutes } from './name-reviewers.ts';
@@ -90,9 +89,9 @@ export function adminRoutes(route: Route, services: AdminServices): void {
       (after, limit) => listFailed(services, after, limit),
       ({ to, subject, reason }) => [to, subject, reason],
     );
-    const ids = page.items.map(({ id }) => id);
-    await recordReads(db, services.clock(), { adminId: actor.admin.id, subject: 'mail', ids });
-    return { ...page, ...(await mailDesk.waiting(db)) };
+    await recordReadsOfFailed(services, actor.admin.id, page.items);
+    const items = page.items.map(({ createdAt, ...mail }) => ({ ...mail, failedAt: createdAt }));
+    return { ...page, items, ...(await mailDesk.waiting(db)) };
   });
 
   route(sendMailAgain, ['admin'], async ({ params, actor }) => {

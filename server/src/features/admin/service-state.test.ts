@@ -31,7 +31,7 @@ test('a service with a backup and nothing waiting asks for nothing', async () =>
       answered: 0,
       measured: 0,
       medianMinutesToFirstAnswer: null,
-      slowMinutesToFirstAnswer: null,
+      p90MinutesToFirstAnswer: null,
     },
     queues: [],
     failedMails: 0,
@@ -69,7 +69,7 @@ test('the requests of the week count by Khartoum’s days, with the share and th
     answered: 3,
     measured: 4,
     medianMinutesToFirstAnswer: 20,
-    slowMinutesToFirstAnswer: 28,
+    p90MinutesToFirstAnswer: 28,
   });
   expect(attention).not.toContain('answered');
   for (let unanswered = 0; unanswered < 6; unanswered++) await send(hours(10));

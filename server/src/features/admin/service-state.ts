@@ -47,7 +47,7 @@ async function readRequests(db: Database, now: Date): Promise<ServiceState['requ
         count(${answeredAt})::int as answered,
         (count(*) filter (where ${measuredCondition(now)}))::int as measured,
         ${within(0.5)} as "medianMinutesToFirstAnswer",
-        ${within(0.9)} as "slowMinutesToFirstAnswer"
+        ${within(0.9)} as "p90MinutesToFirstAnswer"
       from ${prescriptionRequests}
       where ${createdAt} >= ${startOf(today - 6)}::timestamptz`,
   );

@@ -14,7 +14,7 @@ const selectFigures = (since: SQL) => {
   const count = (where: SQL) =>
     sql<number>`(count(*) filter (where ${deliveries.createdAt} >= ${since} and ${where}))::int`;
   return {
-    sent: count(sql`${deliveries.timesTaken} > 0`),
+    accepted: count(sql`${deliveries.timesTaken} > 0`),
     delivered: count(sql`${deliveries.state} = 'delivered'`),
     failed: count(sql`${deliveries.state} = 'failed'`),
     parts: sql<number>`coalesce(sum(${deliveries.parts} * ${deliveries.timesTaken})
@@ -43,7 +43,7 @@ export async function measureChannels(
     .from(deliveries)
     .where(gte(deliveries.createdAt, startOfDay(first)))
     .groupBy(deliveries.channel);
-  const none = { sent: 0, delivered: 0, failed: 0, parts: 0 };
+  const none = { accepted: 0, delivered: 0, failed: 0, parts: 0 };
   return channels.map(({ name, isReported }) => {
     const counted = rows.find(({ channel }) => channel === name);
     const figures = (period: 'today' | 'month') => {

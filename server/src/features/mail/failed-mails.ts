@@ -21,6 +21,7 @@ export interface FailedMail {
   tries: number;
   /** A mail with a log-in code is not sent again: the person asks for a new code. */
   isCode: boolean;
+  /** When it failed, which is its place in the list. */
   createdAt: Date;
 }
 

@@ -97,7 +97,7 @@ test('the desk lists a refused code without the code, once for each address', as
       reason: refusal,
       tries: 2,
       isCode: true,
-      createdAt: expect.any(String),
+      failedAt: expect.any(String),
     },
   ]);
   expect(text).not.toMatch(/\b\d{6}\b/);

@@ -67,7 +67,8 @@ export function describeDecision(
   t: ReturnType<typeof useAdminLogTexts>,
   { action, subjectKind }: Pick<AuditEntry, 'action' | 'subjectKind'>,
 ): string {
-  if (action === 'send-again' || subjectKind === 'mail') return t.sentAgain;
+  if (subjectKind === 'text-message') return t.sentAgain.text;
+  if (action === 'send-again' || subjectKind === 'mail') return t.sentAgain.mail;
   if (action === 'forget' || subjectKind === 'person') return t.forgotten;
   if (action === 'keep' || action === 'remove') return t.actions.place[action];
   if (action === 'accept-picture' || action === 'refuse-picture') return t.actions.picture[action];

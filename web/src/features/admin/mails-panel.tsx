@@ -108,7 +108,7 @@ function MailRow({ mail, bulk }: { mail: FailedMail; bulk: Bulk<string> }) {
         <p>
           {plural(language, mail.tries, t.tries)}
           {' · '}
-          <time dateTime={mail.createdAt}>{formatDateTime(language, mail.createdAt)}</time>
+          <time dateTime={mail.failedAt}>{formatDateTime(language, mail.failedAt)}</time>
         </p>
       </div>
       {mail.isCode ? (

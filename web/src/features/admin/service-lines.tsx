@@ -91,9 +91,9 @@ function ChannelFigures({ channels }: { channels: Channels }) {
   const language = useLanguage();
   const number = (value: number) => formatNumber(language, value);
   const describe = (channel: Channels[number], period: 'today' | 'month') => {
-    const { sent, delivered, failed, parts } = channel[period];
+    const { accepted, delivered, failed, parts } = channel[period];
     const figures = [
-      t.sent(number(sent)),
+      t.sent(number(accepted)),
       ...(delivered === null ? [] : [t.delivered(number(delivered))]),
       t.failedTexts(number(failed)),
       ...(channel.channel === 'sms' ? [plural(language, parts, t.parts)] : []),
@@ -145,7 +145,7 @@ function useValues(): Record<ServiceLine, (state: ServiceState) => string> {
         formatNumber(language, answered / measured, percent),
         number(measured),
       );
-      const { medianMinutesToFirstAnswer: half, slowMinutesToFirstAnswer: most } = requests;
+      const { medianMinutesToFirstAnswer: half, p90MinutesToFirstAnswer: most } = requests;
       if (half === null || most === null) return share;
       return `${share}. ${t.within(duration(half), duration(most))}`;
     },
