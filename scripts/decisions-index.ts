@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { markdownTable } from './lib/markdown-table.ts';
 
 const folder = join(import.meta.dirname, '../docs/decisions');
 
@@ -45,15 +46,7 @@ export function decisionsIndex(): string {
     date,
     status,
   ]);
-  const table = [['number', 'decision', 'date', 'status'], ...rows];
-  const widths = [0, 1, 2, 3].map((at) =>
-    Math.max(...table.map((cells) => cells[at]?.length ?? 0)),
-  );
-  const lineOf = (cells: string[], fill: string) =>
-    `| ${widths.map((width, index) => (cells[index] ?? '').padEnd(width, fill)).join(' | ')} |\n`;
-  const [head = [], ...others] = table;
-  const lines = others.map((cells) => lineOf(cells, ' '));
-  return [pageHeading, '\n', lineOf(head, ' '), lineOf([], '-'), ...lines].join('');
+  return `${pageHeading}\n${markdownTable([['number', 'decision', 'date', 'status'], ...rows])}`;
 }
 
 if (import.meta.main) await writeFile(join(folder, 'README.md'), decisionsIndex());

@@ -2,6 +2,7 @@
 // settings.
 import { writeFile } from 'node:fs/promises';
 import { environment } from '../server/src/settings/environment.ts';
+import { markdownTable } from './lib/markdown-table.ts';
 
 /** The settings with a default value. */
 const defaults: Record<string, unknown> = environment.parse({});
@@ -42,12 +43,7 @@ export function settingsPage(): string {
     description,
     value && `\`${value}\``,
   ]);
-  const table = [['name', 'what it does', 'default'], ...rows];
-  const widths = [0, 1, 2].map((at) => Math.max(...table.map((cells) => cells[at]?.length ?? 0)));
-  const lineOf = (cells: string[], fill: string) =>
-    `| ${widths.map((width, index) => (cells[index] ?? '').padEnd(width, fill)).join(' | ')} |\n`;
-  const lines = table.map((cells) => lineOf(cells, ' '));
-  return [pageHeading, '\n', lines[0], lineOf([], '-'), ...lines.slice(1)].join('');
+  return `${pageHeading}\n${markdownTable([['name', 'what it does', 'default'], ...rows])}`;
 }
 
 if (import.meta.main) {

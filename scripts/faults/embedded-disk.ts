@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Server, startBuilt } from '../../server/test/built-servers.ts';
 import { type CallResult, call, inSeconds, inWords, untilNotBusy } from './calls.ts';
 import { createTally, type Outcome, skip } from './outcome.ts';
-import { canMountDisks, needsRoot, openSmallDisk } from './small-disk.ts';
+import { canMountDisks, openSmallDisk, rootMissing } from './small-disk.ts';
 
 const calls = 20;
 /** In milliseconds, for a refusal while nothing can be written. */
@@ -30,7 +30,7 @@ const isInWords = ({ status, headers, body }: CallResult) =>
  * what it acknowledged.
  */
 export async function embeddedDisk(): Promise<Outcome> {
-  if (!canMountDisks) return skip(needsRoot);
+  if (!canMountDisks) return skip(rootMissing);
   const { outcome, expect, note } = createTally();
   const disk = await openSmallDisk(20);
   const dataDir = path.join(disk.folder, 'data');

@@ -5,7 +5,7 @@ import { openTestEnvironment } from '../../server/test/built-servers.ts';
 import { startCluster } from '../../server/test/postgres-cluster.ts';
 import { type CallResult, call, inSeconds, inWords, newRequest, percentile } from './calls.ts';
 import { createTally, type Outcome, skip } from './outcome.ts';
-import { canMountDisks, needsRoot, openSmallDisk } from './small-disk.ts';
+import { canMountDisks, openSmallDisk, rootMissing } from './small-disk.ts';
 
 const rounds = 2;
 const senders = 4;
@@ -37,7 +37,7 @@ async function fillLog(url: string): Promise<void> {
  * acknowledged request is stored once.
  */
 export async function fullLogDisk(): Promise<Outcome> {
-  if (!canMountDisks) return skip(needsRoot);
+  if (!canMountDisks) return skip(rootMissing);
   const { outcome, expect, note } = createTally();
   const disk = await openSmallDisk(200);
   const cluster = await startCluster({

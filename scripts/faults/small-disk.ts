@@ -4,14 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Whether disks of one's own can be made here. */
+/** Whether this machine lets the process mount a disk. */
 export const canMountDisks = process.platform === 'linux' && process.getuid?.() === 0;
-export const needsRoot =
+/** The reason to skip the fault where `canMountDisks` is false. */
+export const rootMissing =
   'Linux lets only root make the small disk that this fault fills. Run it as root: sudo npm run faults';
 
 const isFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC';
 
-/** A disk in memory of so many megabytes. */
+/** Mounts a disk in memory of so many megabytes. */
 export async function openSmallDisk(megabytes: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'dawaya-small-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
@@ -23,13 +24,17 @@ export async function openSmallDisk(megabytes: number) {
   return {
     folder,
     freeBytes,
-    /** Fills it, but for so many bytes. A server may write meanwhile. */
-    fill(left = 0) {
+    /**
+     * Fills the disk until so many bytes are free. When a server writes meanwhile, the disk may be
+     * full too early; this is an error unless it should be full.
+     */
+    fill(bytesToLeave = 0) {
+      const shouldBeFull = bytesToLeave === 0;
       try {
-        const bytes = freeBytes() - left;
+        const bytes = freeBytes() - bytesToLeave;
         if (bytes > 0) writeFileSync(filler, Buffer.alloc(bytes), { flag: 'a' });
       } catch (error) {
-        if (left > 0 || !isFull(error)) throw error;
+        if (!(shouldBeFull && isFull(error))) throw error;
       }
     },
     clear: () => rmSync(filler, { force: true }),
