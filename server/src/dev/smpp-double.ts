@@ -51,6 +51,57 @@ function partsOf(text: string): string[] {
   return parts;
 }
 
+interface Part {
+  udh?: Buffer | Buffer[];
+  message: string;
+}
+
+/**
+ * Creates a function that joins the parts of messages, in any order.
+ * @returns a function that returns the whole text with its last missing part, else undefined
+ */
+function createPartJoiner() {
+  const incomplete = new Map<string, string[]>();
+  return (phone: string, { udh, message }: Part): string | undefined => {
+    const header = headerOf(udh);
+    if (!header) return message;
+    const key = `${phone} ${header.reference} ${header.total}`;
+    const parts = incomplete.get(key) ?? [];
+    parts[header.number - 1] = message;
+    incomplete.set(key, parts);
+    if (Object.keys(parts).length < header.total) return undefined;
+    incomplete.delete(key);
+    return parts.join('');
+  };
+}
+
+/** Returns the text of a receipt, in the form that operators' servers use. */
+function receiptText(id: string, hasArrived: boolean): string {
+  const result = hasArrived ? 'stat:DELIVRD err:000' : 'stat:UNDELIV err:011';
+  return `id:${id} sub:001 dlvrd:00${hasArrived ? 1 : 0} submit date:2611200900 done date:2611200900 ${result} text:`;
+}
+
+/**
+ * Creates a function that delivers a message to one of the connections. If that does not answer,
+ * the next one gets the message after a pause.
+ * @param pauses milliseconds before each further try; the last one repeats
+ */
+const createDeliverer =
+  (bound: ReadonlySet<Session>, pauses: readonly number[], closing: AbortSignal) =>
+  async (fields: object, sessions = bound): Promise<void> => {
+    for (let attempt = 0; !closing.aborted; attempt++) {
+      const [session] = sessions;
+      const answered = Promise.withResolvers<number>();
+      const leave = () => answered.resolve(-1);
+      session?.once('close', leave);
+      session?.deliver_sm(fields, ({ command_status }) => answered.resolve(command_status));
+      const answer = session && (await answered.promise);
+      session?.off('close', leave);
+      if (answer === 0) return;
+      await waitUnlessAborted(pauses[Math.min(attempt, pauses.length - 1)] ?? 0, closing);
+    }
+  };
+
 /**
  * Starts an operator's server that speaks SMPP, with phones in memory, for development and tests
  * (docs/messages.md). No message leaves this machine.
@@ -74,8 +125,7 @@ export async function startSmppDouble({
   const closing = new AbortController();
   const bound = new Set<Session>();
   const relays = new Set<Session>();
-  /** Parts of messages whose other parts have not come. */
-  const parts = new Map<string, string[]>();
+  const deliver = createDeliverer(bound, retryAfter, closing.signal);
   const state = {
     /** So many messages are refused as too many. */
     throttles: 0,
@@ -91,32 +141,6 @@ export async function startSmppDouble({
   let messages = 0;
   let references = 0;
 
-  /** Delivers to a connection until it answers, and to the next one after that. */
-  const deliver = async (fields: object, sessions = bound) => {
-    for (let attempt = 0; !closing.signal.aborted; attempt++) {
-      const [session] = sessions;
-      const answered = Promise.withResolvers<number>();
-      const leave = () => answered.resolve(-1);
-      session?.once('close', leave);
-      session?.deliver_sm(fields, ({ command_status }) => answered.resolve(command_status));
-      const answer = session && (await answered.promise);
-      session?.off('close', leave);
-      if (answer === 0) return;
-      const wait = retryAfter[Math.min(attempt, retryAfter.length - 1)] ?? 0;
-      await waitUnlessAborted(wait, closing.signal);
-    }
-  };
-
-  const receipt = (id: string, phone: string, hasArrived: boolean) =>
-    follow(
-      deliver({
-        ...addressesOf(phone),
-        esm_class: 0x04,
-        short_message: {
-          message: `id:${id} sub:001 dlvrd:00${hasArrived ? 1 : 0} submit date:2611200900 done date:2611200900 stat:${hasArrived ? 'DELIVRD' : 'UNDELIV'} err:${hasArrived ? '000' : '011'} text:`,
-        },
-      }),
-    );
   const addressesOf = (phone: string) => ({
     source_addr_ton: international.ton,
     source_addr_npi: international.npi,
@@ -124,19 +148,19 @@ export async function startSmppDouble({
     destination_addr: settings.number.replace(/^\+/, ''),
   });
 
-  const arrive = (
-    phone: string,
-    { udh, message }: { udh?: Buffer | Buffer[]; message: string },
-  ) => {
-    const header = headerOf(udh);
-    if (!header) return keep(phone, message, false);
-    const key = `${phone} ${header.reference} ${header.total}`;
-    const known = parts.get(key) ?? [];
-    known[header.number - 1] = message;
-    parts.set(key, known);
-    if (Object.keys(known).length < header.total) return;
-    parts.delete(key);
-    keep(phone, known.join(''), false);
+  const receipt = (id: string, phone: string, hasArrived: boolean) =>
+    follow(
+      deliver({
+        ...addressesOf(phone),
+        esm_class: 0x04,
+        short_message: { message: receiptText(id, hasArrived) },
+      }),
+    );
+
+  const joinPart = createPartJoiner();
+  const arrive = (phone: string, part: Part) => {
+    const whole = joinPart(phone, part);
+    if (whole !== undefined) keep(phone, whole, false);
   };
 
   const server = smpp.createServer((session) => {

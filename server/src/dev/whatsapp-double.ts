@@ -68,20 +68,13 @@ const messageBody = z
   );
 type Posted = z.output<typeof messageBody>;
 
-/** Creates Meta's servers in memory with phones, for development and tests (docs/messages.md). */
-export function createWhatsAppDouble({
-  settings,
-  ...options
-}: PhoneOptions & { settings: WhatsAppSettings }) {
-  const { clock } = options;
-  const { keep, follow, post, ...phones } = createPhones(options, (body) => ({
-    'x-hub-signature-256': `sha256=${createHmac('sha256', settings.appSecret).update(body).digest('hex')}`,
-  }));
-  const asking = new Set<string>();
-  const pictures = createPictures();
-  let lastPicture = 1_000_000_000_000;
+/** Creates the events that Meta posts to the service: messages of phones, and reports. */
+function createEvents(
+  settings: WhatsAppSettings,
+  clock: PhoneOptions['clock'],
+  post: ReturnType<typeof createPhones>['post'],
+) {
   const lastWritten = new Map<string, Date>();
-  const refused = new Set<string>();
   const timestamp = () => String(Math.floor(clock().getTime() / 1000));
   const postValue = (value: object) =>
     post({
@@ -129,8 +122,29 @@ export function createWhatsAppDouble({
         },
       ],
     });
-  const isOpen = (phone: string) =>
-    clock().getTime() - (lastWritten.get(phone)?.getTime() ?? 0) < hours(24);
+  return {
+    postMessage,
+    report,
+    /** Returns whether a phone wrote within a day, so that a text may go to it without a template. */
+    isOpen: (phone: string) =>
+      clock().getTime() - (lastWritten.get(phone)?.getTime() ?? 0) < hours(24),
+  };
+}
+
+/** Creates Meta's servers in memory with phones, for development and tests (docs/messages.md). */
+export function createWhatsAppDouble({
+  settings,
+  ...options
+}: PhoneOptions & { settings: WhatsAppSettings }) {
+  const { clock } = options;
+  const { keep, follow, post, ...phones } = createPhones(options, (body) => ({
+    'x-hub-signature-256': `sha256=${createHmac('sha256', settings.appSecret).update(body).digest('hex')}`,
+  }));
+  const asking = new Set<string>();
+  const pictures = createPictures();
+  let lastPicture = 1_000_000_000_000;
+  const refused = new Set<string>();
+  const { postMessage, report, isOpen } = createEvents(settings, clock, post);
   const textIn = (posted: Posted): string => {
     if (posted.type === 'text') return posted.text.body;
     if (posted.type === 'interactive') return posted.interactive.body.text;

@@ -69,10 +69,7 @@ export interface Budgets {
  * Returns the moment from which each reserved place is usable. Each `most` places of a counter fill
  * one window, and its last window ends with the counter.
  */
-function findStarts(
-  places: readonly (Counted & { key: string; window: number; most: number })[],
-  now: Date,
-): Date[] {
+function findStarts(places: readonly (Counted & Counter)[], now: Date): Date[] {
   const windowOf = ({ count, most }: { count: number; most: number }) => Math.ceil(count / most);
   const lastWindows = new Map(places.map((place) => [place.key, windowOf(place)]));
   return places.map((place) => {
@@ -83,51 +80,82 @@ function findStarts(
   });
 }
 
+const overCondition = (now: Date) => sql`${limitCounters.expiresAt} <= ${timestampParam(now)}`;
+
+/** A counter: its key, its window in milliseconds, and the most uses of a window. */
+interface Counter {
+  key: string;
+  window: number;
+  most: number;
+}
+
+/** Counts a place that begins before `before`. @returns undefined when none does. */
+async function countPlace(
+  db: Database,
+  { key, window, most }: Counter,
+  { now, before }: { now: Date; before: Date },
+) {
+  const fresh = { key, count: 1, expiresAt: new Date(now.getTime() + window) };
+  const { count, expiresAt } = limitCounters;
+  const length = sql`make_interval(secs => ${window / 1000})`;
+  const fullCondition = sql`${count} % ${most} = 0`;
+  const start = sql`case when ${fullCondition} then ${expiresAt} else ${expiresAt} - ${length} end`;
+  const [counter] = await db
+    .insert(limitCounters)
+    .values(fresh)
+    .onConflictDoUpdate({
+      target: limitCounters.key,
+      set: {
+        count: sql`case when ${overCondition(now)} then 1 else ${count} + 1 end`,
+        expiresAt: sql`case when ${overCondition(now)} then excluded.expires_at
+          when ${fullCondition} then ${expiresAt} + ${length} else ${expiresAt} end`,
+      },
+      setWhere: sql`${overCondition(now)} or ${start} < ${timestampParam(before)}`,
+    })
+    .returning();
+  return counter;
+}
+
+/** Counts so many uses, unless more than `most` would then be in the window. */
+async function countIfFits(
+  db: Database,
+  { key, window, most }: Counter,
+  { now, times }: { now: Date; times: number },
+): Promise<{ fits: boolean; endsAt: Date }> {
+  const { count, expiresAt } = limitCounters;
+  const endsAt = new Date(now.getTime() + window);
+  const [counter] = await db
+    .insert(limitCounters)
+    .values({ key, count: times, expiresAt: endsAt })
+    .onConflictDoUpdate({
+      target: limitCounters.key,
+      set: {
+        count: sql`case when ${overCondition(now)} then 0 else ${count} end + excluded.count`,
+        expiresAt: sql`case when ${overCondition(now)} then excluded.expires_at
+          else least(${expiresAt}, excluded.expires_at) end`,
+      },
+      setWhere: sql`${overCondition(now)} or ${count} + excluded.count <= ${most}`,
+    })
+    .returning();
+  if (counter) return { fits: true, endsAt: counter.expiresAt };
+  const [full] = await db.select().from(limitCounters).where(eq(limitCounters.key, key));
+  return { fits: false, endsAt: full?.expiresAt ?? endsAt };
+}
+
 /** @param scale multiplies every budget (`RATE_LIMIT_SCALE`). */
 export function createBudgets(clock: Clock, scale: number): Budgets {
   // Even the smallest scale allows one use.
   const limitOf = (budget: Limit) => Math.max(1, Math.floor(budget.count * scale));
-  const overCondition = (now: Date) => sql`${limitCounters.expiresAt} <= ${timestampParam(now)}`;
-
-  /** Counts a place that begins before `before`. @returns undefined when none does. */
-  const countPlace = async (db: Database, budget: Limit, subject: string, before: Date) => {
-    const now = clock();
-    const fresh = {
-      key: counterKey(budget, subject),
-      count: 1,
-      expiresAt: new Date(now.getTime() + budget.window),
-    };
-    const next = sql`${limitCounters.expiresAt} + make_interval(secs => ${budget.window / 1000})`;
-    const fullCondition = sql`${limitCounters.count} % ${limitOf(budget)} = 0`;
-    const start = sql`case when ${fullCondition} then ${limitCounters.expiresAt}
-      else ${limitCounters.expiresAt} - make_interval(secs => ${budget.window / 1000}) end`;
-    const [counter] = await db
-      .insert(limitCounters)
-      .values(fresh)
-      .onConflictDoUpdate({
-        target: limitCounters.key,
-        set: {
-          count: sql`case when ${overCondition(now)} then 1 else ${limitCounters.count} + 1 end`,
-          expiresAt: sql`case when ${overCondition(now)} then excluded.expires_at
-            when ${fullCondition} then ${next} else ${limitCounters.expiresAt} end`,
-        },
-        setWhere: sql`${overCondition(now)} or ${start} < ${timestampParam(before)}`,
-      })
-      .returning();
-    return counter;
-  };
-
+  const counterOf = ({ budget, subject }: BudgetUse): Counter => ({
+    key: counterKey(budget, subject),
+    window: budget.window,
+    most: limitOf(budget),
+  });
   const countAll: Budgets['countAll'] = async (db, uses, places) => {
     const now = clock();
-    const counters = uses.map(({ budget, subject }) => ({
-      key: counterKey(budget, subject),
-      window: budget.window,
-    }));
-    const placeCounters = places.map(({ budget, subject }) => ({
-      key: counterKey(budget, subject),
-      window: budget.window,
-      most: limitOf(budget),
-    }));
+    const placeCounters = places.map(counterOf);
+    // A counter without `most` counts a use, and one with it reserves a place.
+    const counters = uses.map(counterOf).map(({ key, window }) => ({ key, window }));
     const counted = await countUses(db, [...counters, ...placeCounters], now);
     const used = uses.map(({ budget }, index) => {
       const { count, endsAt } = counted[index] as Counted;
@@ -149,30 +177,8 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       const [used] = await useAll(db, [{ budget, subject }]);
       return used as Use;
     },
-    async useIfFits(db, budget, subject, times) {
-      const now = clock();
-      const { count, expiresAt } = limitCounters;
-      const endsAt = new Date(now.getTime() + budget.window);
-      const [counter] = await db
-        .insert(limitCounters)
-        .values({ key: counterKey(budget, subject), count: times, expiresAt: endsAt })
-        .onConflictDoUpdate({
-          target: limitCounters.key,
-          set: {
-            count: sql`case when ${overCondition(now)} then 0 else ${count} end + excluded.count`,
-            expiresAt: sql`case when ${overCondition(now)} then excluded.expires_at
-              else least(${expiresAt}, excluded.expires_at) end`,
-          },
-          setWhere: sql`${overCondition(now)} or ${count} + excluded.count <= ${limitOf(budget)}`,
-        })
-        .returning();
-      if (counter) return { fits: true, endsAt: counter.expiresAt };
-      const [full] = await db
-        .select()
-        .from(limitCounters)
-        .where(eq(limitCounters.key, counterKey(budget, subject)));
-      return { fits: false, endsAt: full?.expiresAt ?? endsAt };
-    },
+    useIfFits: (db, budget, subject, times) =>
+      countIfFits(db, counterOf({ budget, subject }), { now: clock(), times }),
     async giveBack(db, budget, subject, uses) {
       const { expiresAt } = limitCounters;
       const isWindow =
@@ -195,7 +201,8 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
     },
     async reserve(db, budget, subject, before) {
       if (!before) return (await countAll(db, [], [{ budget, subject }])).reserved[0];
-      const counter = await countPlace(db, budget, subject, before);
+      const place = { now: clock(), before };
+      const counter = await countPlace(db, counterOf({ budget, subject }), place);
       if (!counter) return undefined;
       // The place is in the last window, which ends with the counter.
       const start = counter.expiresAt.getTime() - budget.window;

@@ -76,6 +76,66 @@ function queueWeightOf({ state, bytes, arrived, admittedAt }: QueuedCall, now: n
   return received < minReceived ? received : Math.min(bytes, maxCountedBytes);
 }
 
+/** Returns the refusal of a call that would wait so long, beside the allowed wait; milliseconds. */
+const busy = (wait: number, allowed: number) =>
+  new AppError('unavailable', {
+    message: `too many uploads: ${Math.round(wait)} ms to wait`,
+    retryAfter: Math.min(60, Math.max(1, Math.ceil((wait - allowed) / 1000))),
+  });
+
+/**
+ * Creates places that calls take one after the other.
+ * @param fullError returns the error of a call that finds `maxWaiting` others waiting
+ */
+function createPlaces(places: number, maxWaiting: number, fullError: () => AppError) {
+  const waiting: { enter: () => void; refuse: (error: unknown) => void }[] = [];
+  let free = places;
+
+  const admitNext = () => {
+    for (let next = waiting[0]; next && free > 0; next = waiting[0]) {
+      waiting.shift();
+      free -= 1;
+      next.enter();
+    }
+  };
+
+  return {
+    countTaken: () => places - free,
+    /** Waits for a place. @throws AppError `upload_cut_off` when the sender leaves. */
+    take: (gone: AbortSignal) =>
+      new Promise<void>((enter, refuse) => {
+        if (gone.aborted) return refuse(new AppError('upload_cut_off'));
+        if (waiting.length >= maxWaiting) return refuse(fullError());
+        const leave = () => {
+          const at = waiting.indexOf(entry);
+          if (at >= 0) waiting.splice(at, 1);
+          refuse(new AppError('upload_cut_off', { message: 'the sender left before its turn' }));
+        };
+        const settled = () => gone.removeEventListener('abort', leave);
+        const entry = {
+          enter: () => {
+            settled();
+            enter();
+          },
+          refuse: (error: unknown) => {
+            settled();
+            refuse(error);
+          },
+        };
+        gone.addEventListener('abort', leave, { once: true });
+        waiting.push(entry);
+        admitNext();
+      }),
+    release() {
+      free += 1;
+      admitNext();
+    },
+    refuseWaiting(error: unknown) {
+      for (const entry of waiting.splice(0)) entry.refuse(error);
+    },
+  };
+}
+
 /**
  * Runs calls with files a few at a time, in the order in which their files have arrived. It refuses
  * a call that would wait too long before it reads the body, so that overload costs little. The
@@ -89,8 +149,6 @@ export function createUploadQueue({
   scale = 1,
 }: TurnLimits = {}): Turns {
   const entries = new Set<QueuedCall>();
-  const waiting: { enter: () => void; refuse: (error: unknown) => void }[] = [];
-  let free = places;
   /** A quarter of a second for a megabyte, until it is measured. */
   let msPerByte = 250 / 1024 ** 2;
 
@@ -123,47 +181,13 @@ export function createUploadQueue({
     }
   };
 
-  const admitNext = () => {
-    for (let next = waiting[0]; next && free > 0; next = waiting[0]) {
-      waiting.shift();
-      free -= 1;
-      next.enter();
-    }
-  };
-
-  const place = (gone: AbortSignal) =>
-    new Promise<void>((enter, refuse) => {
-      if (gone.aborted) return refuse(new AppError('upload_cut_off'));
-      if (waiting.length >= maxWaiting) return refuse(busy(expectedWait(), longestWait));
-      const leave = () => {
-        const at = waiting.indexOf(entry);
-        if (at >= 0) waiting.splice(at, 1);
-        refuse(new AppError('upload_cut_off', { message: 'the sender left before its turn' }));
-      };
-      const settled = () => gone.removeEventListener('abort', leave);
-      const entry = {
-        enter: () => {
-          settled();
-          enter();
-        },
-        refuse: (error: unknown) => {
-          settled();
-          refuse(error);
-        },
-      };
-      gone.addEventListener('abort', leave, { once: true });
-      waiting.push(entry);
-      admitNext();
-    });
-
-  const busy = (wait: number, allowed: number) =>
-    new AppError('unavailable', {
-      message: `too many uploads: ${Math.round(wait)} ms to wait`,
-      retryAfter: Math.min(60, Math.max(1, Math.ceil((wait - allowed) / 1000))),
-    });
+  const queue = createPlaces(places, maxWaiting, () => busy(expectedWait(), longestWait));
 
   return {
-    count: () => ({ waiting: entries.size - (places - free), working: places - free }),
+    count: () => {
+      const working = queue.countTaken();
+      return { waiting: entries.size - working, working };
+    },
     admit(call) {
       const { bytes = maxCountedBytes, ip } = call;
       if (bytes > maxSmallForm) assertRoom(ip);
@@ -174,7 +198,7 @@ export function createUploadQueue({
       return {
         async take(work, gone) {
           entry.state = 'here';
-          await place(gone);
+          await queue.take(gone);
           const began = performance.now();
           try {
             const result = await work();
@@ -184,11 +208,10 @@ export function createUploadQueue({
             return result;
           } catch (error) {
             // Their waits would add up.
-            if (isDataTimeout(error)) for (const entry of waiting.splice(0)) entry.refuse(error);
+            if (isDataTimeout(error)) queue.refuseWaiting(error);
             throw error;
           } finally {
-            free += 1;
-            admitNext();
+            queue.release();
           }
         },
         addBytes(more) {

@@ -59,6 +59,44 @@ const receiptIn: Record<Language, (paid: Paid) => string> = {
       : `الإيصال: رسوم الإعلان ${pounds.ar(amountSdg)}، دُفعت بتحويل بنكك وتم تأكيدها يوم ${formatDayInKhartoum('ar', paidAt)}. رقم العملية: \u2066${paymentId}\u2069`,
 };
 
+type End = Pick<AdvertisementMails['advertisement-taken-down'], 'until' | 'isDeleted'>;
+
+/** Says how an advertisement goes on after a payment for it was taken back. */
+const consequence: Record<Language, (end: End) => { subject: string; text: string }> = {
+  en: ({ isDeleted, until }) => {
+    if (isDeleted)
+      return {
+        subject: 'A payment for a deleted advertisement was taken back',
+        text: 'You had deleted the advertisement; customers do not see it.',
+      };
+    if (until)
+      return {
+        subject: 'Your advertisement ends earlier than planned',
+        text: `Its days no longer count. The advertisement runs until ${formatDayInKhartoum('en', until)}.`,
+      };
+    return {
+      subject: 'Your advertisement has been taken down',
+      text: 'Customers no longer see the advertisement. You can pay for it again at any time.',
+    };
+  },
+  ar: ({ isDeleted, until }) => {
+    if (isDeleted)
+      return {
+        subject: 'تم التراجع عن دفعة لإعلان محذوف',
+        text: 'كنت قد حذفت هذا الإعلان، ولا يظهر للزبائن.',
+      };
+    if (until)
+      return {
+        subject: 'إعلانك ينتهي قبل موعده',
+        text: `لم تعد أيام هذه الدفعة محسوبة، ويستمر الإعلان حتى ${formatDayInKhartoum('ar', until)}.`,
+      };
+    return {
+      subject: 'تم إيقاف إعلانك',
+      text: 'لم يعد الإعلان ظاهرًا للزبائن. يمكنك دفع رسومه من جديد في أي وقت.',
+    };
+  },
+};
+
 export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
   'advertisement-activated': {
     en: ({ productName, until, isHidden, listUrl, contactUrl, ...paid }) => ({
@@ -119,39 +157,23 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
     }),
   },
   'advertisement-taken-down': {
-    en: ({ productName, cause, until, isDeleted, listUrl }) => ({
-      subject: isDeleted
-        ? 'A payment for a deleted advertisement was taken back'
-        : until
-          ? 'Your advertisement ends earlier than planned'
-          : 'Your advertisement has been taken down',
+    en: ({ productName, cause, listUrl, ...end }) => ({
+      subject: consequence.en(end).subject,
       paragraphs: [
         cause === 'refund'
           ? `A payment for your advertisement for ${productName} has been refunded.`
           : `The card's owner disputed a payment for your advertisement for ${productName}, and the bank decided for them.`,
-        isDeleted
-          ? 'You had deleted the advertisement; customers do not see it.'
-          : until
-            ? `Its days no longer count. The advertisement runs until ${formatDayInKhartoum('en', until)}.`
-            : 'Customers no longer see the advertisement. You can pay for it again at any time.',
+        consequence.en(end).text,
         `Your advertisements: ${listUrl}`,
       ],
     }),
-    ar: ({ productName, cause, until, isDeleted, listUrl }) => ({
-      subject: isDeleted
-        ? 'تم التراجع عن دفعة لإعلان محذوف'
-        : until
-          ? 'إعلانك ينتهي قبل موعده'
-          : 'تم إيقاف إعلانك',
+    ar: ({ productName, cause, listUrl, ...end }) => ({
+      subject: consequence.ar(end).subject,
       paragraphs: [
         cause === 'refund'
           ? `تم استرداد دفعة من رسوم إعلانك عن ${productName}.`
           : `اعترض صاحب البطاقة على دفعة من رسوم إعلانك عن ${productName}، وحكم البنك لصالحه.`,
-        isDeleted
-          ? 'كنت قد حذفت هذا الإعلان، ولا يظهر للزبائن.'
-          : until
-            ? `لم تعد أيام هذه الدفعة محسوبة، ويستمر الإعلان حتى ${formatDayInKhartoum('ar', until)}.`
-            : 'لم يعد الإعلان ظاهرًا للزبائن. يمكنك دفع رسومه من جديد في أي وقت.',
+        consequence.ar(end).text,
         `إعلاناتك: ${listUrl}`,
       ],
     }),

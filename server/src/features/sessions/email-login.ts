@@ -149,41 +149,53 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     throw new AppError('invalid_code');
   };
 
+  /**
+   * Logs in without a code where the browser is known or has proven the code before.
+   * @returns undefined where neither holds for an account; a code goes out then.
+   */
+  const logInByBrowser = async (
+    browser: Browser,
+    accounts: EmailAccounts,
+    accountsFound: readonly LoginAccount[],
+    { pharmacyId, ...typed }: Typed & { pharmacyId: string | undefined },
+  ): Promise<LoginAnswer | undefined> => {
+    const { role } = accounts;
+    const { address } = typed;
+    // A number may have changed hands since the browser was known.
+    const openedAccounts = isPhone(address)
+      ? []
+      : await listOpenedByDevice(services, browser, role, accountsFound);
+    const account = chooseAccount(openedAccounts, pharmacyId);
+    if (account)
+      return enterAccount(services, browser, { ...typed, accounts, account, proof: 'device' });
+    if (!pharmacyId)
+      return openedAccounts.length > 0 ? askWhichPharmacy(openedAccounts) : undefined;
+    const chosen = chooseAccount(accountsFound, pharmacyId);
+    if (!chosen || !(await codes.hasProven(browser, role, address))) return undefined;
+    try {
+      const entry = { ...typed, accounts, account: chosen, proof: 'code' as const };
+      return await enterAccount(services, browser, entry);
+    } catch (error) {
+      if (await codes.hasProven(browser, role, address)) throw error;
+      // Another tab has used the code up meanwhile.
+      return undefined;
+    }
+  };
+
   const logIn: EmailLogin['logIn'] = async (
     browser,
     accounts,
     { address, password, pharmacyId, language, ...attempt },
   ) => {
     await limits.spendFrom(loginsPerNetwork, browser.request.ip);
-    const { role } = accounts;
     const typed = { address, factor: { code: attempt.secondFactorCode, passkey: attempt.passkey } };
-    const code = attempt.code ?? (await codes.codeIn(browser, role, address, password));
+    const code = attempt.code ?? (await codes.codeIn(browser, accounts.role, address, password));
     if (code !== undefined) return logInByCode(browser, accounts, { ...typed, code, pharmacyId });
     if (password !== undefined)
       return logInByPassword(browser, accounts, typed, { password, language });
     const accountsFound = await accounts.find(db, address);
-    // A number may have changed hands since the browser was known.
-    const openedAccount = isPhone(address)
-      ? []
-      : await listOpenedByDevice(services, browser, role, accountsFound);
-    const account = chooseAccount(openedAccount, pharmacyId);
-    if (account)
-      return enterAccount(services, browser, { ...typed, accounts, account, proof: 'device' });
-    if (openedAccount.length > 0 && !pharmacyId) return askWhichPharmacy(openedAccount);
-    const chosenAccount =
-      pharmacyId === undefined ? undefined : chooseAccount(accountsFound, pharmacyId);
-    if (chosenAccount && (await codes.hasProven(browser, role, address)))
-      try {
-        return await enterAccount(services, browser, {
-          ...typed,
-          accounts,
-          account: chosenAccount,
-          proof: 'code',
-        });
-      } catch (error) {
-        if (await codes.hasProven(browser, role, address)) throw error;
-        // Another tab has used the code up meanwhile: a new one goes out.
-      }
+    const answer = await logInByBrowser(browser, accounts, accountsFound, { ...typed, pharmacyId });
+    if (answer) return answer;
     await send(browser, accounts, accountsFound, {
       address,
       language,
