@@ -18,6 +18,9 @@ const originLifetime = days(2);
 /** Rows of one batch, because their photos are deleted one inquiry after another. */
 const maxAtOnce = 500;
 
+type Files = Services['files'];
+type Deleted = { inquiries: number; photos: number };
+
 /**
  * Deletes inquiries that ended without a choice before the retention time (90 days), with answers,
  * photos and private link, and old hashes of browsers and networks (docs/tracking.md). A chosen
@@ -31,74 +34,94 @@ export async function deleteExpiredInquiries({
   files,
   retention,
 }: Pick<Services, 'db' | 'clock' | 'files' | 'retention'>): Promise<Partial<RetentionCounts>> {
-  const deleted = { inquiries: 0, photos: 0 };
-  const deletePhotos = async (db: Database, inquiryIds: string[], tokenHashes: Buffer[]) => {
-    const owners = [
-      ...inquiryIds.map((inquiryId) => ({ inquiryId })),
-      ...(await findRequestsFrom(db, tokenHashes)).map((prescriptionRequestId) => ({
-        prescriptionRequestId,
-      })),
-    ];
-    for (const owner of owners) deleted.photos += (await files.detach(db, owner)).length;
-    deleted.inquiries += inquiryIds.length;
+  const now = clock().getTime();
+  const endedBefore = new Date(now - retention);
+  const unchosen = await db.transaction((db) => deleteUnchosen(db, files, endedBefore));
+  const chosen = await db.transaction((db) => deleteChosen(db, files, endedBefore));
+  await forgetOrigins(db, new Date(now - originLifetime));
+  return {
+    inquiries: unchosen.inquiries + chosen.inquiries,
+    photos: unchosen.photos + chosen.photos,
   };
-  const createdBefore = (life: number) => new Date(clock().getTime() - life);
-  await db.transaction(async (db) => {
-    const expiredCondition = or(
+}
+
+async function deleteUnchosen(db: Database, files: Files, endedBefore: Date): Promise<Deleted> {
+  const expiredCondition = or(
+    and(inArray(inquiries.status, ['closed', 'expired']), lt(inquiries.closedAt, endedBefore)),
+    // The closing job was lost. Such an inquiry takes no answers, and is deleted like the others.
+    and(eq(inquiries.status, 'open'), lt(inquiries.closesAt, endedBefore)),
+  );
+  const expiredInquiries = await db
+    .select({ id: inquiries.id })
+    .from(inquiries)
+    .where(expiredCondition)
+    .limit(maxAtOnce);
+  const ids = expiredInquiries.map(({ id }) => id);
+  // The trackings are deleted with their inquiries, and locked before them, as everywhere.
+  const addresses = await db
+    .select({ hash: trackings.tokenHash })
+    .from(trackings)
+    .where(inArray(trackings.inquiryId, ids))
+    .orderBy(trackings.tokenHash)
+    .for('update');
+  const hashes = addresses.map(({ hash }) => hash);
+  const photos = await deletePhotos(db, files, ids, hashes);
+  await db.delete(inquiries).where(inArray(inquiries.id, ids));
+  return { inquiries: ids.length, photos };
+}
+
+async function deleteChosen(db: Database, files: Files, endedBefore: Date): Promise<Deleted> {
+  const { status, completedAt, declinedAt, cancelledAt } = prescriptionRequests;
+  const endedInquiries = await db
+    .select({ id: inquiries.id, hash: trackings.tokenHash })
+    .from(trackings)
+    .innerJoin(inquiries, eq(inquiries.id, trackings.inquiryId))
+    .innerJoin(prescriptionRequests, eq(prescriptionRequests.id, trackings.requestId))
+    .where(
       and(
-        inArray(inquiries.status, ['closed', 'expired']),
-        lt(inquiries.closedAt, createdBefore(retention)),
+        eq(inquiries.status, 'chosen'),
+        inArray(status, ['completed', 'declined', 'cancelled']),
+        sql`greatest(${completedAt}, ${declinedAt}, ${cancelledAt})
+          < ${timestampParam(endedBefore)}`,
       ),
-      // Its closing job was lost. It takes no answers, and is deleted like the others.
-      and(eq(inquiries.status, 'open'), lt(inquiries.closesAt, createdBefore(retention))),
-    );
-    const expiredInquiries = await db
-      .select({ id: inquiries.id })
-      .from(inquiries)
-      .where(expiredCondition)
-      .limit(maxAtOnce);
-    const ids = expiredInquiries.map(({ id }) => id);
-    // They are deleted with their inquiries, and locked before them, as everywhere.
-    const addresses = await db
-      .select({ hash: trackings.tokenHash })
-      .from(trackings)
-      .where(inArray(trackings.inquiryId, ids))
-      .orderBy(trackings.tokenHash)
-      .for('update');
-    const hashes = addresses.map(({ hash }) => hash);
-    await deletePhotos(db, ids, hashes);
-    await db.delete(inquiries).where(inArray(inquiries.id, ids));
-  });
-  await db.transaction(async (db) => {
-    const { status, completedAt, declinedAt, cancelledAt } = prescriptionRequests;
-    const endedInquiries = await db
-      .select({ id: inquiries.id, hash: trackings.tokenHash })
-      .from(trackings)
-      .innerJoin(inquiries, eq(inquiries.id, trackings.inquiryId))
-      .innerJoin(prescriptionRequests, eq(prescriptionRequests.id, trackings.requestId))
-      .where(
-        and(
-          eq(inquiries.status, 'chosen'),
-          inArray(status, ['completed', 'declined', 'cancelled']),
-          sql`greatest(${completedAt}, ${declinedAt}, ${cancelledAt})
-            < ${timestampParam(createdBefore(retention))}`,
-        ),
-      )
-      .orderBy(trackings.tokenHash)
-      .limit(maxAtOnce)
-      .for('update', { of: trackings });
-    const ids = endedInquiries.map(({ id }) => id);
-    await db.update(trackings).set({ inquiryId: null }).where(inArray(trackings.inquiryId, ids));
-    const hashes = endedInquiries.map(({ hash }) => hash);
-    await deletePhotos(db, ids, hashes);
-    await db.delete(inquiries).where(inArray(inquiries.id, ids));
-  });
+    )
+    .orderBy(trackings.tokenHash)
+    .limit(maxAtOnce)
+    .for('update', { of: trackings });
+  const ids = endedInquiries.map(({ id }) => id);
+  await db.update(trackings).set({ inquiryId: null }).where(inArray(trackings.inquiryId, ids));
+  const hashes = endedInquiries.map(({ hash }) => hash);
+  const photos = await deletePhotos(db, files, ids, hashes);
+  await db.delete(inquiries).where(inArray(inquiries.id, ids));
+  return { inquiries: ids.length, photos };
+}
+
+/** Deletes the photos of inquiries, and the uncovered ones of requests that became inquiries. */
+async function deletePhotos(
+  db: Database,
+  files: Files,
+  inquiryIds: string[],
+  tokenHashes: Buffer[],
+): Promise<number> {
+  const owners = [
+    ...inquiryIds.map((inquiryId) => ({ inquiryId })),
+    ...(await findRequestsFrom(db, tokenHashes)).map((prescriptionRequestId) => ({
+      prescriptionRequestId,
+    })),
+  ];
+  let photos = 0;
+  for (const owner of owners) photos += (await files.detach(db, owner)).length;
+  return photos;
+}
+
+/** Removes the hashes of browser, network and code from older inquiries. */
+async function forgetOrigins(db: Database, createdBefore: Date): Promise<void> {
   await db
     .update(inquiries)
     .set({ browserHash: null, networkHash: null, emailCodeHash: null, emailCodeExpiresAt: null })
     .where(
       and(
-        lt(inquiries.createdAt, createdBefore(originLifetime)),
+        lt(inquiries.createdAt, createdBefore),
         or(
           isNotNull(inquiries.browserHash),
           isNotNull(inquiries.networkHash),
@@ -106,7 +129,6 @@ export async function deleteExpiredInquiries({
         ),
       ),
     );
-  return deleted;
 }
 
 /** Deletes the person's inquiries with their answers, and the person's name as staff in answers. */
