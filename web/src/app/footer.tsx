@@ -17,6 +17,11 @@ export function Footer() {
               {t.aboutText} {t.relay}
             </p>
           </section>
+          <Links title={t.customers}>
+            <FooterLink href={paths.ask}>{layout.ask}</FooterLink>
+            <FooterLink href={paths.trackByCode}>{layout.trackByCode}</FooterLink>
+            <FooterLink href={paths.doctors}>{layout.findDoctors}</FooterLink>
+          </Links>
           <Links title={t.pharmacists}>
             <FooterLink href={paths.registerPharmacy}>{t.register}</FooterLink>
             <FooterLink href={paths.pharmacistLogin}>{layout.pharmacistLogin}</FooterLink>
@@ -24,7 +29,6 @@ export function Footer() {
             <FooterLink href={paths.manageAdvertisements}>{t.advertise}</FooterLink>
           </Links>
           <Links title={t.help}>
-            <FooterLink href={paths.trackByCode}>{layout.trackByCode}</FooterLink>
             <FooterLink href={paths.contact}>{t.contact}</FooterLink>
             <FooterLink href={paths.privacy}>{t.privacy}</FooterLink>
           </Links>

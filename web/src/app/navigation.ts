@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import type { en as layout } from '../i18n/layout.ts';
 import { paths } from '../lib/paths.ts';
-import { useHasRole, useSignedIn } from '../lib/preferences.ts';
+import { useHasRole } from '../lib/preferences.ts';
 import { useStored } from '../lib/store/store.ts';
 
 type TextKey = {
@@ -19,7 +19,7 @@ export function useNavigationLinks(): Record<'customers' | 'workers', Navigation
   const admin = useHasRole('admin');
   const customer = useHasRole('customer');
   const hasSent = useStored('trackingUrls') !== null;
-  const guest = !useSignedIn();
+  const guest = !pharmacy && !doctor;
   return {
     customers: visibleLinks([
       [true, paths.ask, 'ask'],

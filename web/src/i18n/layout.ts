@@ -29,6 +29,7 @@ export const en = {
       'Dawaya helps people in Sudan find a pharmacy, send it their prescription, and find a doctor.',
     relay:
       'It passes messages on. It is not an emergency line and does not sell medicine. In an emergency, call or go to the nearest hospital.',
+    customers: 'For customers',
     pharmacists: 'For pharmacists',
     register: 'Register a pharmacy',
     dashboard: 'Pharmacist dashboard',
@@ -76,6 +77,7 @@ export const ar: typeof en = {
       'دوايا تساعد الناس في السودان على إيجاد صيدلية وإرسال الروشتة إليها، وعلى إيجاد طبيب.',
     relay:
       'تنقل الرسائل فقط، وليست خط طوارئ ولا تبيع الأدوية. في الحالات الطارئة اتصل بأقرب مستشفى أو توجه إليه.',
+    customers: 'للزبائن',
     pharmacists: 'للصيادلة',
     register: 'تسجيل صيدلية',
     dashboard: 'لوحة الصيدلية',

@@ -22,6 +22,12 @@ import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { UserParagraph, UserText } from '../../ui/user-text.tsx';
 import type { TrackedInquiry, TrackedRequest } from './queries.ts';
 
+interface ReadyTime {
+  /** ISO 8601. */
+  at: string;
+  isReached: boolean;
+}
+
 interface SentToProps {
   tracked: Exclude<Tracked, { kind: 'inquiry' }>;
   name: string;
@@ -29,12 +35,15 @@ interface SentToProps {
   lookedAt: number;
   /** Whether the next step lies elsewhere, which leaves it quiet. */
   isPast?: boolean;
+  /** When it is ready, or will be. */
+  ready?: ReadyTime | null;
   /** The ways to reach it. */
   children?: ReactNode;
 }
 
 /** The pharmacy or doctor at a glance: its name, how to reach it, and the steps so far. */
-export function RecipientCard({ tracked, name, lookedAt, isPast, children }: SentToProps) {
+export function RecipientCard(props: SentToProps) {
+  const { tracked, name, lookedAt, isPast, ready, children } = props;
   const t = useTrackTexts();
   const language = useLanguage();
   const today = useToday();
@@ -46,7 +55,7 @@ export function RecipientCard({ tracked, name, lookedAt, isPast, children }: Sen
       </h2>
       {children}
       {/* The notice above says it all of a cancelled one. */}
-      {tracked.status !== 'cancelled' && <Steps tracked={tracked} />}
+      {tracked.status !== 'cancelled' && <Steps tracked={tracked} ready={ready} />}
       {isOpen(tracked.status) && (
         <p className="text-sm text-muted">
           <span className="needs-scripts">{t.refreshes}</span>{' '}
@@ -57,14 +66,17 @@ export function RecipientCard({ tracked, name, lookedAt, isPast, children }: Sen
   );
 }
 
-function Steps({ tracked }: { tracked: Stepped }) {
+function Steps({ tracked, ready }: Pick<SentToProps, 'tracked' | 'ready'>) {
   const t = useTrackTexts();
   const names = useStepNames(tracked.kind);
-  const language = useLanguage();
-  const today = useToday();
+  const steps = stepsOf(tracked);
+  const [last, endedAt] = steps.at(-1) ?? [];
+  // A promise that the end has overtaken is no step.
+  if (ready && last === 'completed' && (ready.isReached || !endedAt))
+    steps.splice(-1, 0, ['ready', ready.isReached ? ready.at : null]);
   return (
     <ol className="flex flex-col gap-2">
-      {stepsOf(tracked).map(([step, at]) => (
+      {steps.map(([step, at]) => (
         <li key={step} className="flex items-center gap-x-3">
           {step === 'declined' ? (
             <CircleX size={20} aria-hidden="true" className="text-danger" />
@@ -75,16 +87,19 @@ function Steps({ tracked }: { tracked: Stepped }) {
           )}
           <span className={cx('grow', at ? 'font-semibold' : 'text-muted')}>{names[step]}</span>
           <span className="text-sm text-muted">
-            {at ? (
-              <time dateTime={at}>{formatRecent(language, at, today)}</time>
-            ) : (
-              <span className="sr-only">{t.notYet}</span>
-            )}
+            {!at && <span className="sr-only">{t.notYet} </span>}
+            <StepTime at={step === 'ready' && ready ? ready.at : at} />
           </span>
         </li>
       ))}
     </ol>
   );
+}
+
+function StepTime({ at }: { at: string | null }) {
+  const language = useLanguage();
+  const today = useToday();
+  return at && <time dateTime={at}>{formatRecent(language, at, today)}</time>;
 }
 
 interface StateProps {

@@ -11,6 +11,7 @@ const tones: Record<Step, Tone> = {
   chosen: 'primary',
   seen: 'primary',
   started: 'primary',
+  ready: 'success',
   completed: 'success',
   declined: 'danger',
   cancelled: 'neutral',

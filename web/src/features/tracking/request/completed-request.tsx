@@ -94,11 +94,16 @@ function RefillReminder({ token, request }: PartProps) {
   const openClient = useLazyClient();
   const { busy, refusal, run } = useTrackedAction(token, t.remindFailed);
   const today = useToday();
-  const remindOn = (on: string | null) =>
-    run(() => call('PUT /api/track/:token/refill-reminder', { params: { token }, body: { on } }));
-  const remindIn = async (days: number) => {
-    if (await remindOn(dateOf(dayOf(today) + days))) toast({ title: t.reminds });
+  const remind = (body: { on: string | null; monthly?: boolean }) =>
+    run(() => call('PUT /api/track/:token/refill-reminder', { params: { token }, body }));
+  const remindIn = async (days: number, monthly: boolean) => {
+    if (await remind({ on: dateOf(dayOf(today) + days), monthly })) toast({ title: t.reminds });
   };
+  const chips: [text: string, days: number, monthly: boolean][] = [
+    [t.inDays[14], 14, false],
+    [t.inDays[30], 30, false],
+    [t.everyMonth, 30, true],
+  ];
   const form = useForm({
     failed: t.remindFailed,
     send: async (data) => {
@@ -115,15 +120,15 @@ function RefillReminder({ token, request }: PartProps) {
     <>
       <h3 className="font-semibold">{t.remindTitle}</h3>
       <div className="flex flex-wrap gap-2">
-        {([14, 30] as const).map((days) => (
+        {chips.map(([text, days, monthly]) => (
           <button
-            key={days}
+            key={text}
             type="button"
             disabled={busy}
-            onClick={() => void remindIn(days)}
+            onClick={() => void remindIn(days, monthly)}
             className={chipClass(false)}
           >
-            {t.inDays[days]}
+            {text}
           </button>
         ))}
       </div>
@@ -143,7 +148,7 @@ function RefillReminder({ token, request }: PartProps) {
       {request.refillOn && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>{t.next(formatDay(language, request.refillOn))}</p>
-          <Button variant="secondary" busy={busy} onClick={() => void remindOn(null)}>
+          <Button variant="secondary" busy={busy} onClick={() => void remind({ on: null })}>
             {t.endReminder}
           </Button>
         </div>

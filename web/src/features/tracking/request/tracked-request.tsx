@@ -81,10 +81,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
     />
   );
   const isUnanswered = quote?.acceptedAt === null && quote.refusedAt === null;
-  // A promised time says nothing before the pharmacy has opened the request.
-  const isReady = Boolean(
-    request.seenAt && quote?.acceptedAt && quote.readyAt && Date.parse(quote.readyAt) <= now,
-  );
+  const ready = readyTimeOf(request, now);
   const ways = (
     <>
       {pharmacy.phone && (
@@ -118,8 +115,8 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       {isOpen(status) && (
         <StateSentence
           tracked={request}
-          sentence={isReady ? t.ready : isUnanswered && t.answered}
-          isReady={isReady}
+          sentence={ready?.isReached ? t.ready : isUnanswered && t.answered}
+          isReady={ready?.isReached}
         />
       )}
       {parts && <parts.PhoneProof token={token} request={request} />}
@@ -130,7 +127,13 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       )}
       {isUnanswered && quoted}
       {ended && canRepeat && <ended.default token={token} request={request} />}
-      <RecipientCard tracked={request} name={pharmacy.shopName} lookedAt={lookedAt} isPast={isPast}>
+      <RecipientCard
+        tracked={request}
+        name={pharmacy.shopName}
+        lookedAt={lookedAt}
+        isPast={isPast}
+        ready={ready}
+      >
         {isPast ? (
           <Fold title={t.pharmacy.about}>
             <div className="flex flex-col gap-3">{ways}</div>
@@ -150,6 +153,15 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       {parts && canRelease && <parts.Release token={token} request={request} onMade={onMoved} />}
     </>
   );
+}
+
+/** Returns when the pharmacy wrote that it is ready, else the time that it promised. */
+export function readyTimeOf({ seenAt, quote, messages }: TrackedRequest, now: number) {
+  const said = messages.find(({ from, phrase }) => from === 'pharmacy' && phrase === 'ready');
+  if (said) return { at: said.at, isReached: true };
+  // A promise says nothing before the pharmacy has opened the request.
+  const promised = seenAt && quote?.acceptedAt && quote.readyAt;
+  return promised ? { at: promised, isReached: Date.parse(promised) <= now } : null;
 }
 
 interface QuoteProps {
