@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { minuteAt, minutesOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
+import { and, eq, like, sql } from 'drizzle-orm';
 import {
   deliveries,
   incomingMessages,
@@ -6,6 +8,12 @@ import {
   inquiryRecipients,
   prescriptionRequests,
 } from '../../server/src/database/schema.ts';
+import {
+  createDeliveries,
+  createGateways,
+  createSmsBudget,
+} from '../../server/src/features/deliveries/index.ts';
+import { createBudgets } from '../../server/src/platform/budgets.ts';
 import { minutes } from '../../server/src/platform/clock.ts';
 import { type SmsApp, startSmsApp } from '../../server/test/sms.ts';
 import {
@@ -94,6 +102,67 @@ async function liveADay(app: SmsApp, bench: Bench): Promise<void> {
   }
 }
 
+/** Messages of the measure of deliveries, which so many callers queue at once. */
+const deliveryCount = 1000;
+const callers = 10;
+
+/** Returns calls a second. */
+async function rateOf(call: (index: number) => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (next < deliveryCount) await call(next++);
+    }),
+  );
+  return (deliveryCount / (performance.now() - began)) * 1000;
+}
+
+/** Measures how many messages a second are queued, and handed over to the double of the gateway. */
+async function measureDeliveries(app: SmsApp): Promise<Figure> {
+  const { db } = app;
+  const service = createDeliveries({
+    ...app,
+    budget: createSmsBudget(createBudgets(app.clock, 1), app.config.smsPerDay),
+    channels: createGateways(app.config),
+    log: app.app.log,
+  });
+  await db.execute(sql`create table bare (like deliveries including all)`);
+  const bare = await rateOf((index) =>
+    db.execute(sql`insert into bare (id, channel, recipient, kind, event_key, language, text, parts,
+        state, provider_id, is_code, expires_at, created_at)
+      values (${randomUUID()}, 'sms', ${customerPhone(index)}, 'news', ${`bare:${index}`}, 'ar',
+        ${newsText}, 1, 'queued', ${randomUUID()}, false, now(), now())`),
+  );
+  const queued = await rateOf((index) =>
+    db.transaction((db) =>
+      service.send(db, [
+        {
+          channel: 'sms',
+          recipient: customerPhone(index),
+          language: 'ar',
+          kind: 'news',
+          values: { text: newsText },
+          eventKey: `bench:${index}`,
+        },
+      ]),
+    ),
+  );
+  const began = performance.now();
+  await app.run();
+  const seconds = (performance.now() - began) / 1000;
+  const delivered = and(like(deliveries.eventKey, 'bench:%'), eq(deliveries.state, 'delivered'));
+  const count = await db.$count(deliveries, delivered);
+  if (count !== deliveryCount) throw new Error(`${count} of ${deliveryCount} were delivered`);
+  return {
+    what: `${formatNumber(deliveryCount)} messages by ${callers} callers at once: queued with their job; then handed over and reported`,
+    ours: `${formatNumber(queued)} a second; ${formatNumber(count / seconds)} a second in one process`,
+    yardstick: `bare insert of the same row: ${formatNumber(bare)} a second`,
+  };
+}
+
+const newsText = 'رد على سؤالك في دوايا:\n1) صيدلية النيل: كله موجود، 12,500 ج';
+
 /**
  * Measures what questions by text messages cost: one day of one town with the double of the gateway
  * and a held clock. A month is this day many times over, not simulated.
@@ -120,7 +189,9 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const of = (count: number, all: number) => formatNumber(count / all, 1);
   const cost = (count: number) => `${formatNumber(count * costPerPart)} SDG`;
   const toCustomers = sent.filter(isOfCustomer);
+  const delivering = await measureDeliveries(app);
   return [
+    delivering,
     {
       what: `a question by text in a day of ${questionsPerDay} in a town of ${pharmacyCount} pharmacies, with ${costPerPart} SDG a part`,
       ours: `${of(sent.length, questions)} messages out in ${of(parts, questions)} parts, ${of(texts, questions)} in; ${cost(parts / questions)}`,
