@@ -12,7 +12,7 @@ export const en = {
   lacksNothing:
     'Say below which one you do not have. If you have them all, choose “We have all of it”.',
   items: 'Item by item',
-  has: { yes: 'In stock', other: 'Substitute', no: 'Not in stock' },
+  has: { yes: 'In stock', other: 'Substitute', no: 'None' },
   hasFor: (item: string) => `Do you have ${item}?`,
   alternative: 'What you have instead',
   alternativeFor: (item: string) => `Instead of ${item}`,
