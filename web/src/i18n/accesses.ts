@@ -146,7 +146,7 @@ export const ar: typeof en = {
     pharmacy: 'قراءة طلب تسجيل صيدلية',
     doctor: 'قراءة طلب تسجيل طبيب',
     message: 'قراءة رسالة',
-    'text-message': 'قراءة رسالة نصية لم تصل',
+    'text-message': 'قراءة رسالة نصية تعذر إرسالها',
     other: 'قراءة رسالة بريد لم تصل',
   },
   exported: {

@@ -33,7 +33,7 @@ export const ar: typeof en = {
   },
   currency: 'ج.س',
   quantity: 'الكمية',
-  priceAsked: 'السعر للكمية المطلوبة.',
+  priceAsked: 'السعر للكمية المطلوبة كلها.',
   lines: 'التفاصيل لكل صنف',
   in: 'متوفر',
   not: 'غير متوفر:',

@@ -70,7 +70,7 @@ export const ar: typeof en = {
   alternative: 'البديل المتوفر لديك',
   alternativeFor: (item) => `بديل ${item}`,
   price: 'السعر بالجنيه',
-  priceAsked: 'السعر بالجنيه للكمية المطلوبة',
+  priceAsked: 'سعر الكمية المطلوبة بالجنيه',
   priceFor: (item) => `سعر ${item} بالجنيه`,
   total: 'المجموع بالجنيه',
   more: 'الموعد ومدة الحجز وملاحظة',

@@ -29,7 +29,7 @@ export const en = {
     self: 'It is for me',
     other: 'For someone else',
     name: 'Their name, or “my mother”',
-    nameHint: 'If you are abroad, write your number with the country code.',
+    nameHint: 'Only the pharmacy that you choose reads it.',
   },
   place: {
     title: 'Where shall we ask?',
@@ -95,13 +95,13 @@ export const ar: typeof en = {
     never: 'اسمك ورقم هاتفك وبريدك لا تظهر إلا للصيدلية التي تختارها، وبعد أن تختارها.',
   },
   items: inquiryItemsAr,
-  alert: 'غير مستعجل؟ ننبّهك عند توفره',
+  alert: 'الدواء غير عاجل؟ ننبّهك عند توفره',
   whom: {
     title: 'لمن الدواء؟',
     self: 'الدواء لي',
     other: 'لشخص آخر',
-    name: 'اسمه أو صلته بك، مثل «أمي»',
-    nameHint: 'إذا كنت خارج السودان فاكتب رقمك مع مفتاح الدولة.',
+    name: 'اسم المريض أو صلته بك، مثل «أمي»',
+    nameHint: 'لا تقرؤه إلا الصيدلية التي تختارها.',
   },
   place: {
     title: 'أين نسأل؟',

@@ -60,7 +60,7 @@ function Countdown({ texts, until, busy, onUndo, onOver }: CountdownProps & { un
       </Button>
       <div aria-hidden="true" className="basis-full">
         <div
-          className="h-1 bg-primary transition-[width] ease-linear"
+          className="h-1 bg-primary transition-[width] duration-250 ease-linear"
           style={{ width: `${(100 * timeLeft) / undoWindowMs}%` }}
         />
       </div>

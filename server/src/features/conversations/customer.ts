@@ -84,7 +84,7 @@ export async function answerCustomer(
   const told = await say(step);
   // Only a chat has pictures, and room for both.
   if (intent.kind === 'object' && isWordless && !isBySms(conversation))
-    return withSecond(told, await say({ ...step, language: 'en' }));
+    return withSecond(told, await say({ ...step, language: language === 'ar' ? 'en' : 'ar' }));
   // An emergency comes before all else.
   if (!taken || isBare || intent.kind === 'emergency') return told;
   return withFirst(taken.sentence(sentences[language]), told);

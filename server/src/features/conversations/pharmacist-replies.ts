@@ -11,7 +11,7 @@ export const pharmacistSentences = {
     question: (number: number, list: string, place: string) => `${number}: ${list}، ${place}`,
     head: (count: number) => (count === 1 ? 'سؤال جديد:' : `أسئلة جديدة (${count}):`),
     how: (number: number) =>
-      `الرد: ${number}\u00a01\u00a0السعر = موجود، ${number}\u00a00 = ما موجود، ${number}\u00a02\u00a0السعر = بعضه.`,
+      `الرد:\n${number}\u00a01\u00a012500 = موجود وسعره\n${number}\u00a00 = ما موجود\n${number}\u00a02\u00a05000 = بعضه`,
     more: (count: number) => `و${count} غيرها. اكتب أسئلة.`,
     none: 'ما في أسئلة جديدة.',
     stored: (number: number, answer: keyof (typeof answers)['ar'], price: string) =>

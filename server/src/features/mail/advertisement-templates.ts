@@ -82,13 +82,13 @@ const consequence: Record<Language, (end: End) => { subject: string; text: strin
   ar: ({ isDeleted, until }) => {
     if (isDeleted)
       return {
-        subject: 'تم التراجع عن دفعة لإعلان محذوف',
-        text: 'كنت قد حذفت هذا الإعلان، ولا يظهر للزبائن.',
+        subject: 'استُردت دفعة لإعلان حذفته',
+        text: 'حذفت هذا الإعلان من قبل، فلا يظهر للزبائن.',
       };
     if (until)
       return {
         subject: 'إعلانك ينتهي قبل موعده',
-        text: `لم تعد أيام هذه الدفعة محسوبة، ويستمر الإعلان حتى ${formatDayInKhartoum('ar', until)}.`,
+        text: `لم تعد أيام هذه الدفعة تُحسب، ويستمر إعلانك حتى ${formatDayInKhartoum('ar', until)} فقط.`,
       };
     return {
       subject: 'تم إيقاف إعلانك',

@@ -72,7 +72,8 @@ function Steps({ tracked, ready }: Pick<SentToProps, 'tracked' | 'ready'>) {
   const steps = stepsOf(tracked);
   const [last, endedAt] = steps.at(-1) ?? [];
   // A promise that the end has overtaken is no step.
-  if (ready && last === 'completed' && (ready.isReached || !endedAt))
+  const isBeforeEnd = ready && (endedAt ? ready.isReached && ready.at <= endedAt : true);
+  if (isBeforeEnd && last === 'completed')
     steps.splice(-1, 0, ['ready', ready.isReached ? ready.at : null]);
   return (
     <ol className="flex flex-col gap-2">

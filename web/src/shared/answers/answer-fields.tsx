@@ -157,9 +157,10 @@ function HasChoice({ name, title, chosen, onChoose }: HasChoiceProps) {
         {(['yes', 'other', 'no'] as const).map((has) => (
           <label
             key={has}
+            data-chosen={has === chosen || undefined}
             className={cx(
               chipClass(has === chosen),
-              'relative cursor-pointer grow justify-center px-2! text-center leading-tight has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              'relative cursor-pointer grow justify-center px-2 text-center leading-tight has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             )}
           >
             <input

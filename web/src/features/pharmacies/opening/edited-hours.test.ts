@@ -5,6 +5,7 @@ import {
   copyDay,
   type EditedHours,
   isPaused,
+  periodOfNextFriday,
   removeTime,
   setPeriod,
   toEditedHours,
@@ -74,4 +75,11 @@ test('a new period starts with the usual week, and its wrong dates are shown at 
     'hours.3.opens': 'too',
   });
   expect(removeTime(two, 2).times).toHaveLength(3);
+});
+
+test('the prayer pause of a next Friday within dated hours is theirs', () => {
+  const edited = toEditedHours(profile);
+  expect(periodOfNextFriday(edited, '2027-02-05')).toBeNull();
+  expect(periodOfNextFriday(edited, '2027-02-06')).toBe(0);
+  expect(periodOfNextFriday(edited, '2027-03-06')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import { dateOf, dayOf, weekdayOf } from '@dawaya/contract/vocabulary/khartoum-time';
 import type { weekdays } from '@dawaya/contract/vocabulary/opening-times';
 import { readTimed, writeTimed } from '../../../lib/store/store.ts';
 
@@ -119,6 +120,16 @@ export function copyDay(
 
 export const friday: Weekday = 5;
 const pause = { from: '12:00', until: '14:00' };
+
+/**
+ * @param today such as 2026-11-22
+ * @returns the id of the dated hours that replace the weekly ones on the next Friday, or null
+ */
+export function periodOfNextFriday({ periods }: EditedHours, today: string): number | null {
+  const day = dayOf(today);
+  const date = dateOf(day + ((friday - weekdayOf(day) + 7) % 7));
+  return periods.find(({ from, until }) => from <= date && date <= until)?.id ?? null;
+}
 
 /** Returns the two times of a day that only the prayer pause separates. */
 function findPausedTimes(edited: EditedHours, period: number | null, weekday: Weekday) {

@@ -3,13 +3,28 @@ import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { useRef, useState } from 'react';
 import { useHoursTexts } from '../../../i18n/hours.ts';
 import { useFailureToast } from '../../../lib/failure-toast.ts';
+import { useToday } from '../../../lib/now.tsx';
 import { chipClass } from '../../../ui/chip.ts';
 import { cx } from '../../../ui/cx.ts';
 import { returnFocus } from '../../../ui/keep-place.ts';
 import { toast } from '../../../ui/toast.ts';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { useChangeOpening } from '../queries.ts';
-import { friday, isPaused, toEditedHours, togglePause, toOpening } from './edited-hours.ts';
+import {
+  friday,
+  isPaused,
+  periodOfNextFriday,
+  toEditedHours,
+  togglePause,
+  toOpening,
+} from './edited-hours.ts';
+
+interface Undoable {
+  made: string;
+  until: number;
+  /** New hours end 'open until further notice', which comes back with the earlier ones. */
+  isOpenUntilNotice: boolean;
+}
 
 /**
  * Closes every Friday for the prayer, or opens again, with one press that saves. It renders nothing
@@ -19,23 +34,30 @@ export function FridayPause({ profile }: { profile: PharmacyProfile }) {
   const t = useHoursTexts();
   const toastFailure = useFailureToast('pharmacy');
   const button = useRef<HTMLButtonElement>(null);
-  const [undoable, setUndoable] = useState<{ made: string; until: number } | null>(null);
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
   const { mutate, isPending } = useChangeOpening(profile.id, (error) => {
     toastFailure(error, t.failed);
     returnFocus(button);
   });
   const edited = toEditedHours(profile);
-  const toggled = togglePause(edited, null, friday);
+  const period = periodOfNextFriday(edited, useToday());
+  const toggled = togglePause(edited, period, friday);
   if (!toggled || profile.is24Hours) return null;
-  const paused = isPaused(edited, null, friday);
-  const toggle = (isUndo: boolean) =>
+  const paused = isPaused(edited, period, friday);
+  const isOpenUntilNotice = profile.openOverride === true && profile.openOverrideUntil === null;
+  const toggle = (undone?: Undoable) =>
     mutate(
-      { hours: toOpening(toggled).hours },
+      {
+        hours: toOpening(toggled).hours,
+        ...(undone?.isOpenUntilNotice && { isOpen: true, openOverrideUntil: null }),
+      },
       {
         onSuccess: () => {
           const made = paused ? t.undo.made.open : t.undo.made.closed;
-          setUndoable(isUndo ? null : { made, until: Date.now() + undoWindowMs });
-          if (isUndo) toast({ title: t.undo.done });
+          setUndoable(
+            undone ? null : { made, until: Date.now() + undoWindowMs, isOpenUntilNotice },
+          );
+          if (undone) toast({ title: t.undo.done });
           returnFocus(button);
         },
       },
@@ -46,8 +68,8 @@ export function FridayPause({ profile }: { profile: PharmacyProfile }) {
         ref={button}
         type="button"
         aria-pressed={paused}
-        disabled={isPending}
-        onClick={() => toggle(false)}
+        aria-disabled={isPending}
+        onClick={() => !isPending && toggle()}
         className={cx(chipClass(paused), 'self-start')}
       >
         {t.pause}
@@ -56,7 +78,7 @@ export function FridayPause({ profile }: { profile: PharmacyProfile }) {
         texts={t.undo}
         undoable={undoable}
         busy={isPending}
-        onUndo={() => toggle(true)}
+        onUndo={() => undoable && toggle(undoable)}
         onOver={() => {
           setUndoable(null);
           returnFocus(button);

@@ -16,7 +16,7 @@ const request = {
   declinedAt: null,
   cancelledAt: null,
   messages: [],
-  quote: { acceptedAt: at(8), readyAt: at(12) },
+  quote: { answeredAt: at(7), acceptedAt: at(8), refusedAt: null, readyAt: at(12) },
 } as unknown as TrackedRequest;
 const said = {
   from: 'pharmacy',
@@ -58,9 +58,16 @@ test('a promised time is a step before the end, and is reached when the time com
 
 test("the pharmacy's message that it is ready comes before its promise", () => {
   expect(stepsAt(11, { messages: [said] })[3]).toEqual([ready, 'done', '10']);
+  const answeredAgain = { ...request.quote, answeredAt: at(11) } as TrackedRequest['quote'];
+  expect(stepsAt(11, { messages: [said], quote: answeredAgain })[3]).toEqual([
+    ready,
+    'later',
+    '12',
+  ]);
 });
 
 test('an end before the promised time leaves the promise out', () => {
   const ended = { status: 'completed', completedAt: at(9) } as const;
   expect(stepsAt(11, ended)).toEqual([...before, [completed, 'done', '09']]);
+  expect(stepsAt(13, ended)).toEqual([...before, [completed, 'done', '09']]);
 });

@@ -115,8 +115,8 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       {isOpen(status) && (
         <StateSentence
           tracked={request}
-          sentence={ready?.isReached ? t.ready : isUnanswered && t.answered}
-          isReady={ready?.isReached}
+          sentence={isUnanswered ? t.answered : ready?.isReached && t.ready}
+          isReady={!isUnanswered && ready?.isReached}
         />
       )}
       {parts && <parts.PhoneProof token={token} request={request} />}
@@ -157,8 +157,11 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
 
 /** Returns when the pharmacy wrote that it is ready, else the time that it promised. */
 export function readyTimeOf({ seenAt, quote, messages }: TrackedRequest, now: number) {
-  const said = messages.find(({ from, phrase }) => from === 'pharmacy' && phrase === 'ready');
-  if (said) return { at: said.at, isReached: true };
+  const isLast = ({ at }: { at: string }) => !quote || (!quote.refusedAt && at > quote.answeredAt);
+  const said = messages.find(
+    (message) => message.from === 'pharmacy' && message.phrase === 'ready' && isLast(message),
+  );
+  if (seenAt && said) return { at: said.at, isReached: true };
   // A promise says nothing before the pharmacy has opened the request.
   const promised = seenAt && quote?.acceptedAt && quote.readyAt;
   return promised ? { at: promised, isReached: Date.parse(promised) <= now } : null;
