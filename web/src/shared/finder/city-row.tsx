@@ -10,18 +10,18 @@ import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { citiesQuery } from '../places/cities-query.ts';
 import { nameOfPlace, useNamedCities } from './place-names.ts';
 import type { FinderState, FoundPage } from './queries.ts';
-import type { FinderAddress } from './use-finder-address.ts';
+import type { ChangeFinder } from './use-finder-address.ts';
 
 const loadChoice = () => import('./city-choice.tsx');
 
 interface CityRowProps {
   state: FinderState;
-  address: FinderAddress;
+  onChange: ChangeFinder;
   first: FoundPage | undefined;
 }
 
 /** The finder's place, and the link that opens its choice. */
-export function CityRow({ state, address, first }: CityRowProps) {
+export function CityRow({ state, onChange, first }: CityRowProps) {
   const t = useFinderTexts().city;
   const language = useLanguage();
   const { data: cities = [] } = useRead(citiesQuery);
@@ -34,7 +34,7 @@ export function CityRow({ state, address, first }: CityRowProps) {
       rememberCity(change.city);
       setOpen(false);
     }
-    address.change(change);
+    onChange(change);
   };
 
   return (

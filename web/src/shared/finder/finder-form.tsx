@@ -3,20 +3,21 @@ import { maxSearchLength } from '@dawaya/contract/vocabulary/limits';
 import { pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useFinderTexts } from '../../i18n/finder.ts';
-import { fillField, useFollowsDirection } from '../../lib/field-direction.ts';
+import { useFollowsDirection } from '../../lib/field-direction.ts';
+import { useSearchAfterPause } from '../../lib/search-after-pause.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { FinderState } from './queries.ts';
-import type { FinderAddress } from './use-finder-address.ts';
+import type { ChangeFinder } from './use-finder-address.ts';
 
 interface FinderFormProps {
   state: FinderState;
-  address: FinderAddress;
+  onChange: ChangeFinder;
   busy: boolean;
   onNear: (near: string | null) => void;
 }
@@ -25,27 +26,21 @@ interface FinderFormProps {
  * A plain GET form: search and chips are submit buttons, which work before and without scripts.
  * With scripts the results follow the typing, and no typed text is overwritten.
  */
-export function FinderForm({ state, address, busy, onNear }: FinderFormProps) {
+export function FinderForm({ state, onChange, busy, onNear }: FinderFormProps) {
   const t = useFinderTexts();
   const input = useRef<HTMLInputElement>(null);
   const [path] = useLocation();
   useFollowsDirection(input);
 
-  const typed = useCallback(() => input.current?.value.trim() ?? '', []);
-
-  useEffect(() => {
-    // The text was typed before the scripts came, or the address changed by going back.
-    if (typed() === state.search) return;
-    if (!address.settled && typed() !== '') address.change({ search: typed() });
-    else if (document.activeElement !== input.current && input.current)
-      fillField(input.current, state.search);
-  }, [state.search, address, typed]);
+  const readText = useSearchAfterPause(input, (search) => onChange({ search }), {
+    shown: state.search,
+  });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Read from the event, because older browsers leave the pressed button out of FormData.
     const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value');
-    address.change({ search: typed(), filter: filterOf(pressed) });
+    onChange({ search: readText(), filter: filterOf(pressed) });
     // A phone's keyboard would cover the results.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
   };
@@ -75,7 +70,6 @@ export function FinderForm({ state, address, busy, onNear }: FinderFormProps) {
               autoComplete="off"
               enterKeyHint="search"
               maxLength={maxSearchLength}
-              onInput={() => address.searchAfterPause(typed)}
               className="min-h-12 w-full rounded border border-line-strong bg-surface-raised px-4"
             />
           </div>

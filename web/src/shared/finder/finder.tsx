@@ -7,14 +7,14 @@ import { CityRow } from './city-row.tsx';
 import { FinderForm } from './finder-form.tsx';
 import { FinderResults } from './finder-results.tsx';
 import { finderQuery, finderStateOf } from './queries.ts';
-import { useFinderAddress, useFinderSearch, useIsSearching } from './use-finder-address.ts';
+import { useChangeFinder, useFinderSearch, useIsSearching } from './use-finder-address.ts';
 
 /** The pharmacy finder. The address has its state, so that a result can be shared. */
 export function Finder() {
   const t = useFinderTexts();
   const search = useFinderSearch();
   const searching = useIsSearching();
-  const address = useFinderAddress();
+  const onChange = useChangeFinder();
   const [near, setNear] = useState<string | null>(null);
   const state = { ...finderStateOf(new URLSearchParams(search)), near };
   const pages = useReadPages({ ...finderQuery(state), placeholderData: keepPreviousData });
@@ -35,8 +35,8 @@ export function Finder() {
       >
         {t.title}
       </h2>
-      <FinderForm {...{ state, address, onNear: setNear, busy: pages.isPlaceholderData }} />
-      <CityRow {...{ state, address, first: pages.data?.pages[0] }} />
+      <FinderForm {...{ state, onChange, onNear: setNear, busy: pages.isPlaceholderData }} />
+      <CityRow {...{ state, onChange, first: pages.data?.pages[0] }} />
       <FinderResults found={pages} state={state} />
     </section>
   );

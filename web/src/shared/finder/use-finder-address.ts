@@ -1,10 +1,8 @@
 import { withRememberedCity } from '@dawaya/contract/vocabulary/finder-address';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useStored } from '../../lib/store/store.ts';
 import { type FinderState, finderAddress, finderStateOf } from './queries.ts';
-
-const typingPause = 150;
 
 /**
  * Returns the finder's parameters in the address. A plain address means the remembered city until
@@ -22,39 +20,15 @@ export function useIsSearching(): boolean {
   return Object.values(asked).some(Boolean);
 }
 
-export function useFinderAddress() {
+/** Changes the finder's state in the address. */
+export type ChangeFinder = (change: Partial<Omit<FinderState, 'near'>>) => void;
+
+export function useChangeFinder(): ChangeFinder {
   const [path, navigate] = useLocation();
   const search = useFinderSearch();
   const shown = useSearch();
-  const current = useRef({ path, search });
-  current.current = { path, search };
   useEffect(() => {
     if (search !== shown) navigate(`${path}?${search}`, { replace: true });
   }, [search, shown, path, navigate]);
-  const address = useMemo(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const self = {
-      /**
-       * False until the first change: until then the field has text typed before the scripts came.
-       */
-      settled: false,
-      change(change: Partial<Omit<FinderState, 'near'>>) {
-        clearTimeout(timer);
-        self.settled = true;
-        const { path, search } = current.current;
-        navigate(finderAddress(path, search, change), { replace: true });
-      },
-      /** Reads the typed text only after the pause: it may have been cleared by then. */
-      searchAfterPause(typed: () => string) {
-        clearTimeout(timer);
-        timer = setTimeout(() => self.change({ search: typed() }), typingPause);
-      },
-      stop: () => clearTimeout(timer),
-    };
-    return self;
-  }, [navigate]);
-  useEffect(() => address.stop, [address]);
-  return address;
+  return (change) => navigate(finderAddress(path, search, change), { replace: true });
 }
-
-export type FinderAddress = ReturnType<typeof useFinderAddress>;

@@ -5,14 +5,15 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import Search from 'lucide-react/icons/search';
 import SearchX from 'lucide-react/icons/search-x';
 import Store from 'lucide-react/icons/store';
-import { memo, Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import { memo, Suspense, useDeferredValue, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useBrowseTexts } from '../../../i18n/browse.ts';
 import { comma } from '../../../i18n/place.ts';
-import { fillField, useFollowsDirection } from '../../../lib/field-direction.ts';
+import { useFollowsDirection } from '../../../lib/field-direction.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
+import { useSearchAfterPause } from '../../../lib/search-after-pause.ts';
 import {
   advertisementSearch,
   publicAdvertisementsQuery,
@@ -162,8 +163,6 @@ function AdvertisementCard({ advertisement, first }: AdvertisementCardProps) {
   );
 }
 
-const typingPause = 150;
-
 const termOf = (search: string): string => (new URLSearchParams(search).get('search') ?? '').trim();
 
 /**
@@ -175,30 +174,10 @@ function SearchForm() {
   const term = termOf(useSearch());
   const input = useRef<HTMLInputElement>(null);
   const [, navigate] = useLocation();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const settled = useRef(false);
   useFollowsDirection(input);
 
-  const search = () => {
-    clearTimeout(timer.current);
-    settled.current = true;
-    navigate(addressOf(input.current?.value.trim() ?? ''), { replace: true });
-  };
-  const searchAfterPause = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(search, typingPause);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  useEffect(() => {
-    const field = input.current;
-    if (!field || field.value.trim() === term) return;
-    // The text was typed before the scripts came, or the address changed by going back.
-    if (!settled.current && field.value !== '') {
-      settled.current = true;
-      navigate(addressOf(field.value.trim()), { replace: true });
-    } else if (document.activeElement !== field) fillField(field, term);
-  }, [term, navigate]);
+  const search = (text: string) => navigate(addressOf(text), { replace: true });
+  const readText = useSearchAfterPause(input, search, { shown: term });
 
   return (
     <search>
@@ -206,7 +185,7 @@ function SearchForm() {
         action={paths.advertisements}
         onSubmit={(event) => {
           event.preventDefault();
-          search();
+          search(readText());
         }}
         className="flex gap-2"
       >
@@ -224,7 +203,6 @@ function SearchForm() {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={maxSearchLength}
-          onInput={searchAfterPause}
           className="min-h-12 w-full min-w-0 flex-1 rounded border border-line-strong bg-surface-raised px-4"
         />
         <button type="submit" className={buttonClass('primary')}>

@@ -2,18 +2,17 @@ import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { maxSearchLength } from '@dawaya/contract/vocabulary/limits';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, useCallback, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { specializationName } from '../../../i18n/specialization.ts';
-import { fillField, useFollowsDirection } from '../../../lib/field-direction.ts';
+import { useFollowsDirection } from '../../../lib/field-direction.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
+import { useSearchAfterPause } from '../../../lib/search-after-pause.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
 import { type DirectoryState, directoryAddress } from './listing.ts';
-
-const typingPause = 150;
 
 interface DirectoryFormProps {
   state: DirectoryState;
@@ -28,31 +27,12 @@ export function DirectoryForm({ state, specializations }: DirectoryFormProps) {
   const t = useDoctorTexts().directory;
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const settled = useRef(false);
   const [, navigate] = useLocation();
   useFollowsDirection(input);
 
-  const typed = useCallback(() => input.current?.value.trim() ?? '', []);
-  const go = useCallback(
-    (change: Partial<DirectoryState>) => {
-      clearTimeout(timer.current);
-      settled.current = true;
-      navigate(directoryAddress({ ...state, search: typed(), ...change }), { replace: true });
-    },
-    [state, navigate, typed],
-  );
-  const searchAfterPause = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => go({}), typingPause);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (!input.current || typed() === state.search) return;
-    // The text was typed before the scripts came, or the address changed by going back.
-    if (!settled.current && typed() !== '') go({});
-    else if (document.activeElement !== input.current) fillField(input.current, state.search);
-  }, [state.search, go, typed]);
+  const go = (change: Partial<DirectoryState>) =>
+    navigate(directoryAddress({ ...state, search: readText(), ...change }), { replace: true });
+  const readText = useSearchAfterPause(input, (search) => go({ search }), { shown: state.search });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -79,7 +59,6 @@ export function DirectoryForm({ state, specializations }: DirectoryFormProps) {
             autoComplete="off"
             enterKeyHint="search"
             maxLength={maxSearchLength}
-            onInput={searchAfterPause}
             className="min-h-12 w-full min-w-0 flex-1 rounded border border-line-strong bg-surface-raised px-4"
           />
           {/* Enter presses the first submit button, so this one keeps the specialization. */}

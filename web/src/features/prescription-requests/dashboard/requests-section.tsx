@@ -8,13 +8,14 @@ import {
 } from '@dawaya/contract/vocabulary/request-moves';
 import { useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatNumber, plural } from '../../../i18n/format.ts';
 import { useFollowsDirection } from '../../../lib/field-direction.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
+import { useSearchAfterPause } from '../../../lib/search-after-pause.ts';
 import { pathOfView, useView } from '../../../shared/requests/views.ts';
 import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
@@ -176,9 +177,6 @@ function Filters({ filter, counts, onChange }: FiltersProps) {
   );
 }
 
-/** Milliseconds from the last key to the search. */
-const pause = 300;
-
 /**
  * Searches while typing. The text stays out of the page's address, because it is a person's name or
  * number.
@@ -187,19 +185,14 @@ function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
   const t = useDashboardTexts().requests;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const readText = useSearchAfterPause(input, onSearch, { pauseMs: 300 });
   useFollowsDirection(input);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const findVisible = () => {
-    clearTimeout(timer.current);
-    onSearch(input.current?.value.trim() ?? '');
-  };
   return (
     <search>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          findVisible();
+          onSearch(readText());
         }}
         className="relative"
       >
@@ -219,10 +212,6 @@ function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={maxSearchLength}
-          onInput={() => {
-            clearTimeout(timer.current);
-            timer.current = setTimeout(findVisible, pause);
-          }}
           className="room-start min-h-12 w-full rounded border border-line-strong bg-surface-raised"
         />
       </form>
