@@ -281,10 +281,10 @@ test('a doctor answers in writing; the sender reads it at once, and another brow
     await dialog.getByRole('button', { name: desk.answer.send }).click();
     await expect(card).toContainText(answer);
   };
-  await card.getByText(desk.menu.open).click();
   await write(desk.answer.open, 'Drink a lot');
   await expect(card).toContainText(desk.statuses['in-progress']);
   await expect(page.getByText('Drink a lot')).toBeVisible();
+  await card.getByText(desk.menu.answered).click();
   await write(desk.answer.correct, 'Drink a lot, and rest');
   await expect(page.getByText('Drink a lot, and rest')).toBeVisible();
   await expect(page.getByText(t.track.consultation.corrected)).toBeVisible();

@@ -296,8 +296,7 @@ export const doctorScenes: Scene[] = [
     async open(at) {
       await openDashboard(at);
       const { page, t } = at;
-      const { answer, menu } = t.doctorDashboard.request;
-      await main(page).getByText(menu.open).click();
+      const { answer } = t.doctorDashboard.request;
       await main(page).getByRole('button', { name: answer.open }).click();
       await expect(page.getByRole('dialog').getByLabel(answer.label)).toBeVisible();
     },

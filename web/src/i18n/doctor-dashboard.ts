@@ -102,7 +102,7 @@ export const en = {
       answered: (when: string) => `You answered ${when}:`,
     },
     menu: {
-      open: 'Answer in writing, decline, more',
+      open: 'Decline, more',
       answered: 'Correct the answer, decline, more',
       ended: 'More',
     },
@@ -246,7 +246,7 @@ export const ar: typeof en = {
       answered: (when) => `رددت ${when}:`,
     },
     menu: {
-      open: 'رد كتابي، الاعتذار، المزيد',
+      open: 'الاعتذار، المزيد',
       answered: 'تعديل الرد، الاعتذار، المزيد',
       ended: 'المزيد',
     },

@@ -60,11 +60,8 @@ export function ApplicationReader({ where, applications, hasMore }: ReaderProps)
   return (
     <div className="grid gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
       <ApplicationList where={where} applications={applications} at={at} onChoose={choose} />
-      <article
-        aria-labelledby="application-name"
-        className="min-w-0 rounded border border-line bg-surface-raised shadow"
-      >
-        <div className="flex flex-col gap-5 p-4 sm:p-6">
+      <article aria-labelledby="application-name" className="min-w-0 border-t border-line">
+        <div className="flex flex-col gap-5 py-4">
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:items-start sm:justify-between sm:gap-3">
             <h2
               ref={heading}

@@ -16,10 +16,7 @@ export function AuditPanel() {
   return (
     <SearchedList ask={auditQuery} texts={t} icon={<ScrollText size={40} aria-hidden="true" />}>
       {(entries) => (
-        <ol
-          aria-label={t.list}
-          className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
-        >
+        <ol aria-label={t.list} className="divide-y divide-line border-y border-line">
           {entries.map((entry) => (
             <AuditRow key={entry.id} entry={entry} />
           ))}
@@ -107,7 +104,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const t = useAdminLogTexts();
   const language = useLanguage();
   return (
-    <li className="flex flex-col gap-1 p-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,16rem)] lg:gap-4">
+    <li className="flex flex-col gap-1 py-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,16rem)] lg:gap-4">
       <div>
         <Badge tone={tones[entry.action]}>{describeDecision(t, entry)}</Badge>
       </div>

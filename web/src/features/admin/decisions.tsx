@@ -101,7 +101,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
   return (
     <fieldset
       data-bottom-bar=""
-      className="sticky bottom-0 flex flex-wrap gap-3 rounded border-t border-line bg-surface-raised p-4"
+      className="sticky bottom-0 flex flex-wrap gap-3 border-t border-line bg-surface py-4"
     >
       <legend className="sr-only">{t.label}</legend>
       {possible.map((decision) => (

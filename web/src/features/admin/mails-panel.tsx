@@ -33,10 +33,7 @@ export function MailsPanel() {
           {mails.some(({ isCode }) => !isCode) && (
             <BulkButton bulk={bulk}>{words.sendAgain}</BulkButton>
           )}
-          <ul
-            aria-label={t.list}
-            className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
-          >
+          <ul aria-label={t.list} className="divide-y divide-line border-y border-line">
             {mails.map((mail) => (
               <MailRow key={mail.id} mail={mail} bulk={bulk} />
             ))}
@@ -81,7 +78,7 @@ function MailRow({ mail, bulk }: { mail: FailedMail; bulk: Bulk<string> }) {
     <li
       data-card=""
       tabIndex={-1}
-      className="flex flex-col gap-2 p-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_auto] lg:items-center lg:gap-4"
+      className="flex flex-col gap-2 py-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_auto] lg:items-center lg:gap-4"
     >
       <div className="min-w-0 break-words">
         <p className="font-medium">

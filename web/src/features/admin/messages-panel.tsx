@@ -78,7 +78,7 @@ function Message({ message }: { message: ContactMessage }) {
       aria-labelledby={heading}
       data-card=""
       tabIndex={-1}
-      className="flex flex-col gap-2 rounded border border-line bg-surface-raised p-4 shadow sm:p-5"
+      className="flex flex-col gap-2 border-t border-line pt-4"
     >
       <h2 id={heading} className="text-lg leading-snug font-semibold break-words">
         <UserText text={message.subject} />

@@ -38,10 +38,7 @@ export function PlacesPanel() {
         }}
       >
         {(places) => (
-          <ul
-            aria-label={t.list}
-            className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
-          >
+          <ul aria-label={t.list} className="divide-y divide-line border-y border-line">
             {places.map((place) => (
               <ReportedPlaceRow key={place.id} place={place} />
             ))}
@@ -60,7 +57,7 @@ function ReportedPlaceRow({ place }: { place: ReportedPlace }) {
     <li
       data-card=""
       tabIndex={-1}
-      className="flex flex-col gap-2 p-4 lg:flex-row lg:items-center lg:justify-between lg:gap-4"
+      className="flex flex-col gap-2 py-4 lg:flex-row lg:items-center lg:justify-between lg:gap-4"
     >
       <div className="min-w-0 break-words">
         <p className="font-medium">

@@ -37,10 +37,7 @@ export function ServiceLines() {
       {(state) => (
         <div className="flex flex-col gap-4">
           <StaleNotice query={query} text={t.stale} />
-          <ul
-            aria-label={t.list}
-            className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
-          >
+          <ul aria-label={t.list} className="divide-y divide-line border-y border-line">
             {problemsFirst(state).map((line) => (
               <Line key={line} line={line} state={state} />
             ))}
@@ -67,7 +64,7 @@ function Line({ line, state }: { line: ServiceLine; state: ServiceState }) {
   const needsAttention = state.attention.includes(line);
   const Icon = needsAttention ? TriangleAlert : CircleCheck;
   return (
-    <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-3 sm:grid sm:grid-cols-[12rem_1fr_auto]">
+    <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3 sm:grid sm:grid-cols-[12rem_1fr_auto]">
       <h2 className="text-base font-bold">{t.lines[line]}</h2>
       <p className="max-sm:order-1 max-sm:basis-full">{value}</p>
       <p>
@@ -106,9 +103,9 @@ function ChannelFigures({ channels }: { channels: Channels }) {
       <h2 id="channels" className="text-base font-bold">
         {t.channels}
       </h2>
-      <ul className="divide-y divide-line rounded border border-line bg-surface-raised shadow">
+      <ul className="divide-y divide-line border-y border-line">
         {channels.map((one) => (
-          <li key={one.channel} className="px-4 py-3 sm:grid sm:grid-cols-[12rem_1fr] sm:gap-x-6">
+          <li key={one.channel} className="py-3 sm:grid sm:grid-cols-[12rem_1fr] sm:gap-x-6">
             <h3 className="font-bold">{t.channelNames[one.channel]}</h3>
             <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
               {(['today', 'month'] as const).map((period) => (

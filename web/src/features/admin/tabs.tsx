@@ -1,6 +1,5 @@
 import { type AdminTab, adminTabs } from '@dawaya/contract/vocabulary/admin-tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import {
   type ComponentType,
   type KeyboardEvent,
@@ -18,6 +17,7 @@ import { useUiTexts } from '../../i18n/ui.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useEndWithSession } from '../../lib/session.ts';
 import { cx } from '../../ui/cx.ts';
+import { FoldButton } from '../../ui/fold-button.tsx';
 import { showInRow } from '../../ui/show-in-row.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
@@ -122,20 +122,14 @@ export function Tabs({ area, onGo }: TabsProps) {
         ))}
       </div>
       <div className="relative shrink-0">
-        <button
-          type="button"
+        <FoldButton
           aria-expanded={showsAll}
           aria-controls="desk-tabs"
           onClick={() => setShowsAll(!showsAll)}
-          className={cx(tabClass, 'border-transparent text-primary')}
+          className={cx(tabClass, 'border-transparent')}
         >
           {showsAll ? t.fewerTabs : t.moreTabs}
-          <ChevronDown
-            size={16}
-            aria-hidden="true"
-            className={showsAll ? 'rotate-180' : undefined}
-          />
-        </button>
+        </FoldButton>
         {!showsAll &&
           adminTabs
             .filter((name) => !onPhone.includes(name))

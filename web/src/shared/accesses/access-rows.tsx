@@ -34,14 +34,11 @@ export function AccessRows({ accesses, describeDecision, action }: AccessRowsPro
   const t = useAccessTexts();
   const language = useLanguage();
   return (
-    <ol
-      aria-label={t.list}
-      className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
-    >
+    <ol aria-label={t.list} className="divide-y divide-line border-y border-line">
       {accesses.map((access) => (
         <li
           key={access.id}
-          className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-4 gap-y-1 p-4"
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-4 gap-y-1 py-4"
         >
           <div className="text-sm text-muted">
             <p>

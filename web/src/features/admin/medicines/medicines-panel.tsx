@@ -56,7 +56,7 @@ export function MedicinesPanel() {
                 </p>
                 <ul
                   aria-label={t.list}
-                  className="divide-y divide-line rounded border border-line bg-surface-raised shadow empty:hidden"
+                  className="divide-y divide-line border-y border-line empty:hidden"
                 >
                   {items.map((medicine) => (
                     <MedicineRow
@@ -86,7 +86,7 @@ function MedicineRow({ medicine, onChange }: { medicine: AdminMedicine; onChange
   const t = useMedicinesTexts().desk;
   const { nameEn, nameAr, spellings, brands, isSensitive } = medicine;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 p-4">
+    <li className="flex flex-wrap items-center justify-between gap-3 py-4">
       <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           <UserText text={nameEn} lang="en" />

@@ -15,10 +15,7 @@ export function UnknownWords({ asked, onAdd }: UnknownWordsProps) {
   const language = useLanguage();
   if (asked.length === 0) return null;
   return (
-    <section
-      aria-labelledby="unknown-words"
-      className="rounded border border-line bg-surface-raised p-4 shadow"
-    >
+    <section aria-labelledby="unknown-words" className="border-y border-line py-4">
       <h2 id="unknown-words" className="text-lg font-semibold">
         {t.unknown}
       </h2>

@@ -94,6 +94,7 @@ export function ConsultationCard({
         <div className="flex flex-wrap gap-2">
           {!hasLeft && <NextMove request={request} isNext={isNext} moves={moves} />}
           <CallLink name={name} phone={request.phone} />
+          {!hasLeft && !request.answer && <AnswerInWriting request={request} moves={moves} />}
         </div>
         <Fold
           title={
@@ -102,7 +103,7 @@ export function ConsultationCard({
           className="-my-1"
         >
           <div className="-ms-3 flex flex-wrap items-center">
-            {!hasLeft && <AnswerInWriting request={request} moves={moves} />}
+            {!hasLeft && request.answer && <AnswerInWriting request={request} moves={moves} />}
             <WhatsAppLink name={name} phone={request.phone} variant="quiet" />
             <CopyButton text={displayPhone(request.phone)} label={t.copyPhone} texts={t.copy} />
             {!hasLeft && <OtherMoves request={request} moves={moves} />}
@@ -159,7 +160,12 @@ function AnswerInWriting({ request, moves }: ConsultationActionsProps) {
   if (!isOpen(status) && !(answer && status === 'completed')) return null;
   return (
     <>
-      <Button variant="quiet" disabled={moves.isPending} onClick={() => setAnswering(true)}>
+      <Button
+        variant={answer ? 'quiet' : 'secondary'}
+        disabled={moves.isPending}
+        onClick={() => setAnswering(true)}
+        className={answer ? undefined : 'flex-1 whitespace-nowrap sm:flex-none'}
+      >
         {answer ? t.correct : t.open}
       </Button>
       {dialog && (
