@@ -13,7 +13,7 @@ const ranks: Record<string, string[][]> = {
   contract: [
     ['src/vocabulary'],
     [
-      'src/{endpoint,errors,fields,opening-hours,phone,plain-forms,rendering,inquiry-fields,upload-ids}.ts',
+      'src/{endpoint,errors,fields,file-endpoints,opening-hours,phone,plain-forms,rendering,inquiry-fields,upload-ids}.ts',
     ],
     ['src/endpoints'],
     ['src/api.ts'],

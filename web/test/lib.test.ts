@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { khartoumDay, plural } from '../src/i18n/format.ts';
-import { ApiError, sentenceOf } from '../src/lib/errors.ts';
+import { parseApiError, sentenceOf } from '../src/lib/errors.ts';
 import { finderAddress, finderStateOf } from '../src/shared/finder/queries.ts';
 import { sentRequests, sentTo } from '../src/shared/requests/sent-requests.ts';
 
 test('an error says exactly "status: body", or the status text when the body is empty', () => {
   const body = '{"error":"Taken","code":"email_taken"}';
-  expect(new ApiError(409, 'Conflict', body).message).toBe(`409: ${body}`);
-  expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');
+  expect(parseApiError(409, 'Conflict', body).message).toBe(`409: ${body}`);
+  expect(parseApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');
 });
 
 test("an error shows the server's sentence, else the text of the action", () => {
-  expect(sentenceOf(new ApiError(409, '', '{"error":"Taken"}'), 'Failed to sign up')).toBe('Taken');
-  expect(sentenceOf(new ApiError(502, '', '<html>'), 'Failed to sign up')).toBe(
+  expect(sentenceOf(parseApiError(409, '', '{"error":"Taken"}'), 'Failed to sign up')).toBe(
+    'Taken',
+  );
+  expect(sentenceOf(parseApiError(502, '', '<html>'), 'Failed to sign up')).toBe(
     'Failed to sign up',
   );
 });

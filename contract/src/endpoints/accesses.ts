@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { day, optional, problem, text, timestamp } from '../fields.ts';
+import { bytes } from '../file-endpoints.ts';
 import {
   accessActors,
   accessKinds,
@@ -60,7 +61,7 @@ export const getAccessesCsv = defineEndpoint({
   summary: 'Returns the same list as a file for spreadsheets; the log records this too',
   provesAgain: true,
   query: z.object({ search: paging.search, ...filter }),
-  response: { 200: z.any() },
+  response: { 200: bytes },
 });
 
 export const openRequestPhotos = defineEndpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { bytes } from '../file-endpoints.ts';
 
 export const getExport = defineEndpoint({
   method: 'GET',
@@ -11,5 +12,5 @@ export const getExport = defineEndpoint({
   /** `file` is one of `exportFiles` (vocabulary/export-files.ts); another is a 404. */
   params: z.object({ file: z.string() }),
   provesAgain: true,
-  response: { 200: z.any() },
+  response: { 200: bytes },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { day, optional, timestamp } from '../fields.ts';
+import { bytes } from '../file-endpoints.ts';
 import { maxCityLength } from '../vocabulary/limits.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 
@@ -99,7 +100,7 @@ export const getOverviewCsv = defineEndpoint({
   summary: 'Returns the same figures as a file for spreadsheets, a row for each town and week',
   provesAgain: true,
   query: period,
-  response: { 200: z.any() },
+  response: { 200: bytes },
 });
 
 /** Null where fewer people asked than `minAskers` (docs/medicines.md). */

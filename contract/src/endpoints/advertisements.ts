@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { httpsUrl, idParams, line, optional, text, timestamp, uuid } from '../fields.ts';
+import { pictureEndpoint, uploadErrors } from '../file-endpoints.ts';
 import { fetchedPictureStates } from '../vocabulary/advertising.ts';
 import {
   maxCountedAtOnce,
@@ -113,7 +114,10 @@ export const editAdvertisement = defineEndpoint({
     price: text(maxPriceLength).optional(),
     /** The server fetches it once, as for a new advertisement. */
     productImage: optional(httpsUrl),
-    /** The version that the pharmacist read; 409 if there is a newer one. */
+    /**
+     * The version that the pharmacist read; 409 if there is a newer one. Without it the edit replaces
+     * a newer one.
+     */
     version: z.number().int().optional(),
   }),
   response: { 200: advertisement },
@@ -203,27 +207,21 @@ export const uploadAdvertisementImage = defineEndpoint({
   form: z.object({}),
   files: { field: 'productImage', kinds: 'pictures' },
   response: { 200: advertisement },
-  errors: ['file_too_large', 'too_many_files', 'unsupported_file'],
+  errors: uploadErrors,
 });
 
 export const readAdvertisementImage = defineEndpoint({
-  method: 'GET',
+  ...pictureEndpoint,
   path: '/api/advertisements/:id/image/:fileId',
   area: 'advertisements',
   summary: 'Returns the picture of an advertisement: public while it runs, otherwise for its owner',
-  params: z.object({ id: z.string(), fileId: z.string() }),
-  query: z.object({ size: optional(z.literal('small')) }),
-  response: { 200: z.any() },
 });
 
 export const readProposedImage = defineEndpoint({
-  method: 'GET',
+  ...pictureEndpoint,
   path: '/api/advertisements/:id/proposed-image/:fileId',
   area: 'advertisements',
   summary: 'Returns a changed picture while it waits for an admin, for its pharmacy and for admins',
-  params: z.object({ id: z.string(), fileId: z.string() }),
-  query: z.object({ size: optional(z.literal('small')) }),
-  response: { 200: z.any() },
 });
 
 export const createAdvertisementPayment = defineEndpoint({

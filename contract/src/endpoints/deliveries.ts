@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { bytes } from '../file-endpoints.ts';
 
 export const smsWebhook = defineEndpoint({
   method: 'POST',
@@ -39,6 +40,6 @@ export const whatsappConfirmation = defineEndpoint({
     'hub.verify_token': z.string().min(1).max(500),
     'hub.challenge': z.string().regex(/^[\w-]{1,200}$/),
   }),
-  response: { 200: z.any() },
+  response: { 200: bytes },
   errors: ['forbidden', 'not_found'],
 });

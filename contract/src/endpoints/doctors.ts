@@ -173,7 +173,10 @@ export const updateDoctor = defineEndpoint({
   params: idParams,
   body: z.object({
     isOnline: z.boolean().optional(),
-    /** The version that the doctor has read. An older one is refused (409). */
+    /**
+     * The version that the doctor read; 409 if there is a newer one. Without it the change replaces
+     * a newer one, so a page that sends the profile sends it.
+     */
     version: z.number().int().optional(),
     fullName: line(maxNameLength).optional(),
     specialization: line(maxSpecializationLength).optional(),

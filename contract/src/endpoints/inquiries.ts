@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { code, email, idParams, line, optional, text } from '../fields.ts';
+import { uploadErrors } from '../file-endpoints.ts';
 import {
   checkbox,
   inquiryCity,
@@ -68,9 +69,7 @@ export const sendInquiry = defineEndpoint({
     'text_codes_used_up',
     'upload_gone',
     'idempotency_conflict',
-    'file_too_large',
-    'too_many_files',
-    'unsupported_file',
+    ...uploadErrors,
   ],
 });
 
@@ -195,13 +194,7 @@ export const askTownWithCoveredPhotos = defineEndpoint({
   }),
   files: { field: 'prescriptionImages', kinds: 'pictures' },
   response: { 200: tracked },
-  errors: [
-    ...askTown.errors,
-    'upload_gone',
-    'file_too_large',
-    'too_many_files',
-    'unsupported_file',
-  ],
+  errors: [...askTown.errors, 'upload_gone', ...uploadErrors],
 });
 
 export const muteSender = defineEndpoint({

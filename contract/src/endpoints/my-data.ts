@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { code, email, exactlyOneOf, optional, timestamp } from '../fields.ts';
+import { bytes } from '../file-endpoints.ts';
 import { phone } from '../phone.ts';
 import { ownDataFacts, ownDataKinds } from '../vocabulary/own-data.ts';
 import { roles } from '../vocabulary/roles.ts';
@@ -67,7 +68,7 @@ export const exportMyData = defineEndpoint({
   path: '/api/my-data/export',
   area: 'my-data',
   summary: 'Returns the same as one JSON file with the photos',
-  response: { 200: z.any() },
+  response: { 200: bytes },
 });
 
 export const deleteMyData = defineEndpoint({

@@ -14,6 +14,7 @@ import {
   timestamp,
   uuid,
 } from '../fields.ts';
+import { pictureEndpoint, uploadErrors } from '../file-endpoints.ts';
 import { closures, hours, openingAnswers } from '../opening-hours.ts';
 import { phone } from '../phone.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
@@ -70,14 +71,14 @@ export const cityNames = {
 };
 
 /** A pharmacy's place as pages show it. */
-const placeInWords = {
+const displayAddress = {
   ...cityNames,
   /** `address` without a city and state at its end. */
   street: z.string(),
 };
 
 /** A pharmacy's position, beside its address. */
-const whereabouts = {
+const location = {
   /** Degrees as text (specification §3). Both are present, or neither. */
   latitude: z.string().nullable(),
   longitude: z.string().nullable(),
@@ -89,12 +90,12 @@ const whereabouts = {
 /** A pharmacy as its own page shows it. */
 export const pharmacyInFull = publicPharmacy
   .omit({ distanceKm: true })
-  .extend({ ...placeInWords, ...whereabouts, ...openingAnswers })
+  .extend({ ...displayAddress, ...location, ...openingAnswers })
   .meta({ id: 'PharmacyInFull' });
 export type PharmacyInFull = z.input<typeof pharmacyInFull>;
 
 /** A match in a list. */
-export const foundPharmacy = publicPharmacy.extend(placeInWords).meta({ id: 'FoundPharmacy' });
+export const foundPharmacy = publicPharmacy.extend(displayAddress).meta({ id: 'FoundPharmacy' });
 export type FoundPharmacy = z.input<typeof foundPharmacy>;
 
 export const pharmacyPage = z.object({
@@ -236,14 +237,7 @@ export const pharmacySignup = defineEndpoint({
     .refine(bothOrNeither, { error: 'incomplete_coordinates', path: ['longitude'] }),
   files: { field: 'verificationDocuments', kinds: 'documents' },
   response: { 201: z.object({ id: z.string() }) },
-  errors: [
-    'email_taken',
-    'phone_taken',
-    'phone_unproven',
-    'file_too_large',
-    'too_many_files',
-    'unsupported_file',
-  ],
+  errors: ['email_taken', 'phone_taken', 'phone_unproven', ...uploadErrors],
 });
 
 export const pharmacyLogin = defineEndpoint({
@@ -284,7 +278,7 @@ const pharmacyProfile = publicPharmacy
     /** Null for an account with a phone number. */
     email: z.string().nullable(),
     ...emailProof,
-    ...whereabouts,
+    ...location,
     ...openingAnswers,
     /** The pharmacist's statement. The hours decide if it is null or over. */
     openOverride: z.boolean().nullable(),
@@ -375,16 +369,13 @@ export const resubmitPharmacy = defineEndpoint({
   }),
   files: { field: 'verificationDocuments', kinds: 'documents', optional: true },
   response: { 200: pharmacyProfile },
-  errors: ['verification_conflict', 'file_too_large', 'too_many_files', 'unsupported_file'],
+  errors: ['verification_conflict', ...uploadErrors],
 });
 
 export const readVerificationDocument = defineEndpoint({
-  method: 'GET',
+  ...pictureEndpoint,
   path: '/api/pharmacies/:id/verification-documents/:fileId',
   area: 'pharmacies',
   summary: 'Returns a verification document, for its owner or an admin',
   provesAgain: true,
-  params: z.object({ id: z.string(), fileId: z.string() }),
-  query: z.object({ size: optional(z.literal('small')) }),
-  response: { 200: z.any() },
 });

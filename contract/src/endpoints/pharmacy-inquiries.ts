@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, optional, timestamp } from '../fields.ts';
+import { pictureEndpoint } from '../file-endpoints.ts';
 import { answerKinds } from '../vocabulary/answers.ts';
 import { maxSeenAtOnce } from '../vocabulary/limits.ts';
 import { answer, answerInput } from './answers.ts';
@@ -73,12 +74,9 @@ export const answerInquiry = defineEndpoint({
 });
 
 export const readInquiryPhoto = defineEndpoint({
-  method: 'GET',
+  ...pictureEndpoint,
   path: '/api/inquiries/:id/photos/:fileId',
   area: 'inquiries',
   summary:
     'Returns a shared photo of an inquiry, for a recipient that has not answered that it has none',
-  params: z.object({ id: z.string(), fileId: z.string() }),
-  query: z.object({ size: optional(z.literal('small')) }),
-  response: { 200: z.any() },
 });

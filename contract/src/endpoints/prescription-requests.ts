@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { clearable, email, idParams, line, optional, text, timestamp } from '../fields.ts';
+import { pictureEndpoint, uploadErrors } from '../file-endpoints.ts';
 import { checkbox, inquiryItemsText } from '../inquiry-fields.ts';
 import { phone } from '../phone.ts';
 import { requestOfForm } from '../plain-forms.ts';
@@ -151,9 +152,7 @@ export const sendPrescriptionRequest = defineEndpoint({
     'text_codes_used_up',
     'upload_gone',
     'idempotency_conflict',
-    'file_too_large',
-    'too_many_files',
-    'unsupported_file',
+    ...uploadErrors,
   ],
 });
 
@@ -291,11 +290,8 @@ export const writePrivateNote = defineEndpoint({
 });
 
 export const readPrescriptionImage = defineEndpoint({
-  method: 'GET',
+  ...pictureEndpoint,
   path: '/api/prescription-requests/:id/images/:fileId',
   area: 'prescription-requests',
   summary: 'Returns a photo of a prescription, for its pharmacy, its sender or an admin',
-  params: z.object({ id: z.string(), fileId: z.string() }),
-  query: z.object({ size: optional(z.literal('small')) }),
-  response: { 200: z.any() },
 });

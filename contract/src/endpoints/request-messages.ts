@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { exactlyOneOf, idParams, optional, text, timestamp } from '../fields.ts';
+import { uploadErrors } from '../file-endpoints.ts';
 import { typedValuesOf } from '../plain-forms.ts';
 import { uploadIds } from '../upload-ids.ts';
 import { maxConversationMessageLength, messageSides, phraseNames } from '../vocabulary/messages.ts';
@@ -150,8 +151,6 @@ export const sendClearerPhoto = defineEndpoint({
     'tracking_locked',
     'upload_gone',
     'idempotency_conflict',
-    'file_too_large',
-    'too_many_files',
-    'unsupported_file',
+    ...uploadErrors,
   ],
 });

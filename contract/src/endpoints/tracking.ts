@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, problem, text, timestamp } from '../fields.ts';
+import { pictureEndpoint } from '../file-endpoints.ts';
 import { phone } from '../phone.ts';
 import { typedValuesOf } from '../plain-forms.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
@@ -190,13 +191,11 @@ export const unlockTracking = defineEndpoint({
 });
 
 export const readTrackedPhoto = defineEndpoint({
-  method: 'GET',
+  ...pictureEndpoint,
   path: '/api/track/:token/photos/:fileId',
   area: 'tracking',
   summary: 'Returns a photo of the request, for a holder who has unlocked the private link',
   params: z.object({ token: z.string(), fileId: z.string() }),
-  query: z.object({ size: z.literal('small').optional() }),
-  response: { 200: z.any() },
   errors: ['tracking_locked'],
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, optional, problem, text, timestamp } from '../fields.ts';
+import { pictureEndpoint, uploadErrors } from '../file-endpoints.ts';
 import { languages } from '../vocabulary/languages.ts';
 import {
   maxDecisionReasonLength,
@@ -62,21 +63,16 @@ export const claimTransfer = defineEndpoint({
     'transfer_reference_used',
     'receipt_used',
     'idempotency_conflict',
-    'file_too_large',
-    'too_many_files',
-    'unsupported_file',
+    ...uploadErrors,
   ],
 });
 
 export const readReceipt = defineEndpoint({
-  method: 'GET',
+  ...pictureEndpoint,
   path: '/api/transfer-claims/:id/receipt/:fileId',
   area: 'advertisements',
   summary: 'Returns the photo of a receipt, for the pharmacy that sent it or an admin',
   provesAgain: true,
-  params: z.object({ id: z.string(), fileId: z.string() }),
-  query: z.object({ size: optional(z.literal('small')) }),
-  response: { 200: z.any() },
 });
 
 const claimOnDesk = z

@@ -3,7 +3,7 @@ import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import { unattendedHeader } from '@dawaya/contract/vocabulary/live';
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { noteAnswer } from './connectivity.ts';
-import { ApiError, OfflineError } from './errors.ts';
+import { OfflineError, parseApiError } from './errors.ts';
 import { readStored } from './store/store.ts';
 import type { Transport } from './transport.ts';
 
@@ -104,7 +104,7 @@ async function perform<Answer>(
   }
   if (!response.ok) {
     const wait = Number(response.headers.get('retry-after'));
-    throw new ApiError(response.status, response.statusText, text, wait);
+    throw parseApiError(response.status, response.statusText, text, wait);
   }
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }

@@ -2,7 +2,10 @@ import type { ErrorBody, ErrorCode } from '@dawaya/contract/errors';
 import type { Answer } from '@dawaya/contract/vocabulary/answers';
 import { ar, en } from '../i18n/ui.ts';
 
-/** A refusal by the server. `message` is exactly `status: body` (specification §8). */
+/** The body of a refusal. It is empty if something between the page and the server answered. */
+type Refusal = { [Key in keyof ErrorBody]?: ErrorBody[Key] | null | undefined };
+
+/** A refusal by the server. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -17,11 +20,10 @@ export class ApiError extends Error {
   /** Seconds to wait before another try, if the server named them (429, 503). */
   readonly retryAfter: number | null;
 
-  constructor(status: number, statusText: string, text: string, retryAfter?: number | null) {
-    super(`${status}: ${text || statusText}`);
+  constructor(status: number, text: string, body: Refusal, retryAfter?: number | null) {
+    super(`${status}: ${text}`);
     this.status = status;
     this.retryAfter = retryAfter || null;
-    const body = parseBody(text);
     this.code = body.code ?? null;
     this.sentence = body.error ?? null;
     this.details = body.details ?? [];
@@ -29,6 +31,17 @@ export class ApiError extends Error {
     this.answer = body.answer ?? null;
   }
 }
+
+/**
+ * Reads a refusal from an answer. Its `message` is exactly `status: body` (specification §8).
+ * @param retryAfter in seconds
+ */
+export const parseApiError = (
+  status: number,
+  statusText: string,
+  text: string,
+  retryAfter?: number | null,
+): ApiError => new ApiError(status, text || statusText, parseBody(text), retryAfter);
 
 /** The server could not be reached. It may have received the call all the same. */
 export class OfflineError extends Error {
@@ -51,6 +64,15 @@ export const isFinalError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== null && error.status < 500 && error.status !== 429;
 
 /**
+ * Turns the refusal of a missing record into null, which is an answer too.
+ * @throws every other error
+ */
+export function nullIfMissing(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}
+
+/**
  * Returns the message to show: the server's, else `fallback` (specification §8).
  */
 export function sentenceOf(error: unknown, fallback: string): string {
@@ -58,7 +80,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return fallback;
 }
 
-function parseBody(text: string): Partial<ErrorBody> {
+function parseBody(text: string): Refusal {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? body : {};

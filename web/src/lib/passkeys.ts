@@ -23,7 +23,7 @@ async function answerOf(asked: Promise<Credential | null>, unanswered: string): 
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
   }
-  throw new ApiError(0, '', JSON.stringify({ error: unanswered }));
+  throw new ApiError(0, unanswered, { error: unanswered });
 }
 
 export async function createPasskey(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forbidStorage, stubStorage } from '../../test/browser-storage.ts';
-import { ApiError, OfflineError } from './errors.ts';
+import { OfflineError, parseApiError } from './errors.ts';
 import { clearStored } from './store/store.ts';
 import {
   deleteSubmission,
@@ -32,7 +32,7 @@ function line(...answers: (string | Error)[]) {
   return { keys, send };
 }
 const refusal = (code: string) =>
-  new ApiError(409, 'Conflict', JSON.stringify({ error: '', code }));
+  parseApiError(409, 'Conflict', JSON.stringify({ error: '', code }));
 
 it('repeats the key until there is an answer, and then takes another', async () => {
   const { keys, send } = line(new OfflineError('en'), refusal('doctor_unavailable'));

@@ -4,7 +4,7 @@ import type { Tracked, TrackedRequest } from '@dawaya/contract/endpoints/trackin
 import { isFinal } from '@dawaya/contract/vocabulary/request-moves';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, read } from '../../lib/api.ts';
-import { ApiError } from '../../lib/errors.ts';
+import { nullIfMissing } from '../../lib/errors.ts';
 import { polled } from '../../lib/polling.ts';
 import { queryOptions } from '../../lib/reads/reads.ts';
 import { pushKeyQuery } from '../../shared/notifications/push-key-query.ts';
@@ -24,10 +24,7 @@ export function trackedQuery(token: string) {
   return queryOptions({
     queryKey: ['tracked', token],
     queryFn: (context): Promise<Followed | null> =>
-      read('GET /api/track/:token', { params: { token } })(context).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }),
+      read('GET /api/track/:token', { params: { token } })(context).catch(nullIfMissing),
     ...polled,
     // Data from the document is not read again.
     staleTime: Number.POSITIVE_INFINITY,

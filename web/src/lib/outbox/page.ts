@@ -1,5 +1,5 @@
 import { minuteMs } from '@dawaya/contract/vocabulary/durations';
-import { ApiError, OfflineError } from '../errors.ts';
+import { ApiError, OfflineError, parseApiError } from '../errors.ts';
 import { readFiles, removeFiles, writeFile } from '../store/files.ts';
 import { onDraftsDeleted, readStored, readTimed, writeStored, writeTimed } from '../store/store.ts';
 import { table } from '../store/table.ts';
@@ -181,7 +181,7 @@ const isGateway = (status: number): boolean => [502, 503, 504].includes(status);
 
 function failureOf({ refusal, language }: OutboxEntry, isKept = false): Error {
   return refusal && !isGateway(refusal.status)
-    ? new ApiError(refusal.status, '', refusal.text, refusal.retryAfter)
+    ? parseApiError(refusal.status, '', refusal.text, refusal.retryAfter)
     : new OfflineError(language, undefined, isKept);
 }
 

@@ -2,6 +2,8 @@ import { type Role, roles } from '@dawaya/contract/vocabulary/roles';
 import { useSyncExternalStore } from 'react';
 import {
   type CookieKey,
+  type JsonKey,
+  type JsonValue,
   type Owner,
   type TextKey,
   type TimedKey,
@@ -87,7 +89,7 @@ export function readTimed<Key extends TimedKey>(
   now = Date.now(),
 ): Timed<Key> | null {
   const name = storageName(key, id);
-  const value = parse<Timed<Key>>(name);
+  const value = parse<Timed<Key>>(getItem(name));
   if (value && now - value.at < table[key].maxAgeMs) return value;
   setItem(name, null);
   return null;
@@ -102,9 +104,21 @@ export function writeTimed<Key extends TimedKey>(
   setItem(storageName(key, id), value && JSON.stringify({ at: Date.now(), ...value }));
 }
 
-function parse<Value extends object>(name: string): Value | null {
+/** Returns the stored value; null if it is absent or malformed. */
+export const readJson = <Key extends JsonKey>(key: Key): JsonValue<Key> | null =>
+  parse(readStored(key));
+
+/** Returns a stored value for rendering, as `useStored` does. */
+export const useStoredJson = <Key extends JsonKey>(key: Key): JsonValue<Key> | null =>
+  parse(useStored(key));
+
+/** Stores a value; null removes it. */
+export const writeJson = <Key extends JsonKey>(key: Key, value: JsonValue<Key> | null): void =>
+  writeStored({ [key]: value && JSON.stringify(value) });
+
+function parse<Value extends object>(stored: string | null): Value | null {
   try {
-    return JSON.parse(getItem(name) ?? 'null') as Value | null;
+    return JSON.parse(stored ?? 'null') as Value | null;
   } catch {
     return null;
   }
@@ -118,7 +132,7 @@ export function expireStored(now = Date.now()): void {
   for (const name of storedNames()) {
     const entry = timedEntries.find(({ prefix }) => name.startsWith(prefix));
     if (!entry) continue;
-    const value = parse<{ at: number }>(name);
+    const value = parse<{ at: number }>(getItem(name));
     if (!value || !(now - value.at < entry.maxAgeMs)) setItem(name, null);
   }
 }

@@ -1,4 +1,5 @@
 import { dayMs, minuteMs } from '@dawaya/contract/vocabulary/durations';
+import type { PushRole, PushSettings } from '@dawaya/contract/vocabulary/push';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 
 /**
@@ -12,6 +13,12 @@ export type Owner = Role | 'sender' | 'drafts' | 'bell' | 'device';
 interface Text {
   storage: 'local' | 'session';
   owner: Owner;
+}
+
+/** JSON under its own name, stored until it is removed. */
+interface Json<Value> extends Text {
+  /** Only a type; never set. */
+  json?: Value;
 }
 
 /**
@@ -32,6 +39,7 @@ interface Timed<Value> {
 const mailedCodeLifetimeMs = 10 * minuteMs;
 
 const text = (owner: Owner, storage: Text['storage'] = 'local'): Text => ({ storage, owner });
+const json = <Value>(owner: Owner): Json<Value> => ({ storage: 'local', owner });
 const timed = <Value>(prefix: string, maxAgeMs = dayMs, suffix = ''): Timed<Value> => ({
   storage: 'local',
   owner: 'drafts',
@@ -40,6 +48,13 @@ const timed = <Value>(prefix: string, maxAgeMs = dayMs, suffix = ''): Timed<Valu
   maxAgeMs,
 });
 const cookie = (name: string) => ({ storage: 'cookie', owner: 'device', name }) as const;
+
+/** How this device rings and gets notifications at a desk. */
+export interface BellSettings extends PushSettings {
+  rings: boolean;
+  /** The desks whose messages reach the device when no page is open. */
+  notifiedDesks: PushRole[];
+}
 
 /**
  * The code that a log-in waits for: a person who opens the mail app comes back to the same page.
@@ -96,10 +111,9 @@ export const table = {
 
   /** JSON: the requests that were sent from here, newest first (docs/requests.md). */
   trackingUrls: text('sender'),
-  /** JSON: the tracking tokens of which this device gets notifications (docs/live.md). */
-  notified: text('bell'),
-  /** JSON: how this device rings and gets notifications at a desk. */
-  bell: text('bell'),
+  /** The tracking tokens of which this device gets notifications (docs/live.md). */
+  notified: json<string[]>('bell'),
+  bell: json<Partial<BellSettings>>('bell'),
   /** The visitor's city, or empty for the whole country (docs/search.md). */
   city: text('device'),
   /** '1' saves data and '0' does not, whatever the browser asks for; null follows the browser. */
@@ -140,6 +154,8 @@ type Table = typeof table;
 type KeysOf<Entry> = { [Key in keyof Table]: Table[Key] extends Entry ? Key : never }[keyof Table];
 
 export type TextKey = KeysOf<Text>;
+export type JsonKey = 'notified' | 'bell';
+export type JsonValue<Key extends JsonKey> = NonNullable<Table[Key]['json']>;
 export type CookieKey = KeysOf<{ storage: 'cookie' }>;
 export type TimedKey = KeysOf<{ prefix: string }>;
 export type TimedValue<Key extends TimedKey> = NonNullable<Table[Key]['value']>;

@@ -1,5 +1,5 @@
 import { call, read } from '../../lib/api.ts';
-import { ApiError } from '../../lib/errors.ts';
+import { nullIfMissing } from '../../lib/errors.ts';
 import { queryOptions } from '../../lib/reads/reads.ts';
 
 /** The alerts that this browser or its account left. */
@@ -14,10 +14,7 @@ export const mailedAlertsQuery = (token: string) =>
     queryKey: ['alerts', token],
     queryFn: (context) =>
       read('GET /api/availability-alerts/:token', { params: { token } })(context).catch(
-        (error: unknown) => {
-          if (error instanceof ApiError && error.status === 404) return null;
-          throw error;
-        },
+        nullIfMissing,
       ),
   });
 

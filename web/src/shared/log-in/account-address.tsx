@@ -6,6 +6,7 @@ import { readFields } from '../../ui/form.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { AccountAddressField, problemOfAddress } from './email-or-phone.tsx';
 import { AddressTakenNotice } from './known-address.tsx';
+import { withDetails } from './log-in-errors.ts';
 import type { PendingCode } from './pending-code.ts';
 import { isPhone, useTextGateway } from './use-text-gateway.ts';
 
@@ -158,9 +159,10 @@ async function isProven(prove: ProvePhone, phone: string): Promise<boolean> {
 /** Shows a refusal of the number at its field: `phone` of the form is the published one. */
 function atAddress(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.details.length === 0) return error;
-  const details = error.details.map(({ message }) => ({ field: 'email', message }));
-  const body = { error: error.sentence, code: error.code, details };
-  return new ApiError(error.status, '', JSON.stringify(body), error.retryAfter);
+  return withDetails(
+    error,
+    error.details.map(({ message }) => ({ field: 'email', message })),
+  );
 }
 
 const loadCodeForm = () => import('./email-login-form.tsx');

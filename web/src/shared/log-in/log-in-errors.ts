@@ -8,8 +8,16 @@ export function errorAtField(error: unknown, field: string, sentence: string | n
   if (!(error instanceof ApiError) || error.details.length > 0) return error;
   const message = sentence ?? (error.code === 'invalid_code' ? error.sentence : null);
   if (message === null) return error;
-  const body = { error: message, code: error.code, details: [{ field, message }] };
-  return new ApiError(error.status, '', JSON.stringify(body), error.retryAfter);
+  return withDetails(error, [{ field, message }], message);
+}
+
+/** Returns a refusal with other fields, and by default with the sentence that it has. */
+export function withDetails(
+  { status, code, sentence, retryAfter }: ApiError,
+  details: { field: string; message: string }[],
+  error = sentence,
+): ApiError {
+  return new ApiError(status, error ?? '', { error, code, details }, retryAfter);
 }
 
 /** Returns the wait after a reached limit as a sentence; null for any other error. */

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useBellTexts } from '../../i18n/bell.ts';
 import { useNotificationTexts } from '../../i18n/notifications.ts';
 import { sentenceOf } from '../../lib/errors.ts';
+import type { BellSettings } from '../../lib/store/table.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { inputClass } from '../../ui/field.tsx';
@@ -12,13 +13,7 @@ import { toast, toastError } from '../../ui/toast.ts';
 import { type Obstacle, ObstacleNote, obstacleHere } from './device.tsx';
 import { pushKeyQuery } from './push-key-query.ts';
 import { ring, wakeSound } from './ringer.ts';
-import {
-  type BellSettings,
-  bellSettings,
-  changeBell,
-  setNotified,
-  useBellSettings,
-} from './settings.ts';
+import { bellSettings, changeBell, setNotified, useBellSettings } from './settings.ts';
 import {
   CannotNotifyError,
   changeInTurn,

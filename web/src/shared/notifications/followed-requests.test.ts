@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubStorage } from '../../../test/browser-storage.ts';
-import { readStored } from '../../lib/store/store.ts';
-import {
-  endNotificationsOf,
-  parseNotifiedRequests,
-  setRequestNotified,
-} from './followed-requests.ts';
+import { readJson } from '../../lib/store/store.ts';
+import { endNotificationsOf, setRequestNotified } from './followed-requests.ts';
 
 const endpoint = 'https://push.example/device';
 let asked: [string, string | undefined, unknown][];
@@ -25,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const notified = () => parseNotifiedRequests(readStored('notified'));
+const notified = () => readJson('notified');
 
 test('a request removed on a phone gets no more notifications there, and others do', async () => {
   setRequestNotified('mine', true);

@@ -1,18 +1,10 @@
-import { readStored, writeStored } from '../../lib/store/store.ts';
+import { readJson, writeJson } from '../../lib/store/store.ts';
 import { unsubscribeHere } from './subscription.ts';
 
-export function parseNotifiedRequests(stored: string | null): string[] {
-  try {
-    return JSON.parse(stored ?? '[]') as string[];
-  } catch {
-    return [];
-  }
-}
-
 export function setRequestNotified(token: string, isNotified: boolean): void {
-  const others = parseNotifiedRequests(readStored('notified')).filter((other) => other !== token);
+  const others = (readJson('notified') ?? []).filter((other) => other !== token);
   const tokens = isNotified ? [...others, token] : others;
-  writeStored({ notified: tokens.length > 0 ? JSON.stringify(tokens) : null });
+  writeJson('notified', tokens.length > 0 ? tokens : null);
 }
 
 /**
@@ -20,7 +12,7 @@ export function setRequestNotified(token: string, isNotified: boolean): void {
  * @throws ApiError, OfflineError: then the token stays, for another try
  */
 export async function endNotificationsOf(token: string): Promise<void> {
-  if (!parseNotifiedRequests(readStored('notified')).includes(token)) return;
+  if (!readJson('notified')?.includes(token)) return;
   await unsubscribeHere({ trackingToken: token });
   setRequestNotified(token, false);
 }

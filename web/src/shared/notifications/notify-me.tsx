@@ -4,11 +4,11 @@ import { useNotificationTexts } from '../../i18n/notifications.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
-import { useStored } from '../../lib/store/store.ts';
+import { useStoredJson } from '../../lib/store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { type Obstacle, ObstacleNote, obstacleHere } from './device.tsx';
-import { parseNotifiedRequests, setRequestNotified } from './followed-requests.ts';
+import { setRequestNotified } from './followed-requests.ts';
 import { pushKeyQuery } from './push-key-query.ts';
 import { CannotNotifyError, subscribeHere, unsubscribeHere } from './subscription.ts';
 
@@ -20,7 +20,7 @@ export function NotifyMe({ token }: { token: string }) {
   const t = useNotificationTexts();
   const hydrated = useHydrated();
   const { data } = useRead(pushKeyQuery);
-  const isNotified = parseNotifiedRequests(useStored('notified')).includes(token);
+  const isNotified = useStoredJson('notified')?.includes(token) ?? false;
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [busy, setBusy] = useState(false);
   if (!hydrated || !data?.publicKey) return null;

@@ -1,5 +1,5 @@
 import { read } from '../../lib/api.ts';
-import { ApiError } from '../../lib/errors.ts';
+import { nullIfMissing } from '../../lib/errors.ts';
 import { queryOptions } from '../../lib/reads/reads.ts';
 
 /** Reads one listed pharmacy for its page; null for an unknown id, which is an answer too. */
@@ -7,8 +7,5 @@ export const pharmacyQuery = (id: string) =>
   queryOptions({
     queryKey: ['pharmacies', 'one', id],
     queryFn: (context) =>
-      read('GET /api/pharmacies/:id', { params: { id } })(context).catch((error) => {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }),
+      read('GET /api/pharmacies/:id', { params: { id } })(context).catch(nullIfMissing),
   });

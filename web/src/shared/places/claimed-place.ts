@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
-import { ApiError } from '../../lib/errors.ts';
+import { nullIfMissing } from '../../lib/errors.ts';
 import { queryOptions } from '../../lib/reads/reads.ts';
 
 /** Reads one place, to register from; null if it is no longer listed, which is an answer too. */
@@ -8,10 +8,7 @@ export const placeQuery = (id: string) =>
   queryOptions({
     queryKey: ['places', 'one', id],
     queryFn: (context) =>
-      read('GET /api/places/:id', { params: { id } })(context).catch((error) => {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }),
+      read('GET /api/places/:id', { params: { id } })(context).catch(nullIfMissing),
   });
 
 export async function prefetchPlace(client: QueryClient, search: URLSearchParams): Promise<void> {

@@ -62,7 +62,7 @@ export function ProvingProvider({
     const proveAgain = async () => {
       try {
         const { mustProve } = await client.fetchQuery(factorQuery(account));
-        if (mustProve) await ask(new ApiError(403, '', JSON.stringify({ code: 'proof_needed' })));
+        if (mustProve) await ask(new ApiError(403, 'proof needed', { code: 'proof_needed' }));
         return true;
       } catch {
         return false;

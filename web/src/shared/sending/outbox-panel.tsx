@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import { type RefObject, useState } from 'react';
 import { useOutboxTexts } from '../../i18n/outbox.ts';
-import { ApiError } from '../../lib/errors.ts';
+import { parseApiError } from '../../lib/errors.ts';
 import type { OutboxEntry } from '../../lib/outbox/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -127,6 +127,6 @@ export function OutboxPanel({ entry, heading, onWithdrawn, onDiscarded }: Outbox
 /** Returns the server's refusal for people: its sentence, and the problems of single fields. */
 function refusalIn({ refusal }: OutboxEntry): string | null {
   if (!refusal) return null;
-  const { sentence, details } = new ApiError(refusal.status, '', refusal.text);
+  const { sentence, details } = parseApiError(refusal.status, '', refusal.text);
   return [sentence, ...details.map(({ message }) => message)].filter(Boolean).join(' ') || null;
 }

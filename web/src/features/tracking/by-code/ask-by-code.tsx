@@ -5,7 +5,7 @@ import type { RequestStatus } from '@dawaya/contract/vocabulary/request-moves';
 import { useState } from 'react';
 import { useRequestCodeTexts } from '../../../i18n/request-code.ts';
 import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/errors.ts';
+import { nullIfMissing } from '../../../lib/errors.ts';
 import { PhoneField } from '../../../shared/contact-details/contact-fields.tsx';
 import { StepBadge, stepWithoutTimes } from '../../../shared/requests/status-badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -32,12 +32,7 @@ export function AskByCode() {
     send: async (data): Promise<Found | null> => {
       setFound(undefined);
       const body = readFields(data, 'code', 'phone');
-      try {
-        return await call('POST /api/track/by-code', { body });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
+      return call('POST /api/track/by-code', { body }).catch(nullIfMissing);
     },
     onDone: (answer) => setFound(answer),
   });

@@ -37,7 +37,7 @@ interface TrackedRequestViewProps {
 const loadForwardRequest = () => import('./forward-request.tsx');
 const loadParts = () => import('./request-parts.tsx');
 const loadConversation = () => import('./conversation.tsx');
-const loadEnded = () => import('./completed-request.tsx');
+const loadEnded = () => import('./ended-request.tsx');
 
 /**
  * Returns whether the sender should ask another pharmacy: it was declined, or not seen within the
