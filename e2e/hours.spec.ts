@@ -69,7 +69,8 @@ test('a pharmacist enters hours, a failed save loses nothing, and customers see 
 
 test('a pharmacist closes for Friday prayer with one press, and takes it back', {
   tag: '@phone',
-}, async ({ page, context, data, t }) => {
+}, async ({ page, context, data, t, allowConsole }) => {
+  allowConsole(/status of 500/);
   const pharmacy = await data.pharmacy();
   const hours = [{ weekday: 5, opens: '08:00', closes: '22:00' }];
   await data.hours(pharmacy, { hours });
@@ -89,6 +90,14 @@ test('a pharmacist closes for Friday prayer with one press, and takes it back', 
   await expect(main.getByText(t.hours.undo.made.closed)).toBeVisible();
   await page.reload();
   await expect(prayer).toHaveAttribute('aria-pressed', 'true');
+  await page.route('**/api/pharmacies/*', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.fallback(),
+  );
+  await prayer.click();
+  await expect(toastOf(page, t)).toContainText(t.hours.failed);
+  await expect(prayer).toBeFocused();
+  await expect(prayer).toHaveAttribute('aria-pressed', 'true');
+  await page.unrouteAll();
   // Later the same button opens again through the prayer.
   await prayer.click();
   await expect(main.getByText(t.hours.undo.made.open)).toBeVisible();
