@@ -308,12 +308,9 @@ test('overdue requests come first, and their delay counts up by the minute', {
   await expect(cards.last()).toContainText(due.in('1 hr 18 mins'));
 });
 
-test('of a hundred requests the page has only those near the window', { tag: '@phone' }, async ({
-  page,
-  context,
-  data,
-  t,
-}) => {
+test('the page has only those of a hundred requests that are near the window', {
+  tag: '@phone',
+}, async ({ page, context, data, t }) => {
   const pharmacy = await data.pharmacy();
   for (let number = 0; number < 106; number++)
     await data.request({ pharmacyId: pharmacy.id, customerName: `Sender ${number}.` });

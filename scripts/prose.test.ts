@@ -52,3 +52,14 @@ test('the check reads a page by paragraph, item, heading and cell, without code'
 test('a question may begin with a relative word', () => {
   expect(sentencesIn('a.md', 'Who may do what?')).toEqual([]);
 });
+
+test('the check reads the name of a test after the names of its groups', () => {
+  const source = [
+    "describe('a refund', () => {",
+    "  test('of one payment takes its days', () => {});",
+    '});',
+    "test('whoever pays', () => {});",
+  ].join('\n');
+  expect(sentencesIn('a.test.ts', source)).toEqual(['4: Whoever pays']);
+  expect(sentencesIn('a.ts', source)).toEqual([]);
+});

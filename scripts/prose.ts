@@ -1,9 +1,10 @@
-// `npm run check` reads comments, Markdown and the summaries of calls: sentences that begin with a
-// relative word, and words that docs/glossary.md replaces. `node scripts/run.mjs scripts/prose.ts
+// `npm run check` reads comments, Markdown, summaries of calls and names of tests: sentences that
+// begin with a relative word, and words that docs/glossary.md replaces. `node scripts/run.mjs scripts/prose.ts
 // FOLDER` lists them by place.
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseSync } from 'vite';
+import { titlesOf } from './test/titles.ts';
 
 const opening = /^(?:What|Who|Whoever|Whose|Of|Where|Those|Nobody|Somebody|None)\b/;
 const banned =
@@ -38,7 +39,12 @@ function collectTexts(file: string, source: string): { text: string; at: number 
     /\b(?:summary|description):\s*(['"`])(.*?)\1,?\n/g,
   ))
     texts.push({ text: text ?? '', at: index, end: index });
-  return texts;
+  if (!/\.(?:test|spec)\.tsx?$/.test(file)) return texts;
+  const titles = titlesOf(file, source).titles.map(({ text, at }) => ({
+    text: text.replace(/^./, (first) => first.toUpperCase()),
+    at,
+  }));
+  return [...texts, ...titles];
 }
 
 /** The paragraphs, list items, headings and table cells of a Markdown page, without code. */

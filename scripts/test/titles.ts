@@ -35,13 +35,15 @@ const neverRun = ['skip', 'todo', 'fixme'];
 /**
  * Collects the texts of a test file that documents can quote.
  * @returns `texts`: the titles of tests that run, and the values of their rows; `patterns`: titles
- *   with placeholders
+ *   with placeholders; `titles`: those of tests and groups after the titles of their groups, each with its offset
  */
 export function titlesOf(file: string, source: string) {
   const texts = new Set<string>();
   const patterns = new Set<string>();
-  const walk = (node: unknown): void => {
-    if (Array.isArray(node)) node.forEach(walk);
+  const titles: { text: string; at: number }[] = [];
+  const walk = (node: unknown, group = ''): void => {
+    let within = group;
+    if (Array.isArray(node)) for (const one of node) walk(one, group);
     if (!isNode(node)) return;
     if (node.type === 'CallExpression') {
       const [root = '', ...more] = calleeNames(node.callee);
@@ -49,12 +51,16 @@ export function titlesOf(file: string, source: string) {
       if (isOfTests && more.some((name) => neverRun.includes(name))) return;
       const [title] = node.arguments as unknown[];
       const text = literalText(title);
+      if (isOfTests && text !== undefined) {
+        within = `${group} ${text}`.trim();
+        titles.push({ text: within, at: Number(node.start) });
+      }
       if (isOfTests && more.includes('each') && text !== undefined) patterns.add(text);
     }
     const text = literalText(node);
     if (text !== undefined) texts.add(text);
-    Object.values(node).forEach(walk);
+    for (const part of Object.values(node)) walk(part, within);
   };
   walk(parseSync(file, source).program);
-  return { texts, patterns };
+  return { texts, patterns, titles };
 }

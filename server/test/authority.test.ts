@@ -350,7 +350,7 @@ afterAll(async () => {
 const admin = await makeAdmin(app);
 const makeVerified = () => makeFixtures(app, admin.email, 'verified', provider);
 
-describe('who gets what', () => {
+describe('each endpoint by role', () => {
   test('every endpoint has its row, and every row its endpoint and its call', async () => {
     const declared = (await contractEndpoints()).map(({ method, path }) => `${method} ${path}`);
     expect(declared.length).toBeGreaterThan(20);
@@ -359,7 +359,7 @@ describe('who gets what', () => {
     expect(head.trim().split(/\s+/)).toEqual([...actors]);
   });
 
-  test.each(rows)('who may call $key', async ({ key, statuses }) => {
+  test.each(rows)('callers of $key', async ({ key, statuses }) => {
     const answered: Partial<Record<ActorName, number>> = {};
     let fixtures: Awaited<ReturnType<typeof makeVerified>> | undefined;
     for (const actor of actors) {
@@ -391,7 +391,7 @@ describe("another account's object looks like a missing one", () => {
   const isPrivate = ({ statuses, key }: (typeof rows)[number]) =>
     statuses[0] === 401 && key.includes(':');
 
-  test.each(rows.filter(isPrivate))('who may call $key', async ({ key, statuses }) => {
+  test.each(rows.filter(isPrivate))('callers of $key', async ({ key, statuses }) => {
     const fixtures = await makeVerified();
     const asAdmin = key.includes('/admin/');
     const browser = await browserOf(asAdmin ? 'admin' : 'other', fixtures, admin.id);

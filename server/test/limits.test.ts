@@ -337,7 +337,7 @@ describe('a wrong admin password', () => {
   });
 });
 
-test('an address gets ten mails of sent requests in an hour, whoever typed it', async () => {
+test('an address gets ten mails of sent requests in an hour, from all senders together', async () => {
   const app = await useTestApp();
   const pharmacy = await makePharmacy(app);
   const send = (email: string) =>

@@ -113,7 +113,7 @@ test.each([
   ['/doctors', 90],
   ['/advertisements', 71],
 ])(
-  'of %s a list, the footer and what lies below come alive by themselves, the rest is at most %i elements',
+  'on %s a list, the footer and what lies below come alive by themselves, the rest is at most %i elements',
   async (path, most) => {
     const { pieces, rest } = inPieces(await htmlOf(path));
     expect(pieces.filter((piece) => piece.includes('<article'))).toHaveLength(items.length);

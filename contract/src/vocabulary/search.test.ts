@@ -6,7 +6,7 @@ const finds = (search: string, ...texts: string[]) =>
 const nearly = (search: string, ...texts: string[]) =>
   isFoundBy([texts], search, (texts) => texts).isApproximate;
 
-describe('what is found as it was typed', () => {
+describe('a search as it was typed', () => {
   test.each([
     ['words in any order', 'النور صيدلية', 'صيدلية النور'],
     ['words of several texts', 'كسلا النور', 'صيدلية النور', 'كسلا'],

@@ -98,7 +98,7 @@ describe('the provider refuses', () => {
     ['slow', Stripe.errors.StripeConnectionError],
     [503, Stripe.errors.StripeAPIError],
     [429, Stripe.errors.StripeRateLimitError],
-  ] as const)('told to fail: %s', async (how, kind) => {
+  ] as const)('as the test asks: %s', async (how, kind) => {
     const { provider, stripe } = await useClient();
     provider.fail(how);
     const refusal = await refusalOf(

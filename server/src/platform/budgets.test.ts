@@ -42,7 +42,7 @@ test('once nothing is left that was reserved, it begins again', async () => {
   expect(await reserve(4)).toEqual([0, 0, 0, 60]);
 });
 
-test('those who reserve at the same moment get different places', async () => {
+test('callers that reserve at the same moment get different places', async () => {
   const { db, clock, budgets } = await useBudgets();
   const places = await Promise.all(
     Array.from({ length: 9 }, () => budgets.reserve(db, budget, 'amna')),

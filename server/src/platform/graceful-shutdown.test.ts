@@ -5,7 +5,7 @@ import { Browser } from '../../test/client.ts';
 import { answerError } from './error-answer.ts';
 import { registerGracefulShutdown } from './graceful-shutdown.ts';
 
-test('who is about to go says so to the load balancer and to each caller, and still answers', async () => {
+test('a stopping process announces it to the load balancer and to each caller, and still answers', async () => {
   const app = await useTestApp();
   const browser = new Browser(app);
   expect((await browser.get('/api/pharmacies')).headers.connection).not.toBe('close');
@@ -18,7 +18,7 @@ test('who is about to go says so to the load balancer and to each caller, and st
   }
 });
 
-test('a call that comes while the last ones are finished is told to try again', async () => {
+test('a call that comes while the last ones finish is asked to try again', async () => {
   const app = fastify({ return503OnClosing: false });
   app.setErrorHandler(answerError);
   registerGracefulShutdown(app);

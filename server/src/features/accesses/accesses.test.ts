@@ -118,7 +118,7 @@ test('a reason has ten characters, and its request exists', async () => {
   expect(await app.db.$count(accessLog, eq(accessLog.action, 'reason'))).toBe(0);
 });
 
-test('what an admin reads is recorded once an hour, by thing', async () => {
+test('a record that an admin reads is logged once an hour', async () => {
   const { app, admin, desk, lines } = await useDesk();
   const pharmacy = await makePharmacy(app, { shopName: 'Nile', verificationStatus: 'pending' });
   await makeDoctor(app, { fullName: 'Dr. Omar', verificationStatus: 'pending' });

@@ -81,7 +81,7 @@ describe('a proven address', () => {
     expect([stranger.status, stranger.body.code]).toEqual([403, 'tracking_locked']);
   });
 
-  test('of an inquiry around a point is told of the nearest town', async () => {
+  test('of an inquiry around a point gets news of the nearest town', async () => {
     const inquiry = await makeInquiry(app, { city: null, latitude: 15.46, longitude: 36.41 });
     const holder = await holderOf(app, inquiry);
     await create(holder, { city: undefined, trackingToken: inquiry.token });
@@ -89,7 +89,7 @@ describe('a proven address', () => {
   });
 });
 
-describe("somebody else's address", () => {
+describe("another person's address", () => {
   test('gets one mail to confirm and nothing else, and the alert goes after a day', async () => {
     const email = address();
     const browser = visitor();

@@ -48,7 +48,7 @@ async function chooseText(app: SmsApp, browser: Browser, path: string) {
   return browser.put(`${path}/news-channel`, { channel: 'sms', code });
 }
 
-test('a customer who gave an email address chooses text messages, and is told there only', async () => {
+test('a customer who gave an email address chooses text messages, and gets news there only', async () => {
   const app = await useSmsApp();
   const { id: pharmacyId } = await makePharmacy(app, { nameEn: 'Nile Pharmacy' });
   const { browser, id, path } = await ask(app);

@@ -222,7 +222,7 @@ test('strangers who use up the codes of a number do not lock its holder out', as
   expect((await browser.post(login, { phone })).status).toBe(202);
 });
 
-test('a guessed code tells nobody whether a number has an account', async () => {
+test('a guessed code does not show whether a number has an account', async () => {
   const app = await useSmsApp();
   await signUp(app);
   for (const number of [phone, '+249911111111']) {

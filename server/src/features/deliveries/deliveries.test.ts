@@ -266,7 +266,7 @@ test("simultaneous replies to a customer's number take its share exactly, and on
   expect(await budget.useShare(app.db, 'customer', '+249911111111', 3)).toBe('fits');
 });
 
-test("a customer's number is told once that its share of a day is used up; questions to staff and codes do not count", async () => {
+test("a customer's number reads once that its share of a day is used up; questions to staff and codes do not count", async () => {
   const { app, service, rows } = await useDeliveries(100);
   const long = 'س'.repeat(200);
   const reply = (event: string, text = long) => messageTo(phone, text, event);

@@ -195,7 +195,7 @@ test('an answer that fails five times is left, and the next message is answered'
   expect(heard).toEqual([...Array(5).fill('broken'), 'good']);
 });
 
-test('a person who asks for the erasure of everything reads that it is done', async () => {
+test('a person who wants everything erased reads that it is done', async () => {
   const app = await useSmsApp();
   await arrive(app, 'erase me', 0);
   const [row] = await app.db.select().from(incomingMessages);

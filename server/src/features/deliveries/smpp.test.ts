@@ -51,7 +51,7 @@ test('a text goes out in the alphabet that it needs, and its receipt updates its
   ]);
 });
 
-test('a long text goes out in parts that a phone joins, and its last part stands for it', async () => {
+test('a long text goes out in parts that a phone joins, and its last part reports for all', async () => {
   const app = await useSmppApp();
   const text = `${'دواء 💊 متوفر '.repeat(11)}نهاية`;
   await send(app, text);
@@ -273,7 +273,7 @@ test('the gateway gives up a server that takes the connection and says nothing',
   await expect(bound).rejects.toThrow('the SMPP server did not answer');
 });
 
-test('of two processes one has the connection, and the other takes over when it ends', async () => {
+test('one of two processes has the connection, and the other takes over when it ends', async () => {
   const app = await useSmppApp();
   const { url, config } = app;
   const second = await useTestApp({

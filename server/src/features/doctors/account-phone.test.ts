@@ -337,7 +337,7 @@ test('a lapsed number gets no text about the account, whose session goes on', as
   expect(app.received(phone)).toEqual([]);
 });
 
-test('whoever has a lapsed number now registers with it, and gets nothing of the former doctor', async () => {
+test('the present holder of a lapsed number registers with it, and gets nothing of the former doctor', async () => {
   const app = await useSmsApp();
   const former = await makeDoctorByPhone(app, phone);
   app.advance(days(120) + seconds(1));

@@ -132,7 +132,7 @@ test.each([
   ['an address of IPv4', 100, () => '192.0.2.1'],
   ['a /64 of IPv6', 100, (n: number) => `2001:db8:1:2::${n.toString(16)}`],
   ['a /48 of IPv6', 400, (n: number) => `2001:db8:1:${n.toString(16)}::1`],
-])('of %s at most %i calls run at once', (_network, most, ip) => {
+])('%s has at most %i calls at once', (_network, most, ip) => {
   const turns = createUploadQueue();
   const admitted = Array.from({ length: most }, (_, n) => turns.admit(call(megabyte, ip(n), 0)));
   expect(() => turns.admit(call(megabyte, ip(most), 0))).toThrow(

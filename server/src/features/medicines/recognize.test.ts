@@ -247,7 +247,7 @@ describe('a brand of several medicines', () => {
 const asks = readMedicineAsks();
 
 test.skipIf(asks.length === 0)(
-  'what people write is recognised or stays unknown (skipped where the file is absent)',
+  'names as people write them are recognised or stay unknown (skipped where the file is absent)',
   () => {
     expect(asks.filter(([text, name]) => (recognized(text) ?? '-') !== name)).toEqual([]);
   },

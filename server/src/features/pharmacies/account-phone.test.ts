@@ -230,7 +230,7 @@ test('a log-in by an unknown number sends no text', async () => {
   expect(app.received(phone)).toEqual([]);
 });
 
-test('who proves the number in another browser ends the sessions of the owner only', async () => {
+test('a proof of the number in another browser ends the sessions of the owner only', async () => {
   const app = await useSmsApp();
   const { browser: owner, id } = await registered(app);
   const { id: staffId } = await makeStaff(app, { pharmacyId: id, role: 'pharmacist' });
@@ -299,7 +299,7 @@ test('each log-in keeps the number for 120 days more', async () => {
   }
 });
 
-test('whoever has a lapsed number now registers with it, and gets nothing of the former pharmacy', async () => {
+test('the present holder of a lapsed number registers with it, and gets nothing of the former pharmacy', async () => {
   const app = await useSmsApp();
   const former = await makePharmacyByPhone(app, phone);
   app.advance(days(120) + seconds(1));

@@ -159,7 +159,7 @@ test('comes with the longest waiting first', async () => {
   expect((await waiting()).map((item: { id: string }) => item.id)).toEqual([other.id, id]);
 });
 
-test('of an unverified pharmacy does not wait', async () => {
+test('the new name of an unverified pharmacy does not wait', async () => {
   const { id, rename, profile, waiting, decide } = await usePharmacy({
     verificationStatus: 'pending',
   });

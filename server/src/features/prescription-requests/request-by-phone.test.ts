@@ -109,7 +109,7 @@ test('a request of the web is proven by a code on the phone, which then gets its
   expect(await app.mailsTo('')).toEqual([]);
 });
 
-test('a declined request is told in the sender’s language', async () => {
+test('a declined request sends its news in the sender’s language', async () => {
   const app = await useSmsApp();
   const browser = new Browser(app, { 'accept-language': 'ar' });
   const { pharmacy, id, path } = await send(app, {}, browser);

@@ -38,7 +38,7 @@ test.each([
   ['4500 100mg', '4500 100mg|'],
   ['2500 5 tablets', '2500 5 tablets|'],
   ['4500, call 0912345678', '4500, call 0912345678|'],
-])('the currency of %j stands after the only sum, or at the end', (price, parts) =>
+])('the currency of %j follows the only sum, or comes at the end', (price, parts) =>
   expect(splitAtCurrency(price)?.join('|')).toBe(parts),
 );
 

@@ -114,7 +114,7 @@ test('an unknown medicine is left out, and beyond the limit the earliest reports
   expect(after.map(({ nameEn }: { nameEn: string }) => nameEn)).not.toContain('Insulin');
 });
 
-test('nobody outside the pharmacy reads a report', async () => {
+test('a report is read within the pharmacy only', async () => {
   const { app, pharmacy, findId, report } = await kassala();
   const visitor = new Browser(app);
   const paths = [

@@ -144,7 +144,7 @@ describe.each(names)('the second factor of an %s', (name) => {
     expect((await browser.post(login, { email, secondFactorCode })).status).toBe(401);
   });
 
-  test('ends other sessions when it is set up, and its changes stand in the access log', async () => {
+  test('ends other sessions when it is set up, and the access log has its changes', async () => {
     const holder = await holders[name]();
     const { id, browser, role, email } = holder;
     const pharmacyId = (await rolesOf(browser)).pharmacy?.id;

@@ -46,7 +46,7 @@ async function withPasskey() {
   return { ...added, admin, browser, logIn, ask, id: String(body.passkeys[0].id) };
 }
 
-test('the first passkey gives ten recovery codes, ends other sessions, and stands in the audit log', async () => {
+test('the first passkey gives ten recovery codes, ends other sessions, and is in the audit log', async () => {
   const admin = await makeAdmin(app, { email: 'sara@example.com' });
   const browser = await signedIn(app, 'admin', admin.id);
   const other = await signedIn(app, 'admin', admin.id);
@@ -177,7 +177,7 @@ describe('refused at the log-in is', () => {
   });
 });
 
-test('wrong passkeys count as wrong passwords, and stand in the access log', async () => {
+test('wrong passkeys count as wrong passwords, and are in the access log', async () => {
   const { admin, passkey, logIn, ask } = await withPasskey();
   const forged = Object.assign(new SoftwarePasskey(publicUrl), { id: passkey.id });
   for (let tries = 0; tries < 10; tries += 1)

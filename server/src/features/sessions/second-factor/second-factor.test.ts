@@ -302,7 +302,7 @@ describe('an hour after the last proof', () => {
   });
 });
 
-describe('where a second factor is required', () => {
+describe('with a required second factor', () => {
   test('an admin without one can only set one up, sign out, and read who is signed in', async () => {
     const admin = await makeAdmin(strict);
     const browser = await signedIn(strict, 'admin', admin.id);

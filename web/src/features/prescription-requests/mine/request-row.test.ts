@@ -80,7 +80,7 @@ test('the newest request is first, from either source', () => {
   expect(rows[1]?.trackingUrl).toBeUndefined();
 });
 
-test('what is under way comes before what has ended, also until the statuses are known again', () => {
+test('requests under way come before ended ones, also until the statuses are known again', () => {
   const lastShown = { name: 'pharmacy', phone: null, code: null, hasEnded: true };
   const browser = [{ ...sent('ended', 5), lastShown }, sent('asked', 1)];
   const before = rowsOf('en', browser, undefined, [own('middle', 3)], false);

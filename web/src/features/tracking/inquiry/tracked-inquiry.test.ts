@@ -10,7 +10,7 @@ const line = (item: number, has: boolean, alternative: string | null = null): An
   priceSdg: null,
 });
 
-test('nobody has the items that each answer lacks without an alternative', () => {
+test('an item is available nowhere if each answer lacks it without an alternative', () => {
   expect(itemsNobodyHas(items, [])).toEqual(items);
   expect(itemsNobodyHas(items, [{ answer: 'none', lines: [] }])).toEqual(items);
   expect(itemsNobodyHas(items, [{ answer: 'all', lines: [] }])).toEqual([]);
