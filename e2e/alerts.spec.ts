@@ -16,8 +16,8 @@ test('a customer leaves an alert with one tap, a price list wakes it, and a mail
   const inquiry = await data.inquiry({ ...over, emailProvenAt: new Date(), language });
   await data.hold(context, hashOf(inquiry.token));
   await page.goto(`/track/${inquiry.token}`);
-  await page.getByRole('button', { name: t.createAlerts.tellLabel('Metformin') }).click();
-  await expect(page.getByText(t.createAlerts.told, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: t.createAlerts.notifyLabel('Metformin') }).click();
+  await expect(page.getByText(t.createAlerts.confirmed, { exact: true })).toBeVisible();
 
   const pharmacy = await data.pharmacy({ city: inquiry.city ?? 'Kassala' });
   const desk = await browser.newContext({ baseURL: app.url });
@@ -45,7 +45,7 @@ test('a customer leaves an alert with one tap, a price list wakes it, and a mail
   await expect(reader.getByText(t.alerts.none)).toBeVisible();
   await page.goto(`/track/${inquiry.token}`);
   await expect(
-    page.getByRole('button', { name: t.createAlerts.tellLabel('Metformin') }),
+    page.getByRole('button', { name: t.createAlerts.notifyLabel('Metformin') }),
   ).toBeVisible();
 });
 

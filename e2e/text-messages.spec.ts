@@ -200,7 +200,7 @@ test('a customer chooses text messages for a request, after a code, and mails ag
   await keepSent(page, [sent]);
   await page.goto('/my-requests');
   await page.getByText(t.myRequests.newsChannel, { exact: true }).click();
-  await expect(page.getByText(t.newsChannel.told.email)).toBeVisible();
+  await expect(page.getByText(t.newsChannel.chosen.email)).toBeVisible();
   await page.getByRole('button', { name: t.newsChannel.choose.sms }).click();
   await expect(toastOf(page, t)).toContainText(t.newsChannel.sent);
   const phone = await anotherBrowser();
@@ -209,9 +209,9 @@ test('a customer chooses text messages for a request, after a code, and mails ag
   const code = /\d{6}/.exec((await received(phone).textContent()) ?? '')?.[0] ?? '';
   await page.getByLabel(t.login.code).fill(code);
   await page.getByRole('button', { name: t.newsChannel.submit }).click();
-  await expect(page.getByText(t.newsChannel.told.sms)).toBeVisible();
+  await expect(page.getByText(t.newsChannel.chosen.sms)).toBeVisible();
   await page.getByRole('button', { name: t.newsChannel.choose.email }).click();
-  await expect(page.getByText(t.newsChannel.told.email)).toBeVisible();
+  await expect(page.getByText(t.newsChannel.chosen.email)).toBeVisible();
 });
 
 /** Enters the newest code that a number got into a page. @param count of texts that it has then */

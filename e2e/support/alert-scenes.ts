@@ -75,7 +75,7 @@ export const alertScenes: Scene[] = [
       const browser = cookies.find(({ name }) => name === 'dawaya_browser');
       await makeAlert(at, { browserHash: hashOf(browser?.value ?? '') });
       await at.page.goto(`/track/${made.token}`);
-      await expect(at.page.getByText(at.t.createAlerts.told, { exact: true })).toBeVisible();
+      await expect(at.page.getByText(at.t.createAlerts.confirmed, { exact: true })).toBeVisible();
     },
   },
 ];

@@ -1053,7 +1053,7 @@ export const mutants: Mutant[] = [
     caughtBy: { unit: 'web/src/lib/live/shared-stream.test.ts' },
   },
   {
-    id: 'standing-of-anybody',
+    id: 'audience-of-anybody',
     area: 'live',
     file: 'server/src/features/live/service.ts',
     find: 'audienceHash: hashOf(audience)',
@@ -1346,7 +1346,7 @@ export const mutants: Mutant[] = [
   {
     id: 'erasure-code-without-end',
     area: 'conversations',
-    file: 'server/src/features/conversations/customer.ts',
+    file: 'server/src/features/conversations/confirm-erasure.ts',
     find: 'const maxErasureTries = 3;',
     replace: 'const maxErasureTries = 30;',
     caughtBy: { unit: 'server/src/features/conversations/conversations.test.ts' },

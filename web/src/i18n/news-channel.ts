@@ -4,7 +4,7 @@ import { createTexts } from './create-texts.ts';
 export const en = {
   loading: 'Loading...',
   failed: 'This could not be loaded.',
-  told: {
+  chosen: {
     sms: 'News come by text message',
     telegram: 'News come on Telegram',
     whatsapp: 'News come on WhatsApp',
@@ -28,7 +28,7 @@ export const en = {
 export const ar: typeof en = {
   loading: 'جارٍ التحميل...',
   failed: 'تعذر التحميل.',
-  told: {
+  chosen: {
     sms: 'نخبرك برسالة نصية',
     telegram: 'نخبرك عبر تيليجرام',
     whatsapp: 'نخبرك عبر واتساب',

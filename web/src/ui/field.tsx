@@ -126,7 +126,7 @@ export function TextArea({
   return (
     <Field {...{ label, hint, unmarked }} name={input.name} required={input.required ?? false}>
       {(inputProps) => (
-        <StandingTextArea
+        <EarlyTextArea
           rows={4}
           {...input}
           {...begun}
@@ -143,15 +143,15 @@ export function TextArea({
  * A textarea that keeps the text typed before the scripts came. Hydration writes the first text
  * over it, unlike in an input, so the typed text is read before that.
  */
-function StandingTextArea(props: TextareaHTMLAttributes<HTMLTextAreaElement> & InputProps) {
+function EarlyTextArea(props: TextareaHTMLAttributes<HTMLTextAreaElement> & InputProps) {
   const [ref] = useState(() => {
-    let standing =
+    let typed =
       typeof document === 'undefined'
         ? undefined
         : (document.getElementById(props.id) as HTMLTextAreaElement | null)?.value;
     return (element: HTMLTextAreaElement) => {
-      if (standing !== undefined) element.value = standing;
-      standing = undefined;
+      if (typed !== undefined) element.value = typed;
+      typed = undefined;
       return followDirection(element);
     };
   });

@@ -81,19 +81,19 @@ export async function answerCustomer(
   const isBare = isAboutPhoto(intent);
   const say = async (step: Step) =>
     taken && isBare ? answerPhoto(step, taken) : answerWords(step, { message, intent, isLate });
-  const told = await say(step);
+  const turn = await say(step);
   // Only a chat has pictures, and room for both.
   if (intent.kind === 'object' && isWordless && !isBySms(conversation))
-    return withSecond(told, await say({ ...step, language: language === 'ar' ? 'en' : 'ar' }));
+    return withSecond(turn, await say({ ...step, language: language === 'ar' ? 'en' : 'ar' }));
   // An emergency comes before all else.
-  if (!taken || isBare || intent.kind === 'emergency') return told;
-  return withFirst(taken.sentence(sentences[language]), told);
+  if (!taken || isBare || intent.kind === 'emergency') return turn;
+  return withFirst(taken.sentence(sentences[language]), turn);
 }
 
 /** Says the same in a second language, in the same message. */
-const withSecond = (told: Turn, { replies: second }: Turn): Turn => ({
-  ...told,
-  replies: told.replies.map((one, index) => [one, second[index]].filter(Boolean).join('\n\n')),
+const withSecond = (turn: Turn, { replies: second }: Turn): Turn => ({
+  ...turn,
+  replies: turn.replies.map((one, index) => [one, second[index]].filter(Boolean).join('\n\n')),
 });
 
 async function answerWords(

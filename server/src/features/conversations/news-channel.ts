@@ -39,7 +39,7 @@ import {
 type InquiryRow = typeof inquiries.$inferSelect;
 
 /** A private link with the question and the request that it leads to, of which one may be missing. */
-interface Told {
+interface Followed {
   tracking: Tracking;
   inquiry: InquiryRow | undefined;
   request: RequestRow | undefined;
@@ -60,7 +60,7 @@ const findInquiry = async (db: Database, id: string): Promise<InquiryRow | undef
 };
 
 /** @throws AppError `not_found` for a consultation. */
-async function readTold(db: Database, tracking: Tracking): Promise<Told> {
+async function readFollowed(db: Database, tracking: Tracking): Promise<Followed> {
   const { inquiryId, requestId } = tracking;
   const inquiry = inquiryId ? await findInquiry(db, inquiryId) : undefined;
   const request = requestId ? await findRequest(db, requestId) : undefined;
@@ -71,7 +71,7 @@ async function readTold(db: Database, tracking: Tracking): Promise<Told> {
 }
 
 /** Returns where news go now; undefined before any address is proven. */
-function presentOf(services: ServicesWithTexts, { request, conversation, contact }: Told) {
+function presentOf(services: ServicesWithTexts, { request, conversation, contact }: Followed) {
   if (canText(services, contact)) {
     if (conversation) return conversation.channel;
     if (request && hasReachablePhone(request, services.clock())) return 'sms';
@@ -82,7 +82,7 @@ function presentOf(services: ServicesWithTexts, { request, conversation, contact
 /** Returns whether a holder of the link can choose text messages for the news. */
 function canChooseText(
   { deliveries, smsSettings, clock }: ServicesWithTexts,
-  { inquiry, request, contact }: Told,
+  { inquiry, request, contact }: Followed,
 ): boolean {
   if (!deliveries.has('sms') || !smsSettings) return false;
   if (!isSameCountry(contact.phone, smsSettings.number)) return false;
@@ -99,7 +99,7 @@ function canChooseText(
 async function isPhoneFree(
   db: Database,
   { clock }: ServicesWithTexts,
-  { inquiry, contact: { phone } }: Told,
+  { inquiry, contact: { phone } }: Followed,
 ): Promise<boolean> {
   if (!inquiry) return true;
   const own = await findConversation(db, { channel: 'sms', sender: phone, phone });
@@ -111,7 +111,7 @@ async function isPhoneFree(
 /** Returns when the number was proven by its owner or this browser; null if it needs a code. */
 async function findProof(
   services: ServicesWithTexts,
-  { inquiry, contact }: Told,
+  { inquiry, contact }: Followed,
   browserHash: Buffer | undefined,
 ): Promise<Date | null> {
   const { phone, email } = contact;
@@ -123,7 +123,7 @@ async function findProof(
 async function getHeld(services: ServicesWithTexts, request: FastifyRequest, token: string) {
   const tracking = await getTracking(services.db, token);
   await assertUnlocked(services, request, tracking);
-  return readTold(services.db, tracking);
+  return readFollowed(services.db, tracking);
 }
 
 /** Lists the ways that are set up and known for the sender, with the present one. */
@@ -133,15 +133,15 @@ export async function listNewsChannels(
   token: string,
 ): Promise<NewsChannels> {
   const { db } = services;
-  const told = await getHeld(services, request, token);
-  const present = presentOf(services, told);
-  const provenAt = await findProof(services, told, readBrowser(services, request));
-  const isFree = provenAt === null || (await isPhoneFree(db, services, told));
+  const followed = await getHeld(services, request, token);
+  const present = presentOf(services, followed);
+  const provenAt = await findProof(services, followed, readBrowser(services, request));
+  const isFree = provenAt === null || (await isPhoneFree(db, services, followed));
   const known: NewsChannel[] = [];
   // A chat is chosen by writing there: it may be a former owner's of the number.
   if (present === 'telegram' || present === 'whatsapp') known.push(present);
-  if (present === 'sms' || (isFree && canChooseText(services, told))) known.push('sms');
-  if (told.contact.email !== null) known.push('email');
+  if (present === 'sms' || (isFree && canChooseText(services, followed))) known.push('sms');
+  if (followed.contact.email !== null) known.push('email');
   const isKnown = present === 'sms' || provenAt !== null;
   // The present one is read first.
   known.sort((one, other) => Number(other === present) - Number(one === present));
@@ -168,10 +168,10 @@ export async function sendCode(
   request: FastifyRequest,
   token: string,
 ): Promise<void> {
-  const told = await getHeld(services, request, token);
-  if (!canChooseText(services, told)) throw new AppError('not_found');
-  if (told.request) return sendNewPhoneCode(services, token, request.ip, { isChosen: true });
-  await sendPhoneCodeOfInquiry(services, String(told.inquiry?.id), request.ip);
+  const followed = await getHeld(services, request, token);
+  if (!canChooseText(services, followed)) throw new AppError('not_found');
+  if (followed.request) return sendNewPhoneCode(services, token, request.ip, { isChosen: true });
+  await sendPhoneCodeOfInquiry(services, String(followed.inquiry?.id), request.ip);
 }
 
 /**
@@ -184,27 +184,30 @@ export async function chooseNewsChannel(
   reply: FastifyReply,
   { token, channel, code }: { token: string; channel: 'sms' | 'email'; code?: string | undefined },
 ): Promise<void> {
-  const told = await getHeld(services, request, token);
+  const followed = await getHeld(services, request, token);
   const browserHash =
     code === undefined
       ? readBrowser(services, request)
       : readOrCreateBrowser(services, request, reply);
   if (channel === 'sms') {
-    if (!canChooseText(services, told)) throw refuse('channel');
-    if (code !== undefined && told.request)
+    if (!canChooseText(services, followed)) throw refuse('channel');
+    if (code !== undefined && followed.request)
       await provePhone(services, { token, code, browserHash }, { isChosen: true });
     else if (code !== undefined)
-      await provePhoneOfInquiry(services, String(told.inquiry?.id), code, browserHash);
+      await provePhoneOfInquiry(services, String(followed.inquiry?.id), code, browserHash);
   }
   await services.db.transaction(async (db) => {
-    const senders = [told.contact.phone, told.conversation?.sender ?? told.contact.phone];
+    const senders = [
+      followed.contact.phone,
+      followed.conversation?.sender ?? followed.contact.phone,
+    ];
     // Before any other lock, as a message of the person does.
     await lockSenders(db, [...new Set(senders)]);
     const tracking = await lockTracking(db, token);
     await assertUnlocked({ ...services, db }, request, tracking);
-    const current = await readTold(db, tracking);
+    const current = await readFollowed(db, tracking);
     // A move to another question or chat in between: the page shows it.
-    if (current.conversation?.sender !== told.conversation?.sender) throw refuse('channel');
+    if (current.conversation?.sender !== followed.conversation?.sender) throw refuse('channel');
     if (channel === 'email') return mailNews(db, services, current);
     if (!canChooseText(services, current)) throw refuse('channel');
     const provenAt = await findProof({ ...services, db }, current, browserHash);
@@ -214,11 +217,16 @@ export async function chooseNewsChannel(
   });
 }
 
-async function mailNews(db: Database, services: ServicesWithTexts, told: Told): Promise<void> {
-  if (told.contact.email === null) throw refuse('channel');
-  if (told.conversation) await saveConversation(db, { ...told.conversation, ...withoutQuestion });
-  if (told.request) await changeRequest(db, told.request.id, { phoneProvenAt: null });
-  await services.live.recordChange(db, `track:${told.request?.id ?? told.inquiry?.id}`);
+async function mailNews(
+  db: Database,
+  services: ServicesWithTexts,
+  followed: Followed,
+): Promise<void> {
+  if (followed.contact.email === null) throw refuse('channel');
+  if (followed.conversation)
+    await saveConversation(db, { ...followed.conversation, ...withoutQuestion });
+  if (followed.request) await changeRequest(db, followed.request.id, { phoneProvenAt: null });
+  await services.live.recordChange(db, `track:${followed.request?.id ?? followed.inquiry?.id}`);
 }
 
 const withoutQuestion = { inquiryId: null, shown: [], notifiedAt: null };
@@ -226,10 +234,10 @@ const withoutQuestion = { inquiryId: null, shown: [], notifiedAt: null };
 async function textNews(
   db: Database,
   services: ServicesWithTexts,
-  told: Told,
+  followed: Followed,
   provenAt: Date,
 ): Promise<void> {
-  const { inquiry, request, conversation, contact } = told;
+  const { inquiry, request, conversation, contact } = followed;
   const now = services.clock();
   if (request && !hasReachablePhone(request, now))
     await changeRequest(db, request.id, { phoneProvenAt: provenAt });

@@ -90,8 +90,8 @@ export async function answerPhoto(
   { sentence, lacksWords, isRefused }: TakenPhoto,
 ): Promise<Turn> {
   if (isRefused && step.conversation.unclearCount > 2) return reply(step);
-  const told = sentence(sentences[step.language]);
-  return lacksWords ? withFirst(told, await askForWords(step)) : reply(step, told);
+  const where = sentence(sentences[step.language]);
+  return lacksWords ? withFirst(where, await askForWords(step)) : reply(step, where);
 }
 
 /** Asks for what a question with photos lacks: names of medicines, a town, a yes or a number. */

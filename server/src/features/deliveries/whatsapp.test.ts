@@ -128,7 +128,7 @@ test('a forged call is refused, and a doubled one is stored once', async () => {
   expect(await app.db.$count(deliveries)).toBe(2);
 });
 
-test('an event that is no person's message to the service stores nothing', async () => {
+test('an event that is no message of a person to the service stores nothing', async () => {
   const app = await useTown();
   const ofAnother = { metadata: { phone_number_id: '2' } };
   for (const call of [

@@ -31,7 +31,7 @@ export { createInquiryByPhone } from './create/create-inquiry.ts';
 export { parsePlace } from './create/parse-place.ts';
 export { provePhoneOfInquiry, sendPhoneCodeOfInquiry } from './create/prove-phone.ts';
 export { notifyAnsweredCustomers } from './notify-answered-customers.ts';
-export { pharmacyTextQueue } from './recipients/told-by-text.ts';
+export { pharmacyTextQueue } from './recipients/pharmacy-texts.ts';
 export { type ChoosableAnswer, inquiryReader, readChoosable } from './tracked-inquiry.ts';
 
 export const area = {

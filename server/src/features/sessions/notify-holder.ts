@@ -99,8 +99,8 @@ export async function notifyOfNewAddress(
 ): Promise<void> {
   const values = { name, contactUrl: `${services.publicUrl}/contact` };
   const chooseAddress = ({ email, accountPhone }: Holder) => email ?? accountPhone;
-  const told = chooseAddress(after) === chooseAddress(before) ? [after] : [before, after];
-  for (const [index, to] of told.entries())
+  const addresses = chooseAddress(after) === chooseAddress(before) ? [after] : [before, after];
+  for (const [index, to] of addresses.entries())
     await notifyHolder(services, db, to, {
       kind: 'account-address-changed',
       values,

@@ -39,17 +39,17 @@ export function NotifyMe({ token }: { token: string }) {
       setBusy(false);
     }
   };
-  const standing = obstacle ?? obstacleHere();
+  const shown = obstacle ?? obstacleHere();
   return (
     <div className="flex flex-col items-start gap-2">
-      {standing !== 'unknown' && standing !== 'home-screen' && (
+      {shown !== 'unknown' && shown !== 'home-screen' && (
         <Button variant="secondary" busy={busy} aria-pressed={isNotified} onClick={press}>
           <BellIcon size={20} aria-hidden="true" />
           {isNotified ? t.stopHere : t.notifyHere}
         </Button>
       )}
       {isNotified && <p className="text-sm text-muted">{t.notifiedHere}</p>}
-      {standing && <ObstacleNote obstacle={standing} />}
+      {shown && <ObstacleNote obstacle={shown} />}
     </div>
   );
 }

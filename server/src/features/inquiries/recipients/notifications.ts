@@ -4,7 +4,7 @@ import type { Services } from '../../../services.ts';
 import { audiencesOfInquiry } from '../audiences.ts';
 import type { InquiryRow } from '../queries.ts';
 import { mailLater } from './digests.ts';
-import { tellPharmaciesByText } from './told-by-text.ts';
+import { textPharmacies } from './pharmacy-texts.ts';
 
 const screenOf = (pharmacyId: string): Audience => `pharmacy:${pharmacyId}`;
 
@@ -27,5 +27,5 @@ export async function notifyRecipients(
       urgency: inquiry.urgency,
     });
   await mailLater(db, services, pharmacyIds);
-  await tellPharmaciesByText(db, services, pharmacyIds);
+  await textPharmacies(db, services, pharmacyIds);
 }

@@ -57,7 +57,7 @@ export function TransferForm({ advertisement, terms, onSent }: TransferFormProps
   return (
     <Form form={form} label={t.title}>
       <Account terms={terms} />
-      <h3 className="font-semibold">{t.tellUs}</h3>
+      <h3 className="font-semibold">{t.details}</h3>
       <TextField
         name="reference"
         label={t.reference}

@@ -15,14 +15,14 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UserText } from '../../../ui/user-text.tsx';
-import { type AskState, isAnswerable } from './inquiry.ts';
+import { type InquiryState, isAnswerable } from './inquiry.ts';
 
 export type Answered = ReceivedInquiry & { given: NonNullable<ReceivedInquiry['given']> };
 
 interface GivenAnswerProps {
   pharmacyId: string;
   inquiry: Answered;
-  state: AskState;
+  state: InquiryState;
   onChange: () => void;
 }
 
@@ -53,7 +53,7 @@ export function SentAnswer({ pharmacyId, inquiry, state, onChange }: GivenAnswer
   );
 }
 
-const tones: Record<Exclude<AskState, 'open'>, Tone> = {
+const tones: Record<Exclude<InquiryState, 'open'>, Tone> = {
   waiting: 'primary',
   heldOver: 'warning',
   chosen: 'success',
@@ -63,7 +63,7 @@ const tones: Record<Exclude<AskState, 'open'>, Tone> = {
   over: 'neutral',
 };
 
-export function StateBadge({ state }: { state: Exclude<AskState, 'open'> }) {
+export function StateBadge({ state }: { state: Exclude<InquiryState, 'open'> }) {
   const t = useInquiriesTexts().states;
   return <Badge tone={tones[state]}>{t[state]}</Badge>;
 }

@@ -32,7 +32,7 @@ import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 import { AnswerPart, useAnswer } from './answer-part.tsx';
 import { CardAnswer } from './card-answer.tsx';
 import { type Answered, SentAnswer, StateBadge } from './given-answer.tsx';
-import { type AskState, isAnswerable, stateOf } from './inquiry.ts';
+import { type InquiryState, isAnswerable, stateOf } from './inquiry.ts';
 import { InquiryItems, InquiryPhotos, MuteSender } from './inquiry-content.tsx';
 
 interface InquiryCardProps {
@@ -165,7 +165,7 @@ export function InquiryCard(props: InquiryCardProps) {
 
 interface AnsweredLineProps {
   inquiry: Answered;
-  state: AskState;
+  state: InquiryState;
   isFolded: boolean;
   onToggle: () => void;
 }

@@ -8,7 +8,7 @@ import { urgenciesByPriority } from '@dawaya/contract/vocabulary/urgencies';
 import type { InfiniteData } from '@tanstack/react-query';
 
 /** The state of an inquiry for an asked pharmacy; `over` if no reason is known. */
-export type AskState = 'open' | 'waiting' | 'heldOver' | EndedInquiryOutcome | 'over';
+export type InquiryState = 'open' | 'waiting' | 'heldOver' | EndedInquiryOutcome | 'over';
 
 /**
  * @param outcome the server's outcome of an ended one
@@ -22,7 +22,7 @@ export function stateOf(
     outcome,
     now,
   }: { isListed: boolean; outcome?: EndedInquiryOutcome | undefined; now: Date },
-): AskState {
+): InquiryState {
   if (!isListed || mutedAt) return outcome ?? 'over';
   if (new Date(closesAt) <= now) return 'expired';
   if (!given) return 'open';
@@ -30,7 +30,7 @@ export function stateOf(
 }
 
 /** Returns whether an answer can be given or changed, which ends with the choice of a pharmacy. */
-export const isAnswerable = (state: AskState): boolean =>
+export const isAnswerable = (state: InquiryState): boolean =>
   state === 'open' || state === 'waiting' || state === 'heldOver';
 
 export function findEndedInquiries(
@@ -41,7 +41,7 @@ export function findEndedInquiries(
   return ended.filter(({ inquiryId }) => !shownIds.has(inquiryId));
 }
 
-export interface AskPage {
+export interface InquiryPage {
   items: ReceivedInquiry[];
   nextCursor: string | null;
 }
@@ -80,9 +80,9 @@ function sortsBefore(row: Placed, other: Placed): boolean {
 }
 
 export function withChanged(
-  list: InfiniteData<AskPage, string>,
+  list: InfiniteData<InquiryPage, string>,
   changed: ReceivedInquiry,
-): InfiniteData<AskPage, string> {
+): InfiniteData<InquiryPage, string> {
   const isIt = ({ inquiryId }: ReceivedInquiry) => inquiryId === changed.inquiryId;
   const isListed = list.pages.some(({ items }) => items.some(isIt));
   const pages = list.pages.map((page, index) => {

@@ -18,15 +18,15 @@ import type { KnownPrice } from '../../../shared/answers/edited-answer.ts';
 import { newestOf } from '../../../shared/notifications/bell.tsx';
 import { pricesQuery } from '../../../shared/prices/queries.ts';
 import { pagesQuery, useReportVisible } from '../../../shared/steady-list/pages.ts';
-import { type AskPage, withChanged } from './inquiry.ts';
+import { type InquiryPage, withChanged } from './inquiry.ts';
 
-const inquiriesKey = (pharmacyId: string) => ['asks', pharmacyId];
+const inquiriesKey = (pharmacyId: string) => ['inquiries', pharmacyId];
 const listKey = (pharmacyId: string) => [...inquiriesKey(pharmacyId), 'now'];
 
 export const inquiriesQuery = (pharmacyId: string) => ({
   ...pagesQuery(
     listKey(pharmacyId),
-    (from, signal): Promise<AskPage> =>
+    (from, signal): Promise<InquiryPage> =>
       call('GET /api/pharmacies/:id/inquiries', {
         params: { id: pharmacyId },
         query: from,
@@ -98,7 +98,7 @@ export function useSendAnswer(pharmacyId: string) {
       // A read from before must not bring the old answer back.
       await client.cancelQueries({ queryKey });
       const { answer, version } = given;
-      client.setQueryData<InfiniteData<AskPage, string>>(
+      client.setQueryData<InfiniteData<InquiryPage, string>>(
         queryKey,
         (list) => list && withChanged(list, { ...inquiry, given, answer, version }),
       );
@@ -114,7 +114,7 @@ export function useMuteSender(pharmacyId: string) {
     mutationFn: ({ inquiryId }: ReceivedInquiry) =>
       call('POST /api/inquiries/:id/mute', { params: { id: inquiryId } }),
     onSuccess: (_, inquiry) =>
-      client.setQueryData<InfiniteData<AskPage, string>>(
+      client.setQueryData<InfiniteData<InquiryPage, string>>(
         listKey(pharmacyId),
         (list) => list && withChanged(list, { ...inquiry, mutedAt: new Date().toISOString() }),
       ),

@@ -65,7 +65,7 @@ export default function NewsChannel({ token }: { token: string }) {
                 return (
                   <p key={channel} className="flex items-center gap-2 font-semibold">
                     <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-success" />
-                    {t.told[channel]}
+                    {t.chosen[channel]}
                   </p>
                 );
               if (channel !== 'sms' && channel !== 'email') return null;

@@ -77,13 +77,13 @@ export default function CreateAlerts({ token, inquiry, items }: CreateAlertsProp
             </span>
             {alertOf(text) ? (
               <span className="text-sm text-success">
-                {alertOf(text)?.isConfirmed ? t.told : t.waits}
+                {alertOf(text)?.isConfirmed ? t.confirmed : t.waits}
               </span>
             ) : (
               <Button
                 variant="secondary"
                 busy={own.busy === text}
-                aria-label={t.tellLabel(text)}
+                aria-label={t.notifyLabel(text)}
                 onClick={() => void create(text)}
               >
                 {t.tell}

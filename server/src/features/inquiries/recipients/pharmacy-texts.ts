@@ -11,7 +11,7 @@ export const pharmacyTextQueue: Queue<{ pharmacyIds: string[] }> = {
 };
 
 /** Queues text messages to the asked pharmacies that opted in, in the transaction of the wave. */
-export async function tellPharmaciesByText(
+export async function textPharmacies(
   db: Database,
   { jobs }: Pick<Services, 'jobs'>,
   pharmacyIds: readonly string[],
