@@ -8,8 +8,9 @@ import type { BellSettings } from '../../lib/store/table.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { inputClass } from '../../ui/field.tsx';
+import { FormRefusal } from '../../ui/form.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast.ts';
 import { type Obstacle, ObstacleNote, obstacleHere } from './device.tsx';
 import { pushKeyQuery } from './push-key-query.ts';
 import { ring, wakeSound } from './ringer.ts';
@@ -40,6 +41,7 @@ export function BellSettingsDialog({ desk, open, onClose, children }: BellSettin
   const isUnavailable = key?.publicKey === null;
   const obstacle = isUnavailable ? 'unavailable' : met;
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
 
   /**
    * Runs a change on the server first, so that the dialog shows the server's state.
@@ -47,13 +49,14 @@ export function BellSettingsDialog({ desk, open, onClose, children }: BellSettin
    */
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
+    setRefusal('');
     try {
       await changeInTurn(work);
       setObstacle(undefined);
       return true;
     } catch (error) {
       if (error instanceof CannotNotifyError) setObstacle(error.obstacle);
-      else toastError(sentenceOf(error, failed));
+      else setRefusal(sentenceOf(error, failed));
       return false;
     } finally {
       setBusy(false);
@@ -113,6 +116,7 @@ export function BellSettingsDialog({ desk, open, onClose, children }: BellSettin
           {t.messagesText}
         </p>
         {obstacle && <ObstacleNote obstacle={obstacle} />}
+        <FormRefusal form={{ refusal }} />
         {isNotified && (
           <>
             {desk === 'pharmacy' && (

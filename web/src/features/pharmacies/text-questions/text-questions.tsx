@@ -12,7 +12,7 @@ import { Fold } from '../../../ui/fold.tsx';
 import { Form, FormRefusal, readFields, useForm } from '../../../ui/form.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast.ts';
 
 const channelsQuery = (id: string) =>
   queryOptions({
@@ -121,6 +121,7 @@ function ProofForm({ pharmacyId, phone, onChanged, onAnother }: ProofProps) {
         {t.enter} <PhoneNumber value={phone} />
       </p>
       <CodeField required hint={t.codeHint} />
+      <FormRefusal form={form} />
       <SubmitButton busy={form.busy}>{login.confirm}</SubmitButton>
       <Button variant="quiet" onClick={onAnother}>
         {t.otherNumber}
@@ -137,14 +138,16 @@ interface ProvenProps extends PartProps {
 function Proven({ pharmacyId, phone, serviceNumber, onChanged }: ProvenProps) {
   const t = useTextQuestionTexts();
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
   const end = async () => {
     setBusy(true);
+    setRefusal('');
     try {
       await call('DELETE /api/pharmacies/:id/channels/:channel', path(pharmacyId));
       toast({ title: t.ended });
       await onChanged();
     } catch (error) {
-      toastError(sentenceOf(error, t.endFailed));
+      setRefusal(sentenceOf(error, t.endFailed));
     } finally {
       setBusy(false);
     }
@@ -163,6 +166,7 @@ function Proven({ pharmacyId, phone, serviceNumber, onChanged }: ProvenProps) {
           {t.open[0]} <b>{t.opens}</b> {t.open[1]} <b>{t.closes}</b>. {t.open[2]}
         </li>
       </ul>
+      <FormRefusal form={{ refusal }} />
       <Button variant="secondary" className="self-start" busy={busy} onClick={() => void end()}>
         {t.end}
       </Button>
