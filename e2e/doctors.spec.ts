@@ -284,7 +284,6 @@ test('a doctor answers in writing; the sender reads it at once, and another brow
   await write(desk.answer.open, 'Drink a lot');
   await expect(card).toContainText(desk.statuses['in-progress']);
   await expect(page.getByText('Drink a lot')).toBeVisible();
-  await card.getByText(desk.menu.answered).click();
   await write(desk.answer.correct, 'Drink a lot, and rest');
   await expect(page.getByText('Drink a lot, and rest')).toBeVisible();
   await expect(page.getByText(t.track.consultation.corrected)).toBeVisible();

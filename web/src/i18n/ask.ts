@@ -29,7 +29,6 @@ export const en = {
     self: 'It is for me',
     other: 'For someone else',
     name: 'Their name, or “my mother”',
-    nameHint: 'Only the pharmacy that you choose reads it.',
   },
   place: {
     title: 'Where shall we ask?',
@@ -101,7 +100,6 @@ export const ar: typeof en = {
     self: 'الدواء لي',
     other: 'لشخص آخر',
     name: 'اسم المريض أو صلته بك، مثل «أمي»',
-    nameHint: 'لا تقرؤه إلا الصيدلية التي تختارها.',
   },
   place: {
     title: 'أين نسأل؟',

@@ -158,7 +158,7 @@ export const ar: typeof en = {
     on: 'يوم التذكير',
     remind: 'ضبط التذكير',
     reminds: 'تم ضبط التذكير',
-    monthly: 'ثم كل شهر',
+    monthly: 'ثم كل 30 يومًا بعده',
     next: (day) => `التذكير القادم يوم ${day}.`,
     endReminder: 'إيقاف التذكير',
     remindFailed: 'تعذر ضبط التذكير',

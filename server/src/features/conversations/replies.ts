@@ -232,7 +232,7 @@ const en: typeof ar = {
   noQuestion:
     'You have no question. Write the medicine and the town, such as: Amoclan 1 g Kassala.',
   help: (takesPhotos: boolean) =>
-    `Write the medicine and the town, such as: Amoclan 1 g Kassala.${takesPhotos ? ' Add a photo of the prescription if you like.' : ''} When answers come, write the number of the pharmacy.\nAlso: change, stop, where, code, forget.`,
+    `Write the medicine and the town, such as: Amoclan 1 g Kassala.${takesPhotos ? ' Add a photo of the prescription if you like.' : ''} When answers come, write the number of the answer.\nchange: another pharmacy. stop: end the question. where: the address. code: your number. forget: delete your data.`,
   unclear:
     'I do not understand. Write the medicine and the town, such as: Amoclan 1 g Kassala. Or write help.',
   textOnly: (url: string) =>

@@ -160,7 +160,7 @@ function HasChoice({ name, title, chosen, onChoose }: HasChoiceProps) {
             data-chosen={has === chosen || undefined}
             className={cx(
               chipClass(has === chosen),
-              'relative cursor-pointer grow justify-center px-2 text-center leading-tight has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              'relative cursor-pointer grow justify-center px-2! text-center leading-tight has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             )}
           >
             <input

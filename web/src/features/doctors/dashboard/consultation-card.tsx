@@ -63,6 +63,8 @@ export function ConsultationCard({
       card.current?.focus({ preventScroll: true });
     wasShown.current = shown;
   }, [shown]);
+  // The button keeps its place when an answer comes: its dialog may be open.
+  const [wasAnswered] = useState(request.answer !== null);
   return (
     <li data-id={id} ref={request.seenAt === null ? reportSeen : undefined}>
       <article
@@ -94,16 +96,14 @@ export function ConsultationCard({
         <div className="flex flex-wrap gap-2">
           {!hasLeft && <NextMove request={request} isNext={isNext} moves={moves} />}
           <CallLink name={name} phone={request.phone} />
-          {!hasLeft && !request.answer && <AnswerInWriting request={request} moves={moves} />}
+          {!hasLeft && !wasAnswered && <AnswerInWriting request={request} moves={moves} />}
         </div>
         <Fold
-          title={
-            t.menu[hasLeft || !isOpen(status) ? 'ended' : request.answer ? 'answered' : 'open']
-          }
+          title={t.menu[hasLeft || !isOpen(status) ? 'ended' : wasAnswered ? 'answered' : 'open']}
           className="-my-1"
         >
           <div className="-ms-3 flex flex-wrap items-center">
-            {!hasLeft && request.answer && <AnswerInWriting request={request} moves={moves} />}
+            {!hasLeft && wasAnswered && <AnswerInWriting request={request} moves={moves} />}
             <WhatsAppLink name={name} phone={request.phone} variant="quiet" />
             <CopyButton text={displayPhone(request.phone)} label={t.copyPhone} texts={t.copy} />
             {!hasLeft && <OtherMoves request={request} moves={moves} />}

@@ -29,7 +29,6 @@ export function WhomPart({ whom, onChoose }: WhomPartProps) {
         <TextField
           name="forName"
           label={t.name}
-          hint={t.nameHint}
           required={whom === 'other'}
           maxLength={maxNameLength}
           autoComplete="off"

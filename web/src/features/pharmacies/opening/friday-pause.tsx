@@ -27,8 +27,8 @@ interface Undoable {
 }
 
 /**
- * Closes every Friday for the prayer, or opens again, with one press that saves. It renders nothing
- * for a Friday without a time around the prayer.
+ * Closes for the Friday prayer, or opens again, with one press that saves the hours that count next
+ * Friday. It renders nothing for a Friday without a time around the prayer.
  */
 export function FridayPause({ profile }: { profile: PharmacyProfile }) {
   const t = useHoursTexts();
@@ -49,7 +49,7 @@ export function FridayPause({ profile }: { profile: PharmacyProfile }) {
     mutate(
       {
         hours: toOpening(toggled).hours,
-        ...(undone?.isOpenUntilNotice && { isOpen: true, openOverrideUntil: null }),
+        ...(undone?.isOpenUntilNotice && profile.openOverride && { openOverrideUntil: null }),
       },
       {
         onSuccess: () => {

@@ -82,6 +82,8 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
   );
   const isUnanswered = quote?.acceptedAt === null && quote.refusedAt === null;
   const ready = readyTimeOf(request, now);
+  // An answer that waits for a reply comes first; a pharmacy without the medicine waits for none.
+  const isReady = ready?.isReached === true && !(isUnanswered && quote.answer !== 'none');
   const ways = (
     <>
       {pharmacy.phone && (
@@ -115,8 +117,8 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       {isOpen(status) && (
         <StateSentence
           tracked={request}
-          sentence={isUnanswered ? t.answered : ready?.isReached && t.ready}
-          isReady={!isUnanswered && ready?.isReached}
+          sentence={isReady ? t.ready : isUnanswered && t.answered}
+          isReady={isReady}
         />
       )}
       {parts && <parts.PhoneProof token={token} request={request} />}
