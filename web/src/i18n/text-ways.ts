@@ -18,7 +18,7 @@ export const ar: typeof en = {
   title: (names) => `أو اسأل عبر ${names}`,
   printed: (names) => `اسأل عن أي دواء عبر ${names}.`,
   hint: 'اكتب اسم الدواء والمدينة، مثلًا: أموكلان 1 جم كسلا.',
-  photo: (names) => ` ويمكنك إرسال صورة الروشتة معه عبر ${names}.`,
+  photo: (names) => ` ويمكنك أن ترسل معه صورة الروشتة عبر ${names}.`,
   code: (name) => `رمز استجابة سريعة يفتح ${name}`,
 };
 

@@ -105,7 +105,7 @@ const ar = {
   code: (code: string) => `كود الطلب ${code}. بيه وبرقم تلفونك تتابع طلبك في الموقع.`,
   noQuestion: 'ما عندك سؤال. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا.',
   help: (takesPhotos: boolean) =>
-    `اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا.${takesPhotos ? ' وممكن ترسل معاه صورة الروشتة.' : ''} لما تجيك الردود اكتب رقم الرد.\nبدل: صيدلية تانية. وقف: نوقف السؤال. وين: العنوان. كود: رقم طلبك. مسح: نمسح بياناتك.`,
+    `اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا.${takesPhotos ? ' وممكن ترسل معاه صورة الروشتة.' : ''} لما تجيك الردود اكتب رقم الرد.\nأوامر: بدل، وقف، وين، كود، مسح.`,
   unclear: 'ما فهمت. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا. أو اكتب مساعدة.',
   textOnly: (url: string) =>
     `هنا بنقرا الكتابة وصور الروشتات بس. اكتب اسم الدوا والمدينة، أو صوّر الروشتة وأرسلها صورة ما ملف. الموقع: ${url}`,
@@ -232,7 +232,7 @@ const en: typeof ar = {
   noQuestion:
     'You have no question. Write the medicine and the town, such as: Amoclan 1 g Kassala.',
   help: (takesPhotos: boolean) =>
-    `Write the medicine and the town, such as: Amoclan 1 g Kassala.${takesPhotos ? ' Add a photo of the prescription if you like.' : ''} When answers come, write the number of the answer.\nchange: another pharmacy. stop: end the question. where: the address. code: your number. forget: delete your data.`,
+    `Write the medicine and the town, such as: Amoclan 1 g Kassala.${takesPhotos ? ' Add a photo of the prescription if you like.' : ''} When answers come, write the number of the answer.\nAlso: change, stop, where, code, forget.`,
   unclear:
     'I do not understand. Write the medicine and the town, such as: Amoclan 1 g Kassala. Or write help.',
   textOnly: (url: string) =>
