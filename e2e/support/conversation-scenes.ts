@@ -100,7 +100,7 @@ export const conversationScenes: Scene[] = [
       const request = await openRequest(at);
       await request.getByRole('button', { name: t.answers.quote.give }).click();
       await request.getByRole('button', { name: t.answers.kinds.some }).click();
-      await request.getByRole('combobox').first().selectOption('other');
+      await request.getByText(t.answers.has.other, { exact: true }).first().click();
       await request.getByLabel(t.answers.total).fill('12.5');
       await request.getByRole('button', { name: t.answers.send }).click();
       await expect(request.getByText(t.answers.invalidPrice)).toBeVisible();
