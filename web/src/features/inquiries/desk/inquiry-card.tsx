@@ -204,8 +204,9 @@ function AnsweredLine({ inquiry, state, isFolded, onToggle }: AnsweredLineProps)
           </span>
         </span>
         {given.totalSdg !== null && (
-          <span className="text-end">
-            <span className="block text-sm text-muted">{totalRead}</span>
+          <span>
+            {/* A visible name makes the line higher once the sum comes, and moves the next question. */}
+            <span className="sr-only">{totalRead} </span>
             <Pounds value={given.totalSdg} />
           </span>
         )}
