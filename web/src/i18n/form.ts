@@ -21,7 +21,7 @@ export const ar: typeof en = {
   required: (name = '') => (name ? `املأ هذه الخانة: ${name}` : 'املأ هذه الخانة'),
   invalidEmail: 'اكتب بريدًا إلكترونيًا صحيحًا.',
   invalid: 'راجع هذه الخانة.',
-  chooseOne: 'اختر من القائمة.',
+  chooseOne: 'اختر واحدًا.',
 };
 
 export const useFormTexts = createTexts({ en, ar });
