@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { pharmacies } from '../server/src/database/schema.ts';
 import { weekdayName } from '../web/src/i18n/days.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
@@ -71,7 +73,8 @@ test('a pharmacist closes for Friday prayer with one press, and takes it back', 
   tag: '@phone',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 500/);
-  const pharmacy = await data.pharmacy();
+  // Open until further notice: new hours end it, and taking them back brings it back.
+  const pharmacy = await data.pharmacy({ openOverride: true });
   const hours = [{ weekday: 5, opens: '08:00', closes: '22:00' }];
   await data.hours(pharmacy, { hours });
   await data.signIn(context, 'pharmacy', pharmacy);
@@ -85,6 +88,8 @@ test('a pharmacist closes for Friday prayer with one press, and takes it back', 
   await main.getByRole('button', { name: t.hours.undo.button }).click();
   await expect(prayer).toHaveAttribute('aria-pressed', 'false');
   await expect(prayer).toBeFocused();
+  const [row] = await data.db.select().from(pharmacies).where(eq(pharmacies.id, pharmacy.id));
+  expect(row).toMatchObject({ openOverride: true, openOverrideUntil: null });
 
   await prayer.click();
   await expect(main.getByText(t.hours.undo.made.closed)).toBeVisible();
