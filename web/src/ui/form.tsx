@@ -18,7 +18,7 @@ import { FieldErrors, SubmittedValues } from './field.tsx';
 import { browserProblems, focusFirstProblem } from './form-problems.ts';
 import { toastError } from './toast.ts';
 
-interface FormOptions<Result> {
+export interface FormOptions<Result> {
   draft?: string;
   send: (data: FormData, form: HTMLFormElement) => Promise<Result>;
   onDone: (result: Result, form: HTMLFormElement) => void;

@@ -4,8 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useMyDataTexts } from '../../i18n/my-data.ts';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { CodeField, codeDigits } from '../../shared/log-in/code-field.tsx';
-import { errorAtField } from '../../shared/log-in/log-in-errors.ts';
+import { CodeField, useCodeForm } from '../../shared/log-in/code-field.tsx';
 import type { SecondFactorChallenge } from '../../shared/second-factor/second-step.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -126,16 +125,11 @@ interface CodeFormProps {
 
 function CodeForm({ asked, onOpened, onStep, onOther }: CodeFormProps) {
   const t = useMyDataTexts();
-  const form = useForm({
+  const form = useCodeForm({
     failed: t.failed,
-    check: (data): Record<string, string> =>
-      codeDigits(data.get('code')).length === 6 ? {} : { code: t.codeIncomplete },
-    send: async (data) => {
-      const body = { ...asked, code: codeDigits(data.get('code')) };
-      const answer = await openData(body).catch((error) =>
-        Promise.reject(errorAtField(error, 'code', null)),
-      );
-      return { answer, body };
+    send: async (code) => {
+      const body = { ...asked, code };
+      return { answer: await openData(body), body };
     },
     onDone: ({ answer, body }) =>
       'secondFactorRequired' in answer ? onStep({ challenge: answer, body }) : onOpened(answer),

@@ -1,15 +1,14 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import type { ReactNode } from 'react';
-import { useLoginTexts } from '../../i18n/login.ts';
 import { useTrackInquiryMoreTexts } from '../../i18n/track-inquiry-more.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useLazyClient } from '../../lib/reads/reads.ts';
-import { CodeField, codeDigits } from '../../shared/log-in/code-field.tsx';
+import { CodeField, useCodeForm } from '../../shared/log-in/code-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Fold } from '../../ui/fold.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { trackedQuery } from './queries.ts';
@@ -24,19 +23,13 @@ interface ProofFormProps {
 /** Asks for the code that was mailed or texted to the sender. */
 export function ProofForm({ token, texts, isFolded, children }: ProofFormProps) {
   const t = useTrackInquiryMoreTexts().prove;
-  const login = useLoginTexts();
   const openClient = useLazyClient();
   const params = { token };
-  const form = useForm({
+  const form = useCodeForm({
     failed: t.failed,
-    check: (data): Record<string, string> =>
-      codeDigits(data.get('code')).length === 6 ? {} : { code: login.codeIncomplete },
-    send: async (data) => {
+    send: async (code) => {
       const client = await openClient();
-      await call('POST /api/track/:token/prove-email', {
-        params,
-        body: { code: codeDigits(data.get('code')) },
-      });
+      await call('POST /api/track/:token/prove-email', { params, body: { code } });
       await client.invalidateQueries({ queryKey: trackedQuery(token).queryKey });
     },
     onDone: () => toast({ title: texts.done }),

@@ -5,8 +5,9 @@ import { useProveEmailTexts } from '../../i18n/prove-email.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { type FormOptions, useForm } from '../../ui/form.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import { waitMessage } from './log-in-errors.ts';
+import { errorAtField, waitMessage } from './log-in-errors.ts';
 
 interface CodeFieldProps {
   required?: boolean;
@@ -33,6 +34,34 @@ export function CodeField({ required = false, hint }: CodeFieldProps) {
 
 export const codeDigits = (typed: FormDataEntryValue | null): string =>
   westernDigits(String(typed ?? '')).replace(/\D/g, '');
+
+interface CodeFormOptions<Result> extends Omit<FormOptions<Result>, 'check' | 'send'> {
+  /** Sends the six digits. */
+  send: (code: string) => Promise<Result>;
+}
+
+/** Controls a form with one `CodeField`: it asks for six digits, and shows a refused code there. */
+export function useCodeForm<Result>({ send, ...options }: CodeFormOptions<Result>) {
+  const { codeIncomplete } = useLoginTexts();
+  return useOneFieldForm('code', {
+    ...options,
+    check: (data): Record<string, string> =>
+      codeDigits(data.get('code')).length === 6 ? {} : { code: codeIncomplete },
+    send: (data) => send(codeDigits(data.get('code'))),
+  });
+}
+
+/** Controls a form of one field, which shows a refused code and the wait after a reached limit. */
+export function useOneFieldForm<Result>(field: string, { send, ...options }: FormOptions<Result>) {
+  const { waitMinutes } = useLoginTexts();
+  return useForm({
+    ...options,
+    send: (data, form) =>
+      send(data, form).catch((error) =>
+        Promise.reject(errorAtField(error, field, waitMessage(error, waitMinutes))),
+      ),
+  });
+}
 
 interface SendCodeButtonProps {
   send: () => Promise<unknown>;

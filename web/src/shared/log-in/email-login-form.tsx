@@ -3,12 +3,12 @@ import { useLoginTexts } from '../../i18n/login.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { fillEmpty } from '../../lib/form-draft.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form, readFields, useForm } from '../../ui/form.tsx';
+import { Form, readFields } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import { CodeField, codeDigits } from './code-field.tsx';
+import { CodeField, useCodeForm, useOneFieldForm } from './code-field.tsx';
 import { AccountAddressField, problemOfAddress } from './email-or-phone.tsx';
-import { errorAtField, waitMessage } from './log-in-errors.ts';
+import { waitMessage } from './log-in-errors.ts';
 import {
   type PendingCode,
   readPendingCode,
@@ -70,19 +70,14 @@ function AddressForm<Account extends object>(props: FirstStepProps<Account>) {
   const t = useLoginTexts();
   const { address, askAtOnce } = props;
   const takesPhone = props.takesPhone || Boolean(address && isPhone(address));
-  const form = useForm({
+  const form = useOneFieldForm('email', {
     draft: `login.${props.account}`,
     failed: t.failed,
     check: (data) => problemOfAddress(t, takesPhone, readFields(data, 'email').email),
     fieldOf: () => 'email',
     send: async (data) => {
       const { email: address } = readFields(data, 'email');
-      const answer = await props
-        .logIn({ address })
-        .catch((error) =>
-          Promise.reject(errorAtField(error, 'email', waitMessage(error, t.waitMinutes))),
-        );
-      return { address, answer };
+      return { address, answer: await props.logIn({ address }) };
     },
     onDone: ({ address, answer }) =>
       'codeRequired' in answer ? props.onCodeRequired(address) : props.onDone(answer),
@@ -120,16 +115,10 @@ export function CodeForm<Account extends object>(props: CodeStepProps<Account>) 
   const t = useLoginTexts();
   const { address } = props.pending;
   const isByPhone = isPhone(address);
-  const form = useForm({
+  const form = useCodeForm({
     failed: t.failed,
-    check: (data): Record<string, string> =>
-      codeDigits(data.get('code')).length === 6 ? {} : { code: t.codeIncomplete },
-    send: async (data) => {
-      const answer = await props
-        .logIn({ address, code: codeDigits(data.get('code')) })
-        .catch((error) =>
-          Promise.reject(errorAtField(error, 'code', waitMessage(error, t.waitMinutes))),
-        );
+    send: async (code) => {
+      const answer = await props.logIn({ address, code });
       if ('codeRequired' in answer) throw new Error('A log-in with a code asked for a code');
       return answer;
     },

@@ -5,11 +5,10 @@ import { useLoginTexts } from '../../i18n/login.ts';
 import { useProveEmailTexts } from '../../i18n/prove-email.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CodeField, codeDigits, SendCodeButton } from './code-field.tsx';
-import { errorAtField, waitMessage } from './log-in-errors.ts';
+import { CodeField, SendCodeButton, useCodeForm } from './code-field.tsx';
 
 interface ProveEmailProps {
   kind: 'pharmacy' | 'doctor';
@@ -36,14 +35,9 @@ function ProofForm({ kind, profile, sendCode, logIn, onProven, onError }: ProveE
   const login = useLoginTexts();
   const language = useLanguage();
   const { email, emailProofDueAt, verificationStatus } = profile;
-  const form = useForm({
+  const form = useCodeForm({
     failed: t.failed,
-    check: (data): Record<string, string> =>
-      codeDigits(data.get('code')).length === 6 ? {} : { code: login.codeIncomplete },
-    send: (data) =>
-      logIn({ email, code: codeDigits(data.get('code')) }).catch((error) =>
-        Promise.reject(errorAtField(error, 'code', waitMessage(error, login.waitMinutes))),
-      ),
+    send: (code) => logIn({ email, code }),
     onDone: () => {
       toast({ title: t.done });
       onProven();

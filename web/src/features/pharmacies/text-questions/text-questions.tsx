@@ -5,11 +5,10 @@ import { useTextQuestionTexts } from '../../../i18n/text-questions.ts';
 import { call, read } from '../../../lib/api.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { PhoneField } from '../../../shared/contact-details/contact-fields.tsx';
-import { CodeField, codeDigits } from '../../../shared/log-in/code-field.tsx';
-import { errorAtField, waitMessage } from '../../../shared/log-in/log-in-errors.ts';
+import { CodeField, useCodeForm, useOneFieldForm } from '../../../shared/log-in/code-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import { Form, FormRefusal, readFields, useForm } from '../../../ui/form.tsx';
+import { Form, FormRefusal, readFields } from '../../../ui/form.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -70,16 +69,13 @@ const path = (id: string) => ({ params: { id, channel: 'sms' as const } });
 
 function NumberForm({ pharmacyId, onChanged }: PartProps) {
   const t = useTextQuestionTexts();
-  const login = useLoginTexts();
-  const form = useForm({
+  const form = useOneFieldForm('phone', {
     failed: t.sendFailed,
     send: (data) =>
       call('POST /api/pharmacies/:id/channels/:channel', {
         ...path(pharmacyId),
         body: readFields(data, 'phone'),
-      }).catch((error) =>
-        Promise.reject(errorAtField(error, 'phone', waitMessage(error, login.waitMinutes))),
-      ),
+      }),
     onDone: () => void onChanged(),
   });
   return (
@@ -99,17 +95,13 @@ interface ProofProps extends PartProps {
 function ProofForm({ pharmacyId, phone, onChanged, onAnother }: ProofProps) {
   const t = useTextQuestionTexts();
   const login = useLoginTexts();
-  const form = useForm({
+  const form = useCodeForm({
     failed: t.proveFailed,
-    check: (data): Record<string, string> =>
-      codeDigits(data.get('code')).length === 6 ? {} : { code: login.codeIncomplete },
-    send: (data) =>
+    send: (code) =>
       call('POST /api/pharmacies/:id/channels/:channel/prove', {
         ...path(pharmacyId),
-        body: { code: codeDigits(data.get('code')) },
-      }).catch((error) =>
-        Promise.reject(errorAtField(error, 'code', waitMessage(error, login.waitMinutes))),
-      ),
+        body: { code },
+      }),
     onDone: () => {
       toast({ title: t.proven });
       void onChanged();

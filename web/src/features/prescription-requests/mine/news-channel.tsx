@@ -1,15 +1,14 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
-import { useLoginTexts } from '../../../i18n/login.ts';
 import { useNewsChannelTexts } from '../../../i18n/news-channel.ts';
 import { call, read } from '../../../lib/api.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { queryOptions, useLazyClient } from '../../../lib/reads/reads.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
-import { CodeField, codeDigits } from '../../../shared/log-in/code-field.tsx';
+import { CodeField, useCodeForm } from '../../../shared/log-in/code-field.tsx';
 import { NotifyMe } from '../../../shared/notifications/notify-me.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Form, useForm } from '../../../ui/form.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
@@ -104,14 +103,7 @@ interface CodeFormProps {
 
 function CodeForm({ onCode, onAgain }: CodeFormProps) {
   const t = useNewsChannelTexts();
-  const login = useLoginTexts();
-  const form = useForm({
-    failed: t.changeFailed,
-    check: (data): Record<string, string> =>
-      codeDigits(data.get('code')).length === 6 ? {} : { code: login.codeIncomplete },
-    send: (data) => onCode(codeDigits(data.get('code'))),
-    onDone: () => {},
-  });
+  const form = useCodeForm({ failed: t.changeFailed, send: onCode, onDone: () => {} });
   return (
     <Form form={form} label={t.code} className="flex flex-col gap-3">
       <CodeField required hint={t.codeHint} />
