@@ -32,6 +32,7 @@ export const en = {
     received: 'Received',
     due: 'Due by',
   },
+  more: 'Messages and more',
   history: 'What was done',
   made: {
     start: 'Started',
@@ -120,6 +121,7 @@ export const ar: typeof en = {
     received: 'وصل في',
     due: 'آخر موعد للرد',
   },
+  more: 'الرسائل والمزيد',
   history: 'ما تم في الطلب',
   made: {
     start: 'بدء التجهيز',

@@ -20,6 +20,7 @@ test('days are in words and times are Khartoum’s, in both languages', () => {
   expect(formatDay('ar', moment)).toBe('22 نوفمبر 2026');
   expect(formatDateTime('en', moment)).toBe('22 November 2026, 16:05');
   expect(formatDateTime('ar', moment)).toBe('22 نوفمبر 2026، 4:05\u00A0م');
+  expect(formatDateTime('en', '2026-11-22T00:35:00Z')).toBe('22 November 2026, 2:35');
   expect(formatDay('ar', '2026-11-22T22:30:00Z')).toBe('23 نوفمبر 2026');
 });
 

@@ -60,15 +60,20 @@ export function formatNumber(
   return cacheFormatter(Intl.NumberFormat, locales[language], options).format(value);
 }
 
-/** Formats a time. The space before م and ص never breaks; English has none. */
-const clock = (language: Language, moment: string | Date): string =>
-  inKhartoum(language, moment, { timeStyle: 'short' }).replace(' ', '\u00A0');
+/**
+ * Formats the time of day in Khartoum: '8:00', '22:00'; 8:00 ص, 10:00 م. The space before م and ص
+ * never breaks; English has none.
+ */
+export const formatTime = (language: Language, moment: string | Date): string =>
+  inKhartoum(language, moment, { timeStyle: 'short' })
+    .replace(' ', '\u00A0')
+    .replace(/^0(?=\d)/, '');
 
 /** Formats day and time in Khartoum: '22 November 2026, 16:05', '22 نوفمبر 2026، 4:05 م'. */
 export function formatDateTime(language: Language, moment: string | Date): string {
   // Joined here, because browsers do not agree on the separator.
   const comma = language === 'ar' ? '،' : ',';
-  return `${formatDay(language, moment)}${comma} ${clock(language, moment)}`;
+  return `${formatDay(language, moment)}${comma} ${formatTime(language, moment)}`;
 }
 
 /** Formats the day in Khartoum: '22 November 2026', '22 نوفمبر 2026'. */
@@ -108,11 +113,6 @@ export const units = [
   ['hour', 60],
   ['minute', 1],
 ] as const;
-
-/** Formats the time of day in Khartoum: '8:00', '22:00'; 8:00 ص, 10:00 م. */
-export function formatTime(language: Language, moment: string | Date): string {
-  return clock(language, moment).replace(/^0(?=\d)/, '');
-}
 
 export function formatWeekday(language: Language, moment: string | Date): string {
   return inKhartoum(language, moment, { weekday: 'long' });

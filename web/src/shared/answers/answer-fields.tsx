@@ -10,6 +10,7 @@ import { useAnswerReadingTexts } from '../../i18n/answer-reading.ts';
 import { useAnswersTexts } from '../../i18n/answers.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.ts';
+import { Button } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
 import { FieldErrors, Select, TextField } from '../../ui/field.tsx';
@@ -39,25 +40,31 @@ export function AnswerKinds({ chosen, problem, disabled, onChoose }: AnswerKinds
       <legend className="sr-only">{t.choose}</legend>
       <div className="grid grid-cols-2 gap-2">
         {answerKinds.map((kind) => (
-          <button
+          <Button
             key={kind}
-            type="button"
+            variant="secondary"
             aria-pressed={kind === chosen}
             disabled={disabled}
             onClick={() => onChoose(kind)}
             className={cx(
-              chipClass(kind === chosen),
-              'justify-center px-2 py-1.5 text-center leading-tight',
+              'px-2 leading-tight',
+              kind === chosen && 'border-primary bg-primary-soft text-primary',
             )}
           >
             {t.kinds[kind]}
-          </button>
+          </Button>
         ))}
       </div>
-      <p id={id} role="alert" className="mt-2 text-sm font-medium text-danger empty:hidden">
-        {problem}
-      </p>
+      <Problem id={id}>{problem}</Problem>
     </fieldset>
+  );
+}
+
+function Problem({ id, children }: { id: string; children: string | undefined }) {
+  return (
+    <p id={id} role="alert" className="mt-2 text-sm font-medium text-danger empty:hidden">
+      {children}
+    </p>
   );
 }
 
@@ -87,7 +94,7 @@ export function AnswerLine(props: AnswerLineProps) {
           <UserText text={item.text} />
           {item.quantity && (
             <span className="font-normal">
-              {' · '}
+              {'\u00A0· '}
               {quantity}: <UserText text={item.quantity} />
             </span>
           )}
@@ -99,7 +106,7 @@ export function AnswerLine(props: AnswerLineProps) {
             hint={known && line.price === String(known.priceSdg) ? known.hint : undefined}
             inputMode="decimal"
             dir="ltr"
-            className="rtl:text-end"
+            className="text-end"
             placeholder={currency}
             autoComplete="off"
             maxLength={maxTypedPriceLength}
@@ -177,9 +184,7 @@ function HasChoice({ name, title, chosen, onChoose }: HasChoiceProps) {
           </label>
         ))}
       </div>
-      <p id={id} role="alert" className="mt-2 text-sm font-medium text-danger empty:hidden">
-        {problem}
-      </p>
+      <Problem id={id}>{problem}</Problem>
     </fieldset>
   );
 }

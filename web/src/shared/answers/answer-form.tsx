@@ -98,7 +98,7 @@ export function AnswerForm(props: AnswerFormProps) {
           change({ answer });
         }}
       />
-      {edited.answer !== '' && items.length > 0 && (
+      {items.length > 0 && (
         <fieldset className="min-w-0">
           <legend className="flex w-full justify-between gap-x-3 font-medium">
             {t.items}
@@ -142,7 +142,7 @@ export function AnswerForm(props: AnswerFormProps) {
           placeholder={sum !== null && items.length > 0 ? formatNumber(language, sum) : undefined}
           inputMode="numeric"
           dir="ltr"
-          className="rtl:text-end"
+          className="text-end"
           autoComplete="off"
           maxLength={maxTypedPriceLength}
           value={edited.total}
@@ -188,12 +188,12 @@ export function AnswerForm(props: AnswerFormProps) {
       <p role="alert" className="font-medium text-danger empty:hidden">
         {refusal}
       </p>
-      <div className="flex flex-wrap gap-3 bg-surface-raised max-sm:sticky max-sm:bottom-0 max-sm:py-2">
+      <div className="flex flex-wrap gap-3">
         <SubmitButton busy={form.busy} className="flex-1">
           {previous ? t.change : t.send}
         </SubmitButton>
         {props.onCancel && (
-          <Button variant="secondary" onClick={props.onCancel} className="flex-1">
+          <Button variant="quiet" onClick={props.onCancel} className="flex-1">
             {t.cancel}
           </Button>
         )}

@@ -6,7 +6,7 @@ import {
   phrases,
   phrasesOf,
 } from '@dawaya/contract/vocabulary/messages';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { useMessagesTexts } from '../../i18n/messages.ts';
 import { fillField, followDirection } from '../../lib/field-direction.ts';
 import { useLanguage } from '../../lib/preferences.ts';
@@ -27,7 +27,6 @@ export function MessageField({ side, draft, busy, onSend }: MessageFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const draftText = readTimed('formDraft', draft)?.values.body ?? '';
-  const [isEmpty, setEmpty] = useState(draftText === '');
 
   const send = async () => {
     const body = field.current?.value.trim() ?? '';
@@ -37,7 +36,6 @@ export function MessageField({ side, draft, busy, onSend }: MessageFieldProps) {
     if (field.current?.value.trim() !== body) return;
     writeTimed('formDraft', draft, null);
     fillField(field.current, '');
-    setEmpty(true);
     field.current.focus();
   };
   // Enter makes a new line, as on a phone; Ctrl and Enter send.
@@ -65,17 +63,11 @@ export function MessageField({ side, draft, busy, onSend }: MessageFieldProps) {
           onKeyDown={onKeyDown}
           onInput={({ currentTarget }) => {
             const { value } = currentTarget;
-            setEmpty(value === '');
             writeTimed('formDraft', draft, value === '' ? null : { values: { body: value } });
           }}
           className={inputClass}
         />
-        <Button
-          variant={isEmpty ? 'secondary' : 'primary'}
-          busy={busy}
-          onClick={() => void send()}
-          className="shrink-0"
-        >
+        <Button variant="secondary" busy={busy} onClick={() => void send()} className="shrink-0">
           {t.send}
         </Button>
       </div>

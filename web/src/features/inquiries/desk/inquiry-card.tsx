@@ -185,7 +185,8 @@ function AnsweredLine({ inquiry, state, isFolded, onToggle }: AnsweredLineProps)
         onClick={onToggle}
         className="flex min-h-11 w-full items-center gap-x-2 py-1 pe-3 text-start -outline-offset-2"
       >
-        <span className="flex min-w-0 flex-1 flex-col items-start gap-x-3 sm:flex-row sm:items-center">
+        {/* On a phone the name has a row of its own. */}
+        <span className="flex min-w-0 flex-1 flex-col gap-x-3 sm:flex-row sm:items-center">
           <span className="flex max-w-full min-w-0 gap-x-2">
             {/* The strength is at the end of a name, so it wraps before it is cut. */}
             <UserText text={name} className="line-clamp-2" />
@@ -195,21 +196,21 @@ function AnsweredLine({ inquiry, state, isFolded, onToggle }: AnsweredLineProps)
               </bdi>
             )}
           </span>
-          <span className="shrink-0">
+          <span className="flex shrink-0 grow items-center justify-between gap-x-3">
             {state === 'open' || state === 'waiting' ? (
               <AnswerBadge answer={given.answer} />
             ) : (
               <StateBadge state={state} />
             )}
+            {given.totalSdg !== null && (
+              <span>
+                {/* A visible name makes the line higher once the sum comes, and moves the next question. */}
+                <span className="sr-only">{totalRead} </span>
+                <Pounds value={given.totalSdg} />
+              </span>
+            )}
           </span>
         </span>
-        {given.totalSdg !== null && (
-          <span>
-            {/* A visible name makes the line higher once the sum comes, and moves the next question. */}
-            <span className="sr-only">{totalRead} </span>
-            <Pounds value={given.totalSdg} />
-          </span>
-        )}
         <ChevronDown
           size={18}
           aria-hidden="true"

@@ -14,6 +14,7 @@ import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { CodeDigits } from '../../../shared/requests/request-code.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 import { PrintSlip } from './print-slip.tsx';
@@ -32,12 +33,28 @@ interface RequestBodyProps {
 
 export function RequestBody({ pharmacy, request, moves, ...answering }: RequestBodyProps) {
   const t = useDashboardRequestTexts();
+  const { isAnswering } = answering;
+  const rest = (
+    <>
+      <RequestConversation
+        pharmacyId={pharmacy.id}
+        request={request}
+        onError={moves.sessionEnded}
+      />
+      <PrivateNote pharmacyId={pharmacy.id} request={request} />
+      <RequestHistory request={request} />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <PrintSlip pharmacy={pharmacy} request={request} />
+        <OtherMoves request={request} moves={moves} />
+      </div>
+    </>
+  );
   return (
     <>
       {isOpen(request.status) && (
         <p className="text-sm text-muted">{t.answerWithin(t.within[request.urgency])}</p>
       )}
-      <RequestOrigin request={request} />
+      <RequestOrigin request={request} hidesItems={isAnswering} />
       {request.notes && request.status !== 'new' && (
         <div className="rounded bg-surface-sunken p-3">
           <span className="sr-only">{t.notes}: </span>
@@ -52,17 +69,14 @@ export function RequestBody({ pharmacy, request, moves, ...answering }: RequestB
         onError={moves.sessionEnded}
         {...answering}
       />
-      <RequestConversation
-        pharmacyId={pharmacy.id}
-        request={request}
-        onError={moves.sessionEnded}
-      />
-      <PrivateNote pharmacyId={pharmacy.id} request={request} />
-      <RequestHistory request={request} />
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <PrintSlip pharmacy={pharmacy} request={request} />
-        <OtherMoves request={request} moves={moves} />
-      </div>
+      {/* While the answer is written, nothing competes with sending it. */}
+      {isAnswering ? (
+        <Fold title={t.more}>
+          <div className="flex flex-col gap-4">{rest}</div>
+        </Fold>
+      ) : (
+        rest
+      )}
     </>
   );
 }
@@ -110,7 +124,13 @@ function RequestHistory({ request }: { request: PrescriptionRequest }) {
   );
 }
 
-function RequestOrigin({ request }: { request: PrescriptionRequest }) {
+interface RequestOriginProps {
+  request: PrescriptionRequest;
+  /** The form of an answer has the items itself. */
+  hidesItems: boolean;
+}
+
+function RequestOrigin({ request, hidesItems }: RequestOriginProps) {
   const t = useDashboardRequestTexts().origin;
   const { origin, items, forName, quote } = request;
   const notes = [origin.isFromTown && t.fromTown, origin.isContinued && t.continued].filter(
@@ -128,7 +148,7 @@ function RequestOrigin({ request }: { request: PrescriptionRequest }) {
           <span className="text-muted">{t.forName}:</span> <UserText text={forName} />
         </p>
       )}
-      {items.length > (quote?.lines.length ?? 0) && (
+      {!hidesItems && items.length > (quote?.lines.length ?? 0) && (
         <div>
           <h4 className="text-sm text-muted">{t.items}</h4>
           <ul className="flex flex-col">
@@ -138,7 +158,7 @@ function RequestOrigin({ request }: { request: PrescriptionRequest }) {
                 <UserText text={text} className="font-semibold" />
                 {quantity && (
                   <>
-                    {' · '}
+                    {'\u00A0· '}
                     <UserText text={quantity} />
                   </>
                 )}

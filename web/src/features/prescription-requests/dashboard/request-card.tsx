@@ -138,7 +138,7 @@ export function RequestCard({
                 )}
               </div>
             )}
-            {!gone && <NextMove {...{ request, moves }} isNext={isNext && !isAnswering} />}
+            {!gone && <NextMove {...{ request, moves, isNext, isAnswering }} />}
           </div>
         </div>
       </div>
@@ -173,13 +173,13 @@ export function RequestCard({
 }
 
 /** The next move on the row itself: filled only where the pharmacist should go on. */
-function NextMove({ request, moves, isNext }: NextMoveProps) {
+function NextMove({ request, moves, isNext, isAnswering }: NextMoveProps) {
   const t = useDashboardRequestTexts();
   const next = request.status === 'new' ? 'start' : 'complete';
   if (request.status !== 'new' && request.status !== 'in-progress') return null;
   return (
     <Button
-      variant={isNext ? 'primary' : 'secondary'}
+      variant={isAnswering ? 'quiet' : isNext ? 'primary' : 'secondary'}
       disabled={moves.isPending}
       busy={moves.isBusyWith(next)}
       onClick={() => moves.make(next)}
@@ -192,6 +192,8 @@ function NextMove({ request, moves, isNext }: NextMoveProps) {
 
 interface NextMoveProps extends Pick<RequestCardProps, 'request' | 'isNext'> {
   moves: Moves;
+  /** The answer that is being written comes first. */
+  isAnswering: boolean;
 }
 
 const load = () => import('./request-body.tsx');
