@@ -10,6 +10,7 @@ import {
   inquiryRecipients,
   limitCounters,
   pharmacies,
+  pharmacyChannels,
   prescriptionRequests,
 } from '../../database/schema.ts';
 import { createBudgets } from '../../platform/budgets.ts';
@@ -265,4 +266,35 @@ test('a pharmacist opens, closes, changes an answer and withdraws it', async () 
   await say(app, phone, 'مقفول');
   // Without opening hours it is closed anyway.
   expect(await isOpen()).toBeNull();
+});
+
+test('pharmacies of a town that many ask at once read different questions first', async () => {
+  const app = await useTown();
+  const [nile, shifa] = ['+249911000001', '+249911000002'];
+  await optedIn(app, nile);
+  const other = await optedIn(app, shifa);
+  const ask = async (index: number) => {
+    await say(app, `+24991230000${index}`, `بنادول ${index}00 كسلا`);
+    await say(app, `+24991230000${index}`, 'نعم');
+  };
+  await ask(1);
+  for (const index of [2, 3, 4, 5]) await ask(index);
+  // Shifa's ten minutes end later than Nile's, so its digest knows what Nile has read.
+  await app.db
+    .update(pharmacyChannels)
+    .set({ notifiedAt: app.clock() })
+    .where(eq(pharmacyChannels.pharmacyId, other.id));
+  app.advance(minutes(5));
+  await ask(6);
+  // The code and the first question went out before.
+  const strengths = (phone: string) =>
+    app
+      .received(phone)
+      .slice(2)
+      .join()
+      .match(/[1-6]00\b/g);
+  expect(strengths(nile)).toEqual(['200', '300', '400', '500']);
+  app.advance(minutes(5));
+  await app.run();
+  expect(strengths(shifa)).toEqual(['600', '200', '300', '400']);
 });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { listedCondition } from '../../database/listed-pharmacies.ts';
 import {
@@ -22,7 +22,14 @@ export type PharmacyChannel = typeof pharmacyChannels.$inferSelect;
 const maxQuestions = 4;
 const maxItemsShown = 110;
 
-/** Finds open questions to a pharmacy without its answer, the oldest first. */
+/** Counts the pharmacies that have read an inquiry in a digest. */
+const readerCount = sql`(select count(*) from ${pharmacyQuestions}
+  where ${pharmacyQuestions.inquiryId} = ${inquiries.id})`;
+
+/**
+ * Finds open questions to a pharmacy without its answer. Questions that the fewest pharmacies have
+ * read come first, then the oldest: when many ask at once, the pharmacies of a town share them.
+ */
 async function findUnanswered(db: Database, pharmacyId: string, now: Date) {
   const rows = await db
     .select({ inquiry: inquiries, number: pharmacyQuestions.number })
@@ -46,7 +53,7 @@ async function findUnanswered(db: Database, pharmacyId: string, now: Date) {
         listedCondition,
       ),
     )
-    .orderBy(asc(inquiryRecipients.askedAt), asc(inquiries.id));
+    .orderBy(readerCount, asc(inquiryRecipients.askedAt), asc(inquiries.id));
   return rows;
 }
 
