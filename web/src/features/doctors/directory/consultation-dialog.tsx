@@ -80,20 +80,15 @@ interface ConsultationFormProps {
   onUnavailable: () => void;
 }
 
-interface Refusal {
-  sentence: string;
-  unavailable: boolean;
-}
-
 function ConsultationForm({ doctor, onSent, onUnavailable }: ConsultationFormProps) {
   const t = useDoctorTexts().consultation;
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [unavailable, setUnavailable] = useState('');
   const form = useForm({
     // One draft for all doctors: a text for one who went offline can be sent to another.
     draft: 'consultation',
     failed: t.failed,
     send: (data) => {
-      setRefusal(undefined);
+      setUnavailable('');
       return callIdempotently('consultation', 'POST /api/doctors/:id/consultation-requests', {
         params: { id: doctor.id },
         body: readFields(data, 'name', 'phone', 'email', 'reason'),
@@ -105,15 +100,14 @@ function ConsultationForm({ doctor, onSent, onUnavailable }: ConsultationFormPro
       onSent(trackingUrl);
     },
     onError: (error) => {
-      const unavailable =
-        error instanceof ApiError && (error.code === 'doctor_unavailable' || error.status === 404);
-      const atFields = error instanceof ApiError && error.details.length > 0;
-      if (!atFields) setRefusal({ sentence: sentenceOf(error, t.failed), unavailable });
-      if (unavailable) onUnavailable();
-      // A toast behind the dialog cannot be pressed, so the dialog shows the sentence itself.
-      return unavailable;
+      if (!(error instanceof ApiError)) return false;
+      if (error.code !== 'doctor_unavailable' && error.status !== 404) return false;
+      setUnavailable(sentenceOf(error, t.failed));
+      onUnavailable();
+      return true;
     },
   });
+  const isRefused = form.refusal !== '' && Object.keys(form.errors).length === 0;
 
   useCustomerDetails(form.ref);
 
@@ -132,7 +126,8 @@ function ConsultationForm({ doctor, onSent, onUnavailable }: ConsultationFormPro
         required
         maxLength={maxConsultationReasonLength}
       />
-      {refusal && <RefusalNotice {...refusal} />}
+      {unavailable && <RefusalNotice sentence={unavailable} isUnavailable />}
+      {isRefused && <RefusalNotice sentence={form.refusal} />}
       <DialogButtons className="mb-0">
         <SubmitButton busy={form.busy}>{t.send}</SubmitButton>
       </DialogButtons>
@@ -140,14 +135,15 @@ function ConsultationForm({ doctor, onSent, onUnavailable }: ConsultationFormPro
   );
 }
 
-function RefusalNotice({ sentence, unavailable }: Refusal) {
+function RefusalNotice(props: { sentence: string; isUnavailable?: boolean }) {
+  const { sentence, isUnavailable } = props;
   const t = useDoctorTexts().consultation;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // In braces: newer browsers return a promise, which an effect must not return.
     box.current?.scrollIntoView({ block: 'center' });
   }, []);
-  if (!unavailable) {
+  if (!isUnavailable) {
     return (
       <div ref={box} role="alert" className="rounded bg-danger-soft p-4 font-medium text-danger">
         {sentence}
