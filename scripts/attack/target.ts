@@ -1,4 +1,5 @@
 import { startApp } from '../../e2e/support/server.ts';
+import { isLoopback } from '../../server/src/settings/addresses.ts';
 import type { Target } from './attack.ts';
 
 /**
@@ -7,8 +8,7 @@ import type { Target } from './attack.ts';
  */
 export function runningTarget(url: string, pid: number | undefined): Target {
   const { protocol, hostname, origin } = new URL(url);
-  const isLoopback = ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
-  if (!isLoopback || !/^https?:$/.test(protocol))
+  if (!isLoopback(hostname) || !/^https?:$/.test(protocol))
     throw new Error(`${url} is not on this machine: only loopback addresses are attacked`);
   return { url: origin, pid };
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { ViteDevServer } from 'vite';
 import type { Renderer } from '../../server/src/pages/renderer.ts';
 import { escapeHtml } from '../../server/src/platform/html.ts';
-import { isLoopback } from '../../server/src/settings/config.ts';
+import { isLoopback } from '../../server/src/settings/addresses.ts';
 import { answerWith, reasonOf } from './front.ts';
 import type { DevelopmentProduct } from './product.ts';
 import type { Look, openStudio, Pictures, Studio } from './studio.ts';

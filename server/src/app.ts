@@ -126,7 +126,7 @@ export async function createApp({
 
   // Registered without a context, because it must see every route. Loaded only when enabled,
   // because it is a tenth of the code of a start.
-  if (config.apiDocs) await (await import('./platform/api-docs.ts')).apiDocs(app);
+  if (config.hasApiDocs) await (await import('./platform/api-docs.ts')).apiDocs(app);
   for (const { publicRoutes } of areas)
     if (publicRoutes) await app.register(async (app) => publicRoutes(app, services));
   healthRoutes(app, { db, storage: files, search: currentIndex, startUp });
@@ -156,7 +156,7 @@ export async function createApp({
         );
   });
 
-  if (!config.production || config.isDemo) {
+  if (!config.isProduction || config.isDemo) {
     await app.register(async (app) => {
       addSecurityHeaders(app, contentSecurityOptions(config));
       const { outboxRoutes } = await loadOutbox();

@@ -11,7 +11,7 @@ import type { Clock, Pause } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Limits } from './platform/limits.ts';
 import type { PublicChanges } from './platform/public-changes.ts';
-import type { SmsSettings } from './settings/config.ts';
+import type { SmsSettings } from './settings/providers/sms.ts';
 
 /**
  * The shared services of all areas, created once by `createApp`. A function takes the whole and

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { startSmppDouble } from '../src/dev/smpp-double.ts';
-import type { SmppSettings } from '../src/settings/config.ts';
+import type { SmppSettings } from '../src/settings/providers/smpp.ts';
 import { type TestAppOptions, useTestApp } from './app.ts';
 import { freePort } from './postgres-cluster.ts';
 

@@ -19,7 +19,9 @@ import {
   createSmsBudget,
 } from '../src/features/deliveries/index.ts';
 import { createBudgets } from '../src/platform/budgets.ts';
-import type { SmsSettings, TelegramSettings, WhatsAppSettings } from '../src/settings/config.ts';
+import type { SmsSettings } from '../src/settings/providers/sms.ts';
+import type { TelegramSettings } from '../src/settings/providers/telegram.ts';
+import type { WhatsAppSettings } from '../src/settings/providers/whatsapp.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 
 /**

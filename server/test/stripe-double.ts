@@ -5,7 +5,7 @@ import { fastify } from 'fastify';
 import type Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../src/platform/clock.ts';
-import type { StripeSettings } from '../src/settings/config.ts';
+import type { StripeSettings } from '../src/settings/providers/stripe.ts';
 import { heldClock } from './app.ts';
 import { freePort } from './postgres-cluster.ts';
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { StripeSettings } from '../../../server/src/settings/config.ts';
+import type { StripeSettings } from '../../../server/src/settings/providers/stripe.ts';
 import { useStripeDouble } from '../../../server/test/stripe-double.ts';
 
 /** The official library with the provider's address and key, and otherwise unchanged. */

@@ -27,7 +27,7 @@ import { checkDemoMark, demoWork, fillDemo } from './demo-reset.ts';
 import { openProduct } from './open-product.ts';
 
 const admin = { email: 'desk@example.com', password: 'a password of the desk' };
-const demo = { isDemo: true, production: false, admin };
+const demo = { isDemo: true, isProduction: false, admin };
 
 const servicesOf = ({ db, app, clock, jobs }: TestApp) => ({ db, files: app.files, clock, jobs });
 
@@ -190,10 +190,10 @@ test('a database with data never becomes a demonstration', async () => {
 test('a demonstration serves no real people, and its job needs the setting', async () => {
   const app = await useDemo();
   const without = { isDemo: false, admin };
-  await expect(checkDemoMark(app.db, { ...without, production: true })).rejects.toThrow(
+  await expect(checkDemoMark(app.db, { ...without, isProduction: true })).rejects.toThrow(
     'pharmacies are invented',
   );
-  await checkDemoMark(app.db, { ...without, production: false });
+  await checkDemoMark(app.db, { ...without, isProduction: false });
   demoWork(without, async () => {}).attach(app.jobs, app.services);
   const [before] = await app.db.select().from(demoMark);
   await app.night();
@@ -229,7 +229,7 @@ test('a demonstration schedules its nights, and is open at the second start', as
 }, 60_000);
 
 test('a demonstration shows mails to sample addresses only, to everybody', async () => {
-  const app = await useTestApp({ config: { ...demo, production: true } });
+  const app = await useTestApp({ config: { ...demo, isProduction: true } });
   const send = createOutboxTransport(outboxFolder(app.config), app.config.mailFrom, demo);
   for (const to of ['pharmacy@example.com', 'person@mail.test', 'person@example.com.mail.test'])
     await send({ id: to, to, subject: 'x', text: 'y', html: '' });

@@ -44,11 +44,11 @@ async function isEmpty(db: Database): Promise<boolean> {
  */
 export async function checkDemoMark(
   db: Database,
-  { isDemo, production }: Pick<Config, 'isDemo' | 'production'>,
+  { isDemo, isProduction }: Pick<Config, 'isDemo' | 'isProduction'>,
 ): Promise<void> {
   const isMarked = async (db: Database) => (await db.$count(demoMark)) > 0;
   if (!isDemo) {
-    if (production && (await isMarked(db)))
+    if (isProduction && (await isMarked(db)))
       throw new Error(
         'DATABASE_URL: this database is a demonstration, and its pharmacies are invented. Set DEMO_RESET=daily, or name another database for real people.',
       );

@@ -96,7 +96,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     const nightly = demoWork(config, () => rm(outbox, { recursive: true, force: true }));
     nightly.attach(jobs, services);
     if (!config.isDemo) await loadMedicines(db);
-    const isTrial = config.demoData && database.kind === 'embedded';
+    const isTrial = config.hasDemoData && database.kind === 'embedded';
     const loadData = async () => (isTrial ? loadDemoData(services) : 0);
     const loaded = await (config.isDemo ? fillDemo(services, config.admin) : loadData());
     return {

@@ -56,11 +56,11 @@ export function greetingLines(
     lines.push(
       `  Admin:              ${admin.email}  password ${admin.password}  (shown once; ${address}/admin/login)`,
     );
-  else if (!config.production)
+  else if (!config.isProduction)
     lines.push(
       '  Admin:              made before; for a new password: npm run admin -- reset-password EMAIL',
     );
-  if (!config.production && !config.smtpUrl)
+  if (!config.isProduction && !config.smtpUrl)
     lines.push(`  Mails and codes:    ${address}/dev/outbox`);
   if (config.hasPhoneDoubles) lines.push(`  Text messages:      ${address}/dev/phones`);
   if (config.hasStripeDouble)
@@ -120,11 +120,11 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     });
   // Last, because a refused start would create the password and never show it.
   const madeUp =
-    config.admin || config.production
+    config.admin || config.isProduction
       ? undefined
       : await makeUpFirstAdmin(product.db, systemClock());
   process.stdout.write(
-    greetingLines(config, product.loaded, madeUp, config.production ? address : undefined),
+    greetingLines(config, product.loaded, madeUp, config.isProduction ? address : undefined),
   );
   await product.work().catch(async (error: unknown) => {
     // A stop during the start is not a failed start.

@@ -221,7 +221,7 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
     if (!isUuid(id)) throw new AppError('not_found');
     const gateway = config.sms ?? config.smpp;
     // Outside production the server has a double of a gateway, which no setting names.
-    const isTexted = gateway ? isSameCountry(email, gateway.number) : !config.production;
+    const isTexted = gateway ? isSameCountry(email, gateway.number) : !config.isProduction;
     if (isPhone(email) && !isTexted)
       fail(`No gateway of the settings texts codes to ${email}: it could never log in.`);
     const doctor = await findDoctor(db, id);

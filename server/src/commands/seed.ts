@@ -10,7 +10,7 @@ import { confirm, fail, openForCommand, printLine, readSettings } from './comman
  * real one.
  */
 const config = readSettings();
-if (config.production) fail('Sample data is not for production.');
+if (config.isProduction) fail('Sample data is not for production.');
 const { database, jobs, storage } = await openForCommand(config);
 const files = createFiles({
   db: database.db,

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { parsePhone } from '@dawaya/contract/phone';
 import { hashOf } from '../platform/secrets.ts';
-import type { SmsSettings } from '../settings/config.ts';
+import type { SmsSettings } from '../settings/providers/sms.ts';
 import { createPhones, type PhoneOptions } from './phone-texts.ts';
 
 export interface PostedMessage {

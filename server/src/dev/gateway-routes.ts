@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isLoopback } from '../settings/config.ts';
+import { isLoopback } from '../settings/addresses.ts';
 import type { GatewayDouble } from './gateway-double.ts';
 
 const messageBody = z.object({

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../platform/app-error.ts';
 import { escapeHtml } from '../platform/html.ts';
-import { isLoopback } from '../settings/config.ts';
+import { isLoopback } from '../settings/addresses.ts';
 import type { ChannelDouble, PhoneText } from './phone-texts.ts';
 
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { parsePhone } from '@dawaya/contract/phone';
 import type { Pdu, Session } from 'smpp';
 import { waitUnlessAborted } from '../database/wait-unless-aborted.ts';
-import type { SmppSettings } from '../settings/config.ts';
+import type { SmppSettings } from '../settings/providers/smpp.ts';
 import { type ChannelDouble, createPhones, type PhoneOptions } from './phone-texts.ts';
 
 /** Messages to this number fail, as with a phone that has no network. */

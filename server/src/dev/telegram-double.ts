@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isLoopback, type TelegramSettings } from '../settings/config.ts';
+import { isLoopback } from '../settings/addresses.ts';
+import type { TelegramSettings } from '../settings/providers/telegram.ts';
 import { createPhones, createPictures, type PhoneOptions, shownPhoto } from './phone-texts.ts';
 
 export type TelegramDouble = ReturnType<typeof createTelegramDouble>;

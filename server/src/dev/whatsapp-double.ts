@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { hours } from '../platform/clock.ts';
 import { hashOf } from '../platform/secrets.ts';
-import { isLoopback, type WhatsAppSettings } from '../settings/config.ts';
+import { isLoopback } from '../settings/addresses.ts';
+import type { WhatsAppSettings } from '../settings/providers/whatsapp.ts';
 import { createPhones, createPictures, type PhoneOptions, shownPhoto } from './phone-texts.ts';
 
 export type WhatsAppDouble = ReturnType<typeof createWhatsAppDouble>;

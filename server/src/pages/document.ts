@@ -18,7 +18,7 @@ interface DocumentInput {
   /** The nonce of style elements that scripts add; in development only. */
   styleNonce?: string;
   publicUrl: string;
-  serviceWorker?: boolean;
+  hasServiceWorker?: boolean;
   isDemo?: boolean | undefined;
   path: string;
   search: string;
@@ -39,7 +39,7 @@ ${scriptElements(files)}
 ${rendered.noindex || input.isDemo ? '<meta name="robots" content="noindex">' : publicHead(input)}
 ${themeColour(theme)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="manifest" href="/manifest.webmanifest">${input.serviceWorker === false ? '\n<meta name="service-worker" content="off">' : ''}
+<link rel="manifest" href="/manifest.webmanifest">${input.hasServiceWorker === false ? '\n<meta name="service-worker" content="off">' : ''}
 <noscript><link rel="stylesheet" href="/no-scripts.css"></noscript>
 ${styleElements(input)}${input.isDemo ? `\n${demoStyles}` : ''}${styleNonce ? `\n<meta property="csp-nonce" nonce="${styleNonce}">` : ''}
 </head>

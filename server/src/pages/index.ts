@@ -51,7 +51,7 @@ export async function servePages(
     await pagesRoutes(app, {
       renderer,
       publicUrl,
-      serviceWorker: config.serviceWorker,
+      hasServiceWorker: config.hasServiceWorker,
       isDemo: config.isDemo,
       pressure,
       startUp,

@@ -14,7 +14,7 @@ export interface PageInput {
   /** The inline styles; without them the document links their files. */
   styles?: Styles | undefined;
   hasStyles?: boolean;
-  serviceWorker?: boolean | undefined;
+  hasServiceWorker?: boolean | undefined;
   isDemo?: boolean | undefined;
   /** The visitor whose cookies and network the page's reads use. Such a page must not be cached. */
   visitor?: FastifyRequest;

@@ -289,7 +289,7 @@ test('a worker that is switched off deletes itself and its cache, and no page re
   onTestFinished(() => off.close());
   off.get('/api/things', async () => '');
   const publicUrl = 'https://dawaya.example';
-  await pagesRoutes(off, { renderer, publicUrl, pressure: {}, cache, serviceWorker: false });
+  await pagesRoutes(off, { renderer, publicUrl, pressure: {}, cache, hasServiceWorker: false });
   const { headers, body } = await off.inject('/sw.js');
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',

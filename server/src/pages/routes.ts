@@ -29,7 +29,7 @@ export interface PagesOptions {
   renderer: Renderer;
   publicUrl: string;
   /** Whether browsers get the service worker; otherwise it is removed from them. */
-  serviceWorker?: boolean;
+  hasServiceWorker?: boolean;
   /** Whether pages say that this is a demonstration. */
   isDemo?: boolean;
   /** The limits beyond which pages are refused for a moment. */
@@ -70,9 +70,9 @@ const elsewhere = /^\/(api|dev|assets)(\/|$)|^\/(healthz|readyz)$/;
  * Register it last, because it handles every other GET.
  */
 export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { serviceWorker = true, renderer } = options;
-  if (renderer.clientDir) await serveFiles(app, renderer.clientDir, serviceWorker);
-  if (!serviceWorker) app.get('/sw.js', sendNoWorker);
+  const { hasServiceWorker = true, renderer } = options;
+  if (renderer.clientDir) await serveFiles(app, renderer.clientDir, hasServiceWorker);
+  if (!hasServiceWorker) app.get('/sw.js', sendNoWorker);
   // Files are never refused: they are cheap, and a page is useless without its scripts.
   await app.register(async (app) => {
     await app.register(underPressure, {
@@ -143,7 +143,7 @@ export async function assetsRoutes(app: FastifyInstance, clientDir: string): Pro
 async function serveFiles(
   app: FastifyInstance,
   clientDir: string,
-  serviceWorker: boolean,
+  hasServiceWorker: boolean,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -159,7 +159,7 @@ async function serveFiles(
   for (const { name } of entries.filter((entry) => entry.isFile())) {
     // Skips the build's manifest, and compressed variants, which content negotiation selects.
     if (name === 'manifest.json' || /\.(br|gz)$/.test(name)) continue;
-    if (name !== 'sw.js' || serviceWorker)
+    if (name !== 'sw.js' || hasServiceWorker)
       app.get(`/${name}`, (_request, reply) => reply.sendFile(name));
   }
 }
@@ -219,7 +219,7 @@ const privateHeaders = {
 /** Synchronous for a cached page, which is half of all calls. */
 function sendPage(
   app: FastifyInstance,
-  { renderer, publicUrl, serviceWorker, isDemo, cache }: PagesOptions,
+  { renderer, publicUrl, hasServiceWorker, isDemo, cache }: PagesOptions,
   { request, reply, path, search, cookies, isPrivate }: Visit,
 ): FastifyReply | Promise<FastifyReply> {
   const preferences = readPreferences(cookies, search, request.headers['save-data']);
@@ -244,7 +244,7 @@ function sendPage(
     preferences,
     styles: renderer.styles,
     hasStyles,
-    serviceWorker,
+    hasServiceWorker,
     isDemo,
   };
   const failed = (error: unknown) => {

@@ -127,7 +127,7 @@ const operationOf = (endpoint: Endpoint) =>
   api.paths[documentedPath(endpoint)]?.[endpoint.method.toLowerCase()];
 
 test('switched off, the documents are not found', async () => {
-  const app = await useTestApp({ config: { apiDocs: false } });
+  const app = await useTestApp({ config: { hasApiDocs: false } });
   for (const path of ['/api/docs', '/api/docs/', '/api/docs/json'])
     expect((await new Browser(app).get(path)).status, path).toBe(404);
 });

@@ -5,7 +5,7 @@ import { adminPassword, makeAdmin, makePharmacy } from '../../test/factories.ts'
 
 const publicUrl = 'https://dawaya.example';
 const app = await startTestApp({ config: { publicUrl } });
-const production = await startTestApp({ config: { publicUrl, production: true } });
+const production = await startTestApp({ config: { publicUrl, isProduction: true } });
 afterAll(async () => {
   await app.close();
   await production.close();

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type Config, isLoopback } from '../settings/config.ts';
+import { isLoopback } from '../settings/addresses.ts';
+import type { Config } from '../settings/config.ts';
 import { AppError } from './app-error.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -10,7 +11,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * same-origin posts, and the session cookie is `SameSite=Lax` besides.
  * @throws AppError `foreign_origin`.
  */
-export function createOriginCheck(config: Pick<Config, 'publicUrl' | 'production'>) {
+export function createOriginCheck(config: Pick<Config, 'publicUrl' | 'isProduction'>) {
   const publicOrigin = new URL(config.publicUrl).origin;
   return async (request: FastifyRequest): Promise<void> => {
     const { origin, cookie, authorization } = request.headers;
@@ -25,7 +26,7 @@ export function createOriginCheck(config: Pick<Config, 'publicUrl' | 'production
     if (origin === publicOrigin) return;
     // Another website may point its own name at this machine, so only this machine's names count.
     const isOwn = origin === `${request.protocol}://${request.host}`;
-    if (!config.production && isOwn && isLoopback(request.hostname)) return;
+    if (!config.isProduction && isOwn && isLoopback(request.hostname)) return;
     throw new AppError('foreign_origin', { message: `origin ${origin ?? 'absent'}` });
   };
 }

@@ -2,7 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import type { Config, StripeSettings } from '../settings/config.ts';
+import type { Config } from '../settings/config.ts';
+import type { StripeSettings } from '../settings/providers/stripe.ts';
 
 /**
  * Returns the sources that the payment dialog needs. For Stripe:

@@ -27,7 +27,7 @@ const production = {
 
 test('no setting is needed to try it out', () => {
   expect(readConfig({})).toMatchObject({
-    production: false,
+    isProduction: false,
     port: 5000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:5000',
@@ -38,8 +38,8 @@ test('no setting is needed to try it out', () => {
     stripe: undefined,
     hasStripeDouble: true,
     admin: undefined,
-    demoData: true,
-    apiDocs: true,
+    hasDemoData: true,
+    hasApiDocs: true,
     contactEmail: 'contact@dawaya.example',
     rateLimitScale: 1,
     trustProxy: false,
@@ -297,16 +297,16 @@ describe('the payment provider', () => {
 describe('production', () => {
   test('with what it needs', () => {
     expect(readConfig(production)).toMatchObject({
-      production: true,
+      isProduction: true,
       host: '0.0.0.0',
       publicUrl: 'https://dawaya.example',
-      demoData: false,
+      hasDemoData: false,
       logLevel: 'info',
-      apiDocs: false,
-      serviceWorker: true,
+      hasApiDocs: false,
+      hasServiceWorker: true,
     });
-    expect(readConfig({ ...production, API_DOCS: 'on' }).apiDocs).toBe(true);
-    expect(readConfig({ ...production, SERVICE_WORKER: 'off' }).serviceWorker).toBe(false);
+    expect(readConfig({ ...production, API_DOCS: 'on' }).hasApiDocs).toBe(true);
+    expect(readConfig({ ...production, SERVICE_WORKER: 'off' }).hasServiceWorker).toBe(false);
   });
 
   test.each(['PUBLIC_URL', 'DATABASE_URL', 'FILE_KEYS', 'SMTP_URL', 'CONTACT_EMAIL'])(
@@ -328,7 +328,7 @@ describe('production', () => {
   });
 
   test('sample data is refused', () => {
-    expect(readConfig({ ...production, DEMO_DATA: 'on' }).demoData).toBe(false);
+    expect(readConfig({ ...production, DEMO_DATA: 'on' }).hasDemoData).toBe(false);
   });
 });
 

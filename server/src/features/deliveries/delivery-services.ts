@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts';
 import type { Budgets } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { SmsSettings } from '../../settings/config.ts';
+import type { SmsSettings } from '../../settings/providers/sms.ts';
 import type { Gateway, ReceiveMessage } from './channel.ts';
 import type { Deliveries } from './service.ts';
 

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import type { Pdu, Session } from 'smpp';
 import { seconds } from '../../platform/clock.ts';
-import type { SmppSettings } from '../../settings/config.ts';
+import type { SmppSettings } from '../../settings/providers/smpp.ts';
 
 /** Milliseconds. */
 export const smppTimings = {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { isSameCountry, parsePhone } from '@dawaya/contract/phone';
 import type { Pdu } from 'smpp';
 import { hashOf } from '../../platform/secrets.ts';
-import type { SmppSettings } from '../../settings/config.ts';
+import type { SmppSettings } from '../../settings/providers/smpp.ts';
 import type { ArrivedPart, DeliveryReport, RepeatableMessage } from './channel.ts';
 import { arrivedText, divideSms, isGsm } from './sms-text.ts';
 

@@ -5,7 +5,7 @@ import type { Pdu } from 'smpp';
 import { waitUnlessAborted } from '../../database/wait-unless-aborted.ts';
 import { seconds } from '../../platform/clock.ts';
 import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
-import type { SmppSettings } from '../../settings/config.ts';
+import type { SmppSettings } from '../../settings/providers/smpp.ts';
 import { type DeliveryReport, type Gateway, PartlySentError, type Receiver } from './channel.ts';
 import {
   bindSmpp,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
-import type { SmsSettings } from '../../settings/config.ts';
+import type { SmsSettings } from '../../settings/providers/sms.ts';
 import type { Events, Gateway } from './channel.ts';
 import { arrivedText, smsChannel } from './sms-text.ts';
 

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import { hashOf } from '../../platform/secrets.ts';
-import type { TelegramSettings } from '../../settings/config.ts';
+import type { TelegramSettings } from '../../settings/providers/telegram.ts';
 import { type ArrivedMessage, type Gateway, objectSign, PictureRefusedError } from './channel.ts';
 import { downloadPicture } from './download-picture.ts';
 

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes, seconds } from '../../platform/clock.ts';
 import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import { hashOf } from '../../platform/secrets.ts';
-import type { WhatsAppSettings } from '../../settings/config.ts';
+import type { WhatsAppSettings } from '../../settings/providers/whatsapp.ts';
 import {
   type ArrivedMessage,
   type DeliveryReport,

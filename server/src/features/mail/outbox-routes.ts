@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import { AppError } from '../../platform/app-error.ts';
 import { escapeHtml } from '../../platform/html.ts';
-import { isLoopback } from '../../settings/config.ts';
+import { isLoopback } from '../../settings/addresses.ts';
 
 const time = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { seconds } from '../../platform/clock.ts';
-import type { StripeSettings } from '../../settings/config.ts';
+import type { StripeSettings } from '../../settings/providers/stripe.ts';
 import type { Intent } from './intent.ts';
 import { ProviderError, retryAfter } from './provider-error.ts';
 

@@ -12,7 +12,7 @@ import { type Clock, days, hours, seconds } from '../../platform/clock.ts';
 import type { Person } from '../../platform/erasure.ts';
 import type { Limit, Limits } from '../../platform/limits.ts';
 import { hashCode, hashOf } from '../../platform/secrets.ts';
-import type { SmsSettings } from '../../settings/config.ts';
+import type { SmsSettings } from '../../settings/providers/sms.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import { codesFromNetwork } from './limits.ts';
 
