@@ -1,5 +1,6 @@
 import type { PlainAnswer } from '@dawaya/contract/rendering';
 import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
+import { isSecretPath, pageOfPlainForm } from '@dawaya/contract/vocabulary/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 import {
@@ -69,23 +70,16 @@ function redirectTarget(
   const { trackingUrl } = answer;
   // Only a path of this site, also if the call returns another address.
   if (trackingUrl) return `/track/${encodeURIComponent(trackingUrl.split('/').at(-1) ?? '')}`;
-  return trackingToken(request) && trackPageOf(request);
+  return trackingToken(request) && pageOf(request);
 }
 
 const trackingToken = ({ params }: FastifyRequest) => (params as { token?: string }).token;
-const trackPageOf = (request: FastifyRequest) => {
-  const page = request.routeOptions.url?.startsWith('/api/availability-alerts/')
-    ? 'alerts'
-    : 'track';
-  return `/${page}/${encodeURIComponent(trackingToken(request) ?? '')}`;
-};
-
-/** The pages of these calls' forms. A call below a token belongs to the token's page. */
-const pageOfCall: Record<string, string> = {
-  '/api/prescription-requests': '/request',
-  '/api/inquiries': '/ask',
-  '/api/track/by-code': '/track',
-};
+/** Returns the path of the page with the form. */
+const pageOf = (request: FastifyRequest): string =>
+  (pageOfPlainForm(request.routeOptions.url ?? '') ?? '/').replace(
+    ':token',
+    encodeURIComponent(trackingToken(request) ?? ''),
+  );
 
 /** Refusals that must stay cheap, so no page is rendered for them. */
 const cheaplyRefused: ReadonlySet<string | undefined> = new Set<FailureReason>([
@@ -112,8 +106,8 @@ async function answerWithPage(
 ): Promise<string> {
   const { error, code, details } = answer;
   reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex');
-  const path = pageOfCall[request.routeOptions.url ?? ''] ?? trackPageOf(request);
-  if (/^\/(track|alerts)/.test(path)) reply.header('referrer-policy', 'no-referrer');
+  const path = pageOf(request);
+  if (isSecretPath(`${path}/`)) reply.header('referrer-policy', 'no-referrer');
   if (isCheaplyRefused(code)) return writeFailurePage(request, reply, code);
   const typed = typedValuesOfPlainForm(request);
   const search = searchOf(path, typed, request.headers.referer, publicUrl);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withRememberedCity } from '@dawaya/contract/vocabulary/finder-address';
-import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
+import { knownParameters, withRememberedCity } from '@dawaya/contract/vocabulary/page-parameters';
+import { findPage, isSecretPath } from '@dawaya/contract/vocabulary/pages';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -43,9 +43,7 @@ const year = 31_536_000;
 /** The time for which a document waits for its audiences' versions, in milliseconds. */
 const timeoutMs = 500;
 /** Pages that show a visitor's own things by a secret in their address. */
-const isTracking = (path: string) => /^\/(track|alerts)\//.test(normalizePath(path));
-/** Pages with forms that can be sent before and without scripts. */
-const hasPlainForms = /^\/(request|ask|track|alerts)(\/|$)/;
+const isTracking = (path: string) => isSecretPath(normalizePath(path));
 /**
  * Returns whether an address alone shows content, or pays, so that it must not leak
  * (docs/requests.md).
@@ -54,14 +52,6 @@ const isSecret = (path: string, search: string) =>
   isTracking(path) || /(^|&)payment_intent_client_secret=/.test(search);
 /** The service worker, which notifications wake up. Its scope is the whole site. */
 const workerFile = /\/sw\.js(\.\w+)?$/;
-const isLive =
-  /^\/(dashboard(\/\w+)?|pharmacist\/advertisements|doctor-dashboard|admin\/dashboard|my-requests)\/?$/;
-/** Returns the address of a page's event stream. */
-function findStreamPath(path: string): string | null {
-  if (isLive.test(path)) return '/api/events';
-  const [tracking] = /^\/track\/[\w-]+/.exec(path) ?? [];
-  return tracking ? `/api${tracking}/events` : null;
-}
 /** Paths that are no pages: their own routes answer, or 404. */
 const elsewhere = /^\/(api|dev|assets)(\/|$)|^\/(healthz|readyz)$/;
 
@@ -99,7 +89,8 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
       const search = parameters.length === 0 ? '' : new URLSearchParams(parameters).toString();
       const visit = { request, reply, path, search, cookies, isPrivate };
       const send = () => sendPage(app, options, visit);
-      const stream = isVisit(request) ? findStreamPath(path) : null;
+      const { events, parameter = '' } = findPage(path) ?? {};
+      const stream = isVisit(request) && events?.replace(':token', parameter);
       return stream ? addVersionsHeader(app, stream, request, reply).then(send) : send();
     });
   });
@@ -234,7 +225,7 @@ function sendPage(
   // the document arrives.
   if (renderer.entry && !hasStyles)
     reply.header('link', `<${renderer.entry}>; rel=preload; as=script; crossorigin`);
-  if (hasPlainForms.test(path) && isVisit(request))
+  if (findPage(path)?.plainForms && isVisit(request))
     reply.header('set-cookie', createFormCookie(publicUrl));
   const input = {
     renderer,

@@ -1,11 +1,6 @@
 import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
+import { findPage } from '@dawaya/contract/vocabulary/pages';
 
-/**
- * Pages whose HTML has nothing personal, never a private link. `/track` is the form for a short
- * code, and the browser adds the list of `/my-requests` from its own storage.
- */
-const pages =
-  /^\/(|request|ask|track|my-requests|towns|towns\/[^/]+|pharmacies\/[\w-]{36}|doctors|advertisements|contact|privacy)$/;
 const lists =
   /^\/api\/(pharmacies|pharmacies\/[\w-]{36}|doctors|advertisements|medicines|cities|places|contact)$/;
 /** Parameters with typed text or a position: a shared phone must not store them. */
@@ -18,7 +13,7 @@ const personal = ['search', 'item', 'near', 'placeId', 'next'];
 export function pageKey({ pathname, searchParams }: URL, language: string): string | undefined {
   const path = pathname.replace(/(.)\/$/, '$1');
   const read = new URLSearchParams(knownParameters(path, searchParams));
-  if (!pages.test(path) || personal.some((name) => read.has(name))) return undefined;
+  if (!findPage(path)?.isStored || personal.some((name) => read.has(name))) return undefined;
   read.set('lang', language);
   return `${path}?${read}`;
 }

@@ -1,4 +1,5 @@
 import { cities, citySlug } from '@dawaya/contract/vocabulary/cities';
+import { pagesInSitemap } from '@dawaya/contract/vocabulary/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countByCity, countListed, selectListed } from '../../features/pharmacies/index.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -6,17 +7,7 @@ import { type ResponseCache, sendCached } from '../../platform/response-cache.ts
 import type { Services } from '../../services.ts';
 import { writeSitemap, writeSitemapIndex } from './sitemaps.ts';
 
-const screens = [
-  '/',
-  '/ask',
-  '/towns',
-  '/doctors',
-  '/advertisements',
-  '/register-pharmacy',
-  '/doctor-register',
-  '/contact',
-  '/privacy',
-];
+/** The beginnings of addresses that search engines leave out. */
 const notForSearchEngines = [
   '/dashboard',
   '/admin',
@@ -77,7 +68,7 @@ export function sitemapRoutes(app: FastifyInstance, options: SitemapOptions): vo
       make: async () => {
         const withPharmacies = new Set(countByCity(await countListed(db)).map(({ slug }) => slug));
         const towns = cities.map(citySlug).filter((slug) => withPharmacies.has(slug));
-        return writeSitemap(whole([...screens, ...towns.map((slug) => `/towns/${slug}`)]));
+        return writeSitemap(whole([...pagesInSitemap, ...towns.map((slug) => `/towns/${slug}`)]));
       },
     }),
   );

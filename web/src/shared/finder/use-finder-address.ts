@@ -1,4 +1,4 @@
-import { withRememberedCity } from '@dawaya/contract/vocabulary/finder-address';
+import { withRememberedCity } from '@dawaya/contract/vocabulary/page-parameters';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useStored } from '../../lib/store/store.ts';
