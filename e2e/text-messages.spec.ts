@@ -47,7 +47,9 @@ test('a pharmacist proves a phone number and answers a question of the town by t
     await form.getByLabel(t.login.code).fill(code);
     await form.getByRole('button', { name: t.login.confirm }).click();
     await expect(toastOf(desk, t)).toContainText(t.textQuestions.proven);
-    await expect(desk.getByRole('button', { name: t.textQuestions.end })).toBeVisible();
+    await expect(
+      desk.getByRole('button', { name: t.textQuestions.end(t.textWays.names.sms) }),
+    ).toBeVisible();
   });
 
   await test.step('a question to the town arrives, and the answer appears to the customer', async () => {

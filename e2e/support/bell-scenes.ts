@@ -75,7 +75,7 @@ export const bellScenes: Scene[] = [
       await page.reload();
       await page.getByRole('button', { name: t.bell.settings }).click();
       await page.getByText(t.textQuestions.title, { exact: true }).click();
-      const end = page.getByRole('button', { name: t.textQuestions.end });
+      const end = page.getByRole('button', { name: t.textQuestions.end(t.textWays.names.sms) });
       await end.scrollIntoViewIfNeeded();
       await expect(end).toBeVisible();
     },

@@ -1,9 +1,16 @@
 import { createTexts } from './create-texts.ts';
 
 export const en = {
-  title: 'Questions by text message',
+  title: 'Questions on your phone',
   intro:
-    'You get questions from your town by text message and answer the same way, even without Internet.',
+    'You get questions from your town on your phone and answer there. By SMS you need no Internet.',
+  chat: {
+    connect: (name: string) => `Get questions on ${name}`,
+    failed: 'No code was made',
+    send: 'Send this code from your phone to',
+    open: (name: string) => `Open ${name}`,
+    arrive: (name: string) => `Questions come to you on ${name}.`,
+  },
   send: 'Send me a code',
   sendFailed: 'The code was not sent',
   enter: 'Enter the code that we sent by text message to',
@@ -21,14 +28,21 @@ export const en = {
   open: ['To show your pharmacy as open or closed, write', 'or', 'An assistant cannot do that.'],
   opens: 'open',
   closes: 'closed',
-  end: 'Stop the text messages',
-  ended: 'You will get no more text messages.',
-  endFailed: 'The text messages could not be stopped',
+  end: (name: string) => `Stop questions by ${name}`,
+  ended: (name: string) => `You will get no more questions by ${name}.`,
+  endFailed: 'The questions could not be stopped',
 };
 
 export const ar: typeof en = {
-  title: 'الأسئلة برسائل نصية',
-  intro: 'تصلك أسئلة زبائن مدينتك برسائل نصية وترد عليها بالطريقة نفسها، حتى بدون إنترنت.',
+  title: 'الأسئلة على هاتفك',
+  intro: 'تصلك أسئلة زبائن مدينتك على هاتفك وترد عليها من هناك. الرسائل النصية تعمل بدون إنترنت.',
+  chat: {
+    connect: (name) => `استلام الأسئلة عبر ${name}`,
+    failed: 'تعذر إنشاء الرمز',
+    send: 'أرسل هذا الرمز من هاتفك إلى',
+    open: (name) => `فتح ${name}`,
+    arrive: (name) => `تصلك الأسئلة عبر ${name}.`,
+  },
   send: 'إرسال رمز إلى هاتفي',
   sendFailed: 'تعذر إرسال الرمز',
   enter: 'اكتب الرمز الذي أرسلناه برسالة نصية إلى',
@@ -43,9 +57,9 @@ export const ar: typeof en = {
   open: ['لتظهر صيدليتك مفتوحة أو مغلقة اكتب', 'أو', 'مساعد الصيدلي لا يستطيع ذلك.'],
   opens: 'مفتوح',
   closes: 'مقفول',
-  end: 'إيقاف الرسائل النصية',
-  ended: 'لن تصلك رسائل نصية بعد الآن.',
-  endFailed: 'تعذر إيقاف الرسائل النصية',
+  end: (name) => `إيقاف الأسئلة عبر ${name}`,
+  ended: (name) => `لن تصلك الأسئلة عبر ${name} بعد الآن.`,
+  endFailed: 'تعذر إيقاف الأسئلة',
 };
 
 export const useTextQuestionTexts = createTexts({ en, ar });

@@ -37,6 +37,11 @@ export async function deleteOldConversations(
   await db.delete(conversationTurns).where(lt(conversationTurns.createdAt, before(turnsKept)));
   // A code that nobody entered.
   await db.delete(pharmacyChannels).where(lt(pharmacyChannels.codeExpiresAt, before(days(1))));
+  const removed = db
+    .select({ id: pharmacyStaff.id })
+    .from(pharmacyStaff)
+    .where(isNotNull(pharmacyStaff.removedAt));
+  await db.delete(pharmacyChannels).where(inArray(pharmacyChannels.staffId, removed));
   await refreshProofs(db, clock());
   await endSilentNumbers(services);
 }
@@ -132,7 +137,7 @@ export async function eraseConversations(
     .delete(pharmacyChannels)
     .where(
       or(
-        matchesPerson(person, { phone: pharmacyChannels.address }),
+        'phone' in person ? hasText(pharmacyChannels.address, ...senders) : undefined,
         inArray(pharmacyChannels.staffId, staffIds),
       ),
     );

@@ -33,7 +33,7 @@ import { numberAnswers } from './answers.ts';
 import { describeAnswer, maxShopShown } from './describe.ts';
 import { endOpenInquiry } from './draft-question.ts';
 import { cut, splitIntoReplies } from './fit-text.ts';
-import { lockChannels, writeQuestions } from './pharmacy-questions.ts';
+import { lockChannels, type PharmacyChannel, writeQuestions } from './pharmacy-questions.ts';
 import { sentences } from './replies.ts';
 import { openConversation, saveConversation } from './store.ts';
 
@@ -291,7 +291,24 @@ export async function planDigests(
 }
 
 /**
- * Sends the new questions of a pharmacy to its proven numbers: at most one message in ten minutes,
+ * Picks for each member of staff the chat that was proven last, else the number.
+ * @param channels proven ones.
+ * @returns also whether a number can replace the chat.
+ */
+function preferredChannels(channels: readonly PharmacyChannel[]) {
+  const ofStaff = Map.groupBy(channels, ({ staffId }) => staffId);
+  return [...ofStaff.values()].flatMap((own) => {
+    const provenAt = ({ provenAt }: PharmacyChannel) => provenAt?.getTime() ?? 0;
+    const chats = own.filter(({ channel }) => channel !== 'sms');
+    const [chat] = chats.toSorted((one, other) => provenAt(other) - provenAt(one));
+    const number = own.find(({ channel }) => channel === 'sms');
+    const channel = chat ?? number;
+    return channel ? [{ channel, hasNumber: chat !== undefined && number !== undefined }] : [];
+  });
+}
+
+/**
+ * Sends the new questions of a pharmacy to its proven chats and numbers: at most one message in ten minutes,
  * and none in quiet hours unless the pharmacy is open.
  * @throws RetryLaterError until then. Its questions then go out together.
  */
@@ -325,12 +342,17 @@ export async function sendPharmacyDigest(
     const texts = await writeQuestions(db, first, now, true);
     if (texts.length === 0) return;
     await db.update(pharmacyChannels).set({ notifiedAt: now }).where(channelCondition);
-    for (const { id, channel, address: recipient, language } of channels)
+    for (const { channel: row, hasNumber } of preferredChannels(channels))
       await send(
         db,
         services,
-        { channel, recipient, language },
-        { texts, event: `questions:${id}:${now.getTime()}`, kind: 'questions' },
+        {
+          channel: row.channel,
+          recipient: row.address,
+          language: row.language,
+          hasOtherWay: hasNumber,
+        },
+        { texts, event: `questions:${row.id}:${now.getTime()}`, kind: 'questions' },
       );
   });
 }

@@ -27,6 +27,9 @@ export const pharmacistSentences = {
     notAllowed: 'الفتح والقفل للصيدلي صاحب الحساب بس.',
     silent:
       'لينا 120 يوم ما جاتنا رسالة من الرقم ده، فوقفنا أسئلة الصيدلية عنه. لو لسه رقمك أضفه تاني من لوحة الصيدلية، في إعدادات الجرس.',
+    chatProven: (shop: string) =>
+      `تمام، أسئلة الزبائن لـ${shop} بتجيك هنا. رد على السؤال برقمه: 4821\u00a01\u00a012500. لو جاك تنبيه بدون سؤال اكتب: أسئلة. عشان توقفها اكتب: وقف.`,
+    codeOver: 'الرمز ده غلط أو انتهى. خد رمز جديد من لوحة الصيدلية، في إعدادات الجرس.',
     stopped: 'وقفنا الرسائل. ترجعها من لوحة الصيدلية، في إعدادات الجرس.',
     help: 'رد على السؤال برقمه: 4821\u00a01\u00a012500 (موجود وسعره)، 4821\u00a00 (ما موجود)، 4821\u00a02\u00a05000 (بعضه). أوامر: أسئلة، مفتوح، مقفول، وقف.',
   },
@@ -50,6 +53,10 @@ export const pharmacistSentences = {
     notAllowed: 'Only a pharmacist of the account can open and close.',
     silent:
       'No message has come from this number for 120 days, so its questions have ended. If it is still yours, add it again on the dashboard, in Bell settings.',
+    chatProven: (shop: string) =>
+      `Questions to ${shop} now come here. Answer by number: 4821 1 12500. After a notice without a question write: questions. To end them write: stop.`,
+    codeOver:
+      'This code is wrong or has expired. Get a new one on the dashboard, in Bell settings.',
     stopped: 'No more messages. Switch them on again on the dashboard, in Bell settings.',
     help: 'Answer by number: 4821 1 12500 (in stock, price), 4821 0 (no), 4821 2 5000 (some). Also: questions, open, closed, stop.',
   },

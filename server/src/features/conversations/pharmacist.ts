@@ -15,6 +15,7 @@ import { changePharmacy } from '../pharmacies/index.ts';
 import { pounds } from './describe.ts';
 import { cut, splitIntoReplies } from './fit-text.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
+import { chatCodeIn, proveChat } from './pharmacy-chats.ts';
 import { lockChannels, type PharmacyChannel, writeQuestions } from './pharmacy-questions.ts';
 import { type ShortAnswer, understandPharmacist } from './understand-pharmacist.ts';
 
@@ -57,6 +58,8 @@ export async function answerPharmacist(
   services: Services,
   message: IncomingMessage,
 ): Promise<string[] | undefined> {
+  const code = chatCodeIn(message);
+  if (code) return [await proveChat(db, services, message, code)];
   const found = await findChannel(db, message);
   if (!found) return undefined;
   const { channel, role } = found;

@@ -13,7 +13,7 @@ test('without a gateway the dashboard learns that there are no text messages', a
   const { id } = await makePharmacy(app);
   const browser = await signedIn(app, 'pharmacy', id);
   const path = `/api/pharmacies/${id}/channels`;
-  expect((await browser.get(path)).body).toEqual({ serviceNumber: null, own: [] });
+  expect((await browser.get(path)).body).toEqual({ serviceNumber: null, chats: [], own: [] });
   expect((await browser.post(`${path}/sms`, { phone })).status).toBe(404);
 });
 

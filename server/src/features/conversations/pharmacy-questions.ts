@@ -10,6 +10,7 @@ import {
   pharmacies,
   pharmacyChannels,
   pharmacyQuestions,
+  pharmacyStaff,
 } from '../../database/schema.ts';
 import { describeItems } from './describe.ts';
 import { splitIntoReplies } from './fit-text.ts';
@@ -111,11 +112,19 @@ const placeOf = (
   language: Language,
 ): string => cityName(language, city ?? state);
 
-/** Locks the proven channels of pharmacies, in one order. */
-export const lockChannels = (db: Database, pharmacyIds: readonly string[]) =>
-  db
-    .select()
+/** Locks the channels of pharmacies in one order, without those of removed staff. */
+export async function lockChannels(
+  db: Database,
+  pharmacyIds: readonly string[],
+): Promise<PharmacyChannel[]> {
+  const rows = await db
+    .select({ channel: pharmacyChannels })
     .from(pharmacyChannels)
-    .where(inArray(pharmacyChannels.pharmacyId, [...pharmacyIds]))
+    .innerJoin(pharmacyStaff, eq(pharmacyStaff.id, pharmacyChannels.staffId))
+    .where(
+      and(inArray(pharmacyChannels.pharmacyId, [...pharmacyIds]), isNull(pharmacyStaff.removedAt)),
+    )
     .orderBy(pharmacyChannels.id)
-    .for('update');
+    .for('update', { of: pharmacyChannels });
+  return rows.map(({ channel }) => channel);
+}

@@ -10,13 +10,15 @@ import {
   removePharmacyChannel,
   textMessages,
 } from '@dawaya/contract/endpoints/pharmacy-channels';
+import { AppError } from '../../platform/app-error.ts';
 import type { Route } from '../../platform/route.ts';
 import type { ServicesWithDeliveries } from '../deliveries/index.ts';
 import { assertOwnPharmacy } from '../pharmacies/index.ts';
 import { setPrivateHeaders } from '../tracking/index.ts';
 import { chooseNewsChannel, listNewsChannels, sendCode } from './news-channel.ts';
 import type { ServicesWithTexts } from './notify.ts';
-import { addChannel, listChannels, proveChannel, removeChannel } from './pharmacy-channels.ts';
+import { addNumber, listChannels, proveNumber, removeChannel } from './pharmacy-channels.ts';
+import { addChat } from './pharmacy-chats.ts';
 
 export function conversationRoutes(
   route: Route,
@@ -33,6 +35,7 @@ export function conversationRoutes(
     assertOwnPharmacy(actor, params.id);
     return {
       serviceNumber,
+      chats: ways.filter(({ channel }) => channel !== 'sms'),
       own: await listChannels(services.db, actor.pharmacy),
     };
   });
@@ -42,19 +45,25 @@ export function conversationRoutes(
     ['pharmacy', 'assistant'],
     async ({ params, body, actor, language, request }) => {
       assertOwnPharmacy(actor, params.id);
+      const { channel } = params;
+      if (channel !== 'sms')
+        return { chatCode: await addChat(services, actor.pharmacy, { channel, language }) };
       const { phone } = body;
-      await addChannel(services, actor.pharmacy, { phone, language, ip: request.ip });
+      if (!phone)
+        throw new AppError('invalid_fields', { fields: [{ field: 'phone', problem: 'required' }] });
+      await addNumber(services, actor.pharmacy, { phone, language, ip: request.ip });
+      return { chatCode: null };
     },
   );
 
   route(provePharmacyChannel, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
     assertOwnPharmacy(actor, params.id);
-    await proveChannel(services, actor.pharmacy, body.code);
+    await proveNumber(services, actor.pharmacy, body.code);
   });
 
   route(removePharmacyChannel, ['pharmacy', 'assistant'], async ({ params, actor }) => {
     assertOwnPharmacy(actor, params.id);
-    await removeChannel(services.db, actor.pharmacy);
+    await removeChannel(services.db, actor.pharmacy, params.channel);
   });
 
   route(readNewsChannel, 'anyone', ({ params, request, reply }) => {

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { inquiries } from '../../database/schema.ts';
+import { deliveries, inquiries, pharmacyChannels } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
@@ -23,11 +23,57 @@ async function findReader(db: Database, news: string, id: string) {
   return news === 'answers' && inquiry?.status !== 'open' ? undefined : inquiry;
 }
 
-/** Mails once that there is news, when no text message about it reached the phone. */
+/** The event keys of questions to a pharmacy, with the id of their channel. */
+const questionsShape = /^questions:(?<id>[\da-f-]{36})(?<rest>:\d+:\d+)$/;
+
+/** Texts questions, which a chat of staff did not take, to the number of the same person. */
+async function textQuestions(
+  services: Pick<Services, 'db' | 'deliveries'>,
+  { eventKey, id, rest }: { eventKey: string; id: string; rest: string },
+): Promise<void> {
+  await services.db.transaction(async (db) => {
+    const [chat] = await db.select().from(pharmacyChannels).where(eq(pharmacyChannels.id, id));
+    if (!chat || chat.channel === 'sms') return;
+    const [number] = await db
+      .select()
+      .from(pharmacyChannels)
+      .where(
+        and(
+          eq(pharmacyChannels.pharmacyId, chat.pharmacyId),
+          eq(pharmacyChannels.staffId, chat.staffId),
+          eq(pharmacyChannels.channel, 'sms'),
+          isNotNull(pharmacyChannels.provenAt),
+        ),
+      );
+    const [unsent] = await db
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.eventKey, eventKey), eq(deliveries.kind, 'questions')));
+    if (!number || !unsent || !services.deliveries.has('sms')) return;
+    await services.deliveries.send(db, [
+      {
+        channel: 'sms',
+        recipient: number.address,
+        language: number.language,
+        kind: 'questions',
+        values: { text: unsent.text },
+        eventKey: `questions:${number.id}${rest}`,
+      },
+    ]);
+  });
+}
+
+/**
+ * Mails once that there is news, when no text message about it reached the phone. Questions to a
+ * pharmacy go to the number of the person instead.
+ */
 export async function mailUnsentNews(
-  services: Pick<Services, 'db' | 'budgets' | 'mail' | 'publicUrl'>,
+  services: Pick<Services, 'db' | 'budgets' | 'mail' | 'publicUrl' | 'deliveries'>,
   { eventKey }: { eventKey: string },
 ): Promise<void> {
+  const questions = questionsShape.exec(eventKey)?.groups;
+  if (questions?.id && questions.rest)
+    return textQuestions(services, { eventKey, id: questions.id, rest: questions.rest });
   const { event, news, id } = keyShape.exec(eventKey)?.groups ?? {};
   if (!event || !news || !id) return;
   const { budgets, mail, publicUrl } = services;

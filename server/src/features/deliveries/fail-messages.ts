@@ -5,6 +5,7 @@ import { deliveries } from '../../database/schema.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import { RetryLaterError } from '../../platform/jobs.ts';
 import {
+  canGoAnotherWay,
   changeDelivery,
   type Delivery,
   fitsShare,
@@ -29,9 +30,10 @@ const claimedRetry = minutes(1);
 async function sendOnOtherWay(
   { jobs }: SendingServices,
   db: Database,
-  { kind, eventKey }: Delivery,
+  row: Delivery,
 ): Promise<void> {
-  if (kind === 'news') await jobs.send(db, unsentNewsQueue, { eventKey });
+  const { eventKey } = row;
+  if (canGoAnotherWay(row)) await jobs.send(db, unsentNewsQueue, { eventKey });
 }
 
 /** Ends a message in the transaction of `db`. News may then go another way. */

@@ -7,6 +7,7 @@ import { type Channel, PartlySentError } from './channel.ts';
 import { failLate, giveUp, moveToPhone } from './fail-messages.ts';
 import { dayShareOf } from './messages.ts';
 import {
+  canGoAnotherWay,
   changeDelivery,
   type Delivery,
   findChannel,
@@ -103,7 +104,7 @@ const callGateway = ({ db, clock }: SendingServices, channel: Channel, row: Deli
     text: row.text,
     language: row.language,
     isCode: row.isCode,
-    isNews: row.kind === 'news',
+    isNews: row.kind === 'news' || row.kind === 'questions',
     expiresAt: row.expiresAt,
     asksPhone: row.kind === 'phone-request',
     wasHeardWithin: (lengthMs) => hasWrittenSince(db, row, new Date(clock().getTime() - lengthMs)),
@@ -176,7 +177,7 @@ export async function deliverMessage(services: SendingServices, id: string): Pro
     if (row?.state !== 'queued') return;
     const channel = findChannel(services, row.channel);
     if (row.expiresAt <= services.clock()) await failLate(services, row);
-    else if (!channel && row.kind === 'news')
+    else if (!channel && canGoAnotherWay(row))
       await services.db.transaction((db) => giveUp(services, db, row, awayError));
     else if (!channel) throw new Error(`the channel ${row.channel} is not set up`);
     else await handOver(services, channel, await claim(services, row));

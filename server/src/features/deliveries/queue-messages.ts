@@ -81,6 +81,10 @@ export async function queueDeliveries(
   if (first) await jobs.send(db, queueOf(first), { ids: rows.map(({ id }) => id) }, waitMs);
 }
 
+/** Returns whether a message that its channel does not take may go another way. */
+export const canGoAnotherWay = ({ kind, channel }: Pick<Delivery, 'kind' | 'channel'>): boolean =>
+  kind === 'news' || (kind === 'questions' && channel !== 'sms');
+
 /** Changes a message unless a faster report of the gateway has changed it since it was read. */
 export const changeDelivery = (
   db: Database,

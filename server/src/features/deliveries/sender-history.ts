@@ -36,7 +36,7 @@ export async function hasUnansweredNews(
   const newsCondition = and(
     eq(deliveries.channel, recipient.channel),
     hasText(deliveries.recipient, recipient.recipient),
-    eq(deliveries.kind, 'news'),
+    inArray(deliveries.kind, ['news', 'questions']),
     inArray(deliveries.state, ['accepted', 'sent', 'delivered']),
     gt(deliveries.createdAt, since),
   );

@@ -1,9 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoginTexts } from '../../../i18n/login.ts';
 import { useTextQuestionTexts } from '../../../i18n/text-questions.ts';
-import { call, read } from '../../../lib/api.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
+import { useTextWaysTexts } from '../../../i18n/text-ways.ts';
+import { call } from '../../../lib/api.ts';
 import { PhoneField } from '../../../shared/contact-details/contact-fields.tsx';
 import { CodeField, useCodeForm, useOneFieldForm } from '../../../shared/log-in/code-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,26 +12,23 @@ import { Form, FormRefusal, readFields } from '../../../ui/form.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
-
-const channelsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['pharmacy-channels', id],
-    queryFn: read('GET /api/pharmacies/:id/channels', { params: { id } }),
-    staleTime: 0,
-  });
+import { channelsQuery } from './channels-query.ts';
+import { ChatQuestions } from './chat-questions.tsx';
+import { EndButton, type PartProps } from './end-button.tsx';
 
 /**
- * The signed-in person's own number for questions by text message (docs/messages.md). It shows
- * nothing without a gateway.
+ * The signed-in person's own chats and number for questions (docs/messages.md). It shows nothing
+ * where the operator has set up neither.
  */
 export function TextQuestions({ pharmacyId }: { pharmacyId: string }) {
   const t = useTextQuestionTexts();
+  const { names } = useTextWaysTexts();
   const { data } = useQuery(channelsQuery(pharmacyId));
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const [isTypingAnother, setTypingAnother] = useState(false);
-  if (!data?.serviceNumber) return null;
-  const [own] = data.own;
+  if (!data || (!data.serviceNumber && data.chats.length === 0)) return null;
+  const own = data.own.find(({ channel }) => channel === 'sms');
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: channelsQuery(pharmacyId).queryKey });
     setTypingAnother(false);
@@ -47,22 +44,35 @@ export function TextQuestions({ pharmacyId }: { pharmacyId: string }) {
       {open && (
         <div className="flex flex-col gap-3">
           <p className="text-sm text-muted">{t.intro}</p>
-          {!own || isTypingAnother ? (
-            <NumberForm {...part} />
-          ) : own.provenAt ? (
-            <Proven {...part} phone={own.phone} serviceNumber={data.serviceNumber} />
-          ) : (
-            <ProofForm {...part} phone={own.phone} onAnother={() => setTypingAnother(true)} />
+          {data.chats.map((way) => (
+            <ChatQuestions key={way.channel} {...part} way={way} />
+          ))}
+          {data.serviceNumber && (
+            <>
+              {data.chats.length > 0 && <p className="font-semibold">{names.sms}</p>}
+              {!own?.phone || isTypingAnother ? (
+                <NumberForm {...part} />
+              ) : own.provenAt ? (
+                <Proven {...part} phone={own.phone} serviceNumber={data.serviceNumber} />
+              ) : (
+                <ProofForm {...part} phone={own.phone} onAnother={() => setTypingAnother(true)} />
+              )}
+            </>
+          )}
+          {data.own.some(({ provenAt }) => provenAt) && (
+            <ul className="flex list-disc flex-col gap-1 ps-5 text-sm">
+              <li>
+                {t.answer[0]} <b className="inline-block">{t.example}</b>: {t.answer[1]}
+              </li>
+              <li>
+                {t.open[0]} <b>{t.opens}</b> {t.open[1]} <b>{t.closes}</b>. {t.open[2]}
+              </li>
+            </ul>
           )}
         </div>
       )}
     </Fold>
   );
-}
-
-interface PartProps {
-  pharmacyId: string;
-  onChanged: () => Promise<void>;
 }
 
 const path = (id: string) => ({ params: { id, channel: 'sms' as const } });
@@ -129,39 +139,13 @@ interface ProvenProps extends PartProps {
 
 function Proven({ pharmacyId, phone, serviceNumber, onChanged }: ProvenProps) {
   const t = useTextQuestionTexts();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const end = async () => {
-    setBusy(true);
-    setRefusal('');
-    try {
-      await call('DELETE /api/pharmacies/:id/channels/:channel', path(pharmacyId));
-      toast({ title: t.ended });
-      await onChanged();
-    } catch (error) {
-      setRefusal(sentenceOf(error, t.endFailed));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <>
       <p>
         {t.arriveAt} <PhoneNumber value={phone} />. {t.comeFrom}{' '}
         <PhoneNumber value={serviceNumber} />.
       </p>
-      <ul className="flex list-disc flex-col gap-1 ps-5 text-sm">
-        <li>
-          {t.answer[0]} <b className="inline-block">{t.example}</b>: {t.answer[1]}
-        </li>
-        <li>
-          {t.open[0]} <b>{t.opens}</b> {t.open[1]} <b>{t.closes}</b>. {t.open[2]}
-        </li>
-      </ul>
-      <FormRefusal form={{ refusal }} />
-      <Button variant="secondary" className="self-start" busy={busy} onClick={() => void end()}>
-        {t.end}
-      </Button>
+      <EndButton pharmacyId={pharmacyId} channel="sms" onChanged={onChanged} />
     </>
   );
 }

@@ -1,0 +1,107 @@
+import type { TextWay } from '@dawaya/contract/endpoints/pharmacy-channels';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLoginTexts } from '../../../i18n/login.ts';
+import { useTextQuestionTexts } from '../../../i18n/text-questions.ts';
+import { useTextWaysTexts } from '../../../i18n/text-ways.ts';
+import { call } from '../../../lib/api.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { waitMessage } from '../../../shared/log-in/log-in-errors.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { FormRefusal } from '../../../ui/form.tsx';
+import { PhoneNumber } from '../../../ui/phone-number.tsx';
+import { channelsQuery } from './channels-query.ts';
+import { EndButton, type PartProps } from './end-button.tsx';
+
+/** Milliseconds between two looks whether the code has arrived in the chat. */
+const lookEvery = 3_000;
+
+interface ChatCode {
+  code: string;
+  link: string;
+  expiresAt: string;
+}
+
+/** Questions in one chat: a code that the person sends in it proves the chat. */
+export function ChatQuestions({
+  pharmacyId,
+  way: { channel, address },
+  onChanged,
+}: PartProps & { way: TextWay }) {
+  const t = useTextQuestionTexts();
+  const login = useLoginTexts();
+  const { names } = useTextWaysTexts();
+  const name = names[channel];
+  const [sent, setSent] = useState<ChatCode | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const { data } = useQuery({
+    ...channelsQuery(pharmacyId),
+    refetchInterval: sent ? lookEvery : false,
+  });
+  const own = data?.own.find((row) => row.channel === channel);
+  const isProven = typeof own?.provenAt === 'string';
+  useEffect(() => {
+    if (!sent) return undefined;
+    const wait = isProven ? 0 : Date.parse(sent.expiresAt) - Date.now();
+    const timer = setTimeout(() => setSent(null), wait);
+    return () => clearTimeout(timer);
+  }, [sent, isProven]);
+  const start = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      const params = { id: pharmacyId, channel };
+      const { chatCode } = await call('POST /api/pharmacies/:id/channels/:channel', {
+        params,
+        body: {},
+      });
+      await onChanged();
+      setSent(chatCode);
+    } catch (error) {
+      setRefusal(waitMessage(error, login.waitMinutes) ?? sentenceOf(error, t.chat.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <div role="status" className="flex flex-col gap-3">
+        <p className="font-semibold">{name}</p>
+        {isProven && (
+          <p>
+            {t.chat.arrive(name)} {own.phone && <PhoneNumber value={own.phone} />}
+          </p>
+        )}
+        {sent && !isProven && (
+          <>
+            <p>
+              {t.chat.send} <bdi dir="ltr">{address}</bdi>
+            </p>
+            <p className="text-2xl font-semibold">
+              <bdi dir="ltr">{sent.code.replace(/(\d{4})(?=\d)/g, '$1 ')}</bdi>
+            </p>
+            <p className="text-sm text-muted">{t.codeHint}</p>
+          </>
+        )}
+      </div>
+      <FormRefusal form={{ refusal }} />
+      {isProven ? (
+        <EndButton pharmacyId={pharmacyId} channel={channel} onChanged={onChanged} />
+      ) : sent ? (
+        <a
+          href={sent.link}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('primary', 'self-start')}
+        >
+          {t.chat.open(name)}
+        </a>
+      ) : (
+        <Button variant="secondary" className="self-start" busy={busy} onClick={() => void start()}>
+          {t.chat.connect(name)}
+        </Button>
+      )}
+    </>
+  );
+}
