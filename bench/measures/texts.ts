@@ -25,6 +25,7 @@ import {
   questionNumbers,
 } from '../../server/test/texting-town.ts';
 import { type Bench, type Figure, formatNumber, type Measure } from '../measure.ts';
+import { formatPercentiles } from '../support/streams.ts';
 
 /** A town of a country in which twenty such towns ask 1,000 questions a day. */
 const pharmacyCount = 20;
@@ -161,6 +162,36 @@ async function measureDeliveries(app: SmsApp): Promise<Figure> {
   };
 }
 
+/** Times each of so many calls, in milliseconds. */
+async function timesOf(call: (index: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  await rateOf(async (index) => {
+    const began = performance.now();
+    await call(index);
+    times.push(performance.now() - began);
+  });
+  return times;
+}
+
+/** Measures how long the gateway waits for the webhook: signed, checked, stored, with its job. */
+async function measureWebhook(app: SmsApp): Promise<Figure> {
+  const { db } = app;
+  await db.execute(sql`create table bare_incoming (like incoming_messages including all)`);
+  const bare = await timesOf((index) =>
+    db.execute(sql`insert into bare_incoming (id, channel, provider_id, sender, text, sent_at, received_at)
+      values (${randomUUID()}, 'sms', ${`bare:${index}`}, ${customerPhone(index)}, ${newsText}, now(), now())`),
+  );
+  const before = await db.$count(incomingMessages);
+  const answered = await timesOf((index) => app.gateway.write(customerPhone(index), newsText));
+  const count = (await db.$count(incomingMessages)) - before;
+  if (count !== deliveryCount) throw new Error(`${count} of ${deliveryCount} were stored`);
+  return {
+    what: `the webhook’s answer to ${formatNumber(deliveryCount)} messages by ${callers} callers at once`,
+    ours: formatPercentiles(answered),
+    yardstick: `bare insert of the same row: ${formatPercentiles(bare)}`,
+  };
+}
+
 const newsText = 'رد على سؤالك في دوايا:\n1) صيدلية النيل: كله موجود، 12,500 ج';
 
 /**
@@ -190,8 +221,10 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const cost = (count: number) => `${formatNumber(count * costPerPart)} SDG`;
   const toCustomers = sent.filter(isOfCustomer);
   const delivering = await measureDeliveries(app);
+  const receiving = await measureWebhook(app);
   return [
     delivering,
+    receiving,
     {
       what: `a question by text in a day of ${questionsPerDay} in a town of ${pharmacyCount} pharmacies, with ${costPerPart} SDG a part`,
       ours: `${of(sent.length, questions)} messages out in ${of(parts, questions)} parts, ${of(texts, questions)} in; ${cost(parts / questions)}`,
