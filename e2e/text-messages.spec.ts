@@ -106,6 +106,39 @@ test('a customer without email asks a town, and a code on the phone proves the n
   });
 });
 
+test('a customer texts the digits of the page, and the number is proven by itself', {
+  tag: '@phone',
+}, async ({ page, data, t, anotherBrowser }) => {
+  const pharmacy = await data.pharmacy({ openOverride: true });
+  await page.goto(`/request?pharmacyId=${pharmacy.id}`);
+  await page.getByLabel(t.request.notes).fill('Metformin');
+  await page.getByLabel(t.request.name, { exact: true }).fill('Amna Hassan');
+  await page.getByRole('textbox', { name: t.request.phone }).fill('0912000081');
+  await page.getByLabel(t.textWay.ways.text, { exact: true }).check();
+  await page.getByRole('button', { name: t.request.send }).click();
+  await expect(page).toHaveURL(/\/track\/[\w-]+$/);
+
+  await page.getByRole('button', { name: t.messageProof.open }).click();
+  const link = page.getByRole('link', { name: t.messageProof.write });
+  const [, number, code] = /^sms:(\+\d+)\?&body=(\d{6})$/.exec(
+    (await link.getAttribute('href')) ?? '',
+  ) as RegExpExecArray;
+  expect(number).toMatch(/^\+249/);
+  await page.reload();
+  await page.getByRole('button', { name: t.messageProof.open }).click();
+  await expect(page.getByText(String(code), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: t.messageProof.sent }).click();
+  await expect(toastOf(page, t)).toContainText(t.messageProof.notYet);
+
+  const phone = await anotherBrowser();
+  await openPhone(phone, '+249912000081');
+  await write(phone, String(code));
+  const { title } = t.trackInquiryMore.proveForRequest;
+  await expect(page.getByText(title, { exact: true })).toBeHidden();
+  // The code that was not needed, and the reply.
+  await expect(received(phone)).toHaveCount(2);
+});
+
 test('a customer without email sends a prescription, and its news reach the proven phone', {
   tag: '@phone',
 }, async ({ page, data, t, anotherBrowser }) => {

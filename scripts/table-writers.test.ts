@@ -21,7 +21,7 @@ const owners: Record<string, string> = {
   'availability-alerts': 'availabilityAlerts',
   boot: 'demoMark',
   contact: 'contactMessages',
-  conversations: 'conversations conversationTurns pharmacyChannels pharmacyQuestions',
+  conversations: 'conversations conversationTurns messageProofs pharmacyChannels pharmacyQuestions',
   customers: 'customers',
   deliveries: 'deliveries incomingMessages incomingParts',
   doctors: 'consultationRequests doctors',

@@ -58,6 +58,7 @@ import { en as layout, ar as layoutAr } from '../../web/src/i18n/layout.ts';
 import { en as lists, ar as listsAr } from '../../web/src/i18n/lists.ts';
 import { en as login, ar as loginAr } from '../../web/src/i18n/login.ts';
 import { en as medicines, ar as medicinesAr } from '../../web/src/i18n/medicines.ts';
+import { en as messageProof, ar as messageProofAr } from '../../web/src/i18n/message-proof.ts';
 import { en as messages, ar as messagesAr } from '../../web/src/i18n/messages.ts';
 import { en as money, ar as moneyAr } from '../../web/src/i18n/money.ts';
 import { en as myData, ar as myDataAr } from '../../web/src/i18n/my-data.ts';
@@ -118,6 +119,7 @@ const en = {
   advertisements: { ...advertisements, payment: advertisementPayment },
   alerts,
   ask,
+  messageProof,
   messages,
   money,
   asked,
@@ -211,6 +213,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     advertisements: { ...advertisementsAr, payment: advertisementPaymentAr },
     alerts: alertsAr,
     ask: askAr,
+    messageProof: messageProofAr,
     messages: messagesAr,
     money: moneyAr,
     asked: askedAr,

@@ -45,9 +45,18 @@ export const trackScenes: Scene[] = [
   {
     name: 'a request whose phone number is not confirmed',
     async open(at) {
-      await follow(at, { email: null });
+      const phoneCodeExpiresAt = new Date(Date.now() + 3_600_000);
+      await follow(at, { email: null, phoneCodeHash: hashOf('code'), phoneCodeExpiresAt });
       const { title } = at.t.trackInquiryMore.proveForRequest;
       await expect(at.page.getByText(title)).toBeVisible();
+    },
+  },
+  {
+    name: 'a request whose phone number a message confirms',
+    async open(at) {
+      await follow(at, { email: null });
+      await at.page.getByRole('button', { name: at.t.messageProof.open }).click();
+      await expect(at.page.getByRole('link', { name: at.t.messageProof.write })).toBeVisible();
     },
   },
   {

@@ -548,6 +548,8 @@ export const calls: Record<string, Call> = {
   // This server has no gateway.
   'POST /api/track/:token/news-channel/code': (browser, fixtures) =>
     asking(browser, fixtures, 'news-channel/code'),
+  'POST /api/track/:token/message-proof': (browser, fixtures) =>
+    asking(browser, fixtures, 'message-proof'),
   'POST /api/track/:token/resend': async (browser, fixtures) => {
     const sent = await calls['POST /api/prescription-requests']?.(browser, fixtures);
     const { id: pharmacyId } = await makePharmacy(fixtures.app);

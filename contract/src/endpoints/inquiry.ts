@@ -63,6 +63,8 @@ export const trackedInquiry = z
     nextWaveAt: timestamp.nullable(),
     /** Until the customer has proven the address, only the first wave of pharmacies is asked. */
     emailProven: z.boolean(),
+    /** Whether a code that can prove it was sent. */
+    hasCode: z.boolean(),
     /** How the code that proves the address is sent: an inquiry without an email proves its phone. */
     provenBy: z.enum(['email', 'sms']),
     canWiden: z.boolean(),

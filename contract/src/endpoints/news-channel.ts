@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { code, optional } from '../fields.ts';
+import { code, optional, timestamp } from '../fields.ts';
 import { newsChannels } from '../vocabulary/channels.ts';
 import { trackingParams } from './tracking-address.ts';
 
@@ -48,4 +48,27 @@ export const sendNewsChannelCode = defineEndpoint({
   params: trackingParams,
   response: { 204: z.void() },
   errors: ['tracking_locked', 'inquiry_closed', 'text_codes_used_up'],
+});
+
+const messageProof = z
+  .object({
+    /** The service's number, in E.164. */
+    number: z.string(),
+    /** Six digits. A message with them from the phone of the request or the inquiry proves it. */
+    code: z.string(),
+    expiresAt: timestamp,
+  })
+  .meta({ id: 'MessageProof' });
+export type MessageProof = z.output<typeof messageProof>;
+
+export const startMessageProof = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/message-proof',
+  area: 'conversations',
+  summary: 'Returns the digits that a holder texts to prove the phone without a code',
+  description:
+    'The same digits for a day, in the browser that asked. The link then shows the proof.',
+  params: trackingParams,
+  response: { 200: messageProof },
+  errors: ['tracking_locked', 'too_many_tries'],
 });

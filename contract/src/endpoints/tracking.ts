@@ -70,6 +70,8 @@ const trackedRequest = z
     canRelease: z.boolean(),
     /** News go to the phone once its code was entered (`prove-email`). */
     awaitsPhoneCode: z.boolean(),
+    /** Whether a code that still works was sent. */
+    hasPhoneCode: z.boolean(),
     // Empty while locked:
     messages: z.array(message),
     thread,

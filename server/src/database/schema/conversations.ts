@@ -17,6 +17,7 @@ import { bytes, isOneOf, timestampColumn } from './columns.ts';
 import { inquiries } from './inquiries.ts';
 import { pharmacies } from './pharmacies.ts';
 import { pharmacyStaff } from './staff.ts';
+import { trackings } from './trackings.ts';
 
 /** The reply that a conversation waits for. */
 export const conversationStates = ['idle', 'confirming', 'place', 'phone', 'forgetting'] as const;
@@ -145,5 +146,27 @@ export const pharmacyQuestions = pgTable(
     primaryKey({ columns: [table.pharmacyId, table.number] }),
     uniqueIndex('pharmacy_questions_inquiry').on(table.pharmacyId, table.inquiryId),
     index('pharmacy_questions_by_inquiry').on(table.inquiryId),
+  ],
+);
+
+/** Numbers that the sender of a request or a question texts to prove the phone (docs/messages.md). */
+export const messageProofs = pgTable(
+  'message_proofs',
+  {
+    id: uuid('id').primaryKey(),
+    trackingHash: bytes('tracking_hash')
+      .notNull()
+      .references(() => trackings.tokenHash, { onDelete: 'cascade' }),
+    /** SHA-256 of the cookie of the browser that shows it, which then has proven the phone. */
+    browserHash: bytes('browser_hash').notNull(),
+    /** SHA-256 of the row's id and the number. */
+    codeHash: bytes('code_hash').notNull(),
+    /** When the message came. A repeated one changes nothing. */
+    provenAt: timestampColumn('proven_at'),
+    expiresAt: timestampColumn('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('message_proofs_browser').on(table.trackingHash, table.browserHash),
+    index('message_proofs_expires').on(table.expiresAt),
   ],
 );

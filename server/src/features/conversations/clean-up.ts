@@ -17,6 +17,7 @@ import {
 } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
 import { lapsedBefore } from '../sessions/index.ts';
+import { deleteOldMessageProofs } from './message-proof.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
 import { deleteUnsentPhotos } from './photos.ts';
 
@@ -32,6 +33,7 @@ export async function deleteOldConversations(
 ): Promise<void> {
   const { db, clock } = services;
   await deleteUnsentPhotos(services);
+  await deleteOldMessageProofs(services);
   const before = (life: number) => new Date(clock().getTime() - life);
   await db.delete(conversations).where(lt(conversations.lastMessageAt, before(conversationsKept)));
   await db.delete(conversationTurns).where(lt(conversationTurns.createdAt, before(turnsKept)));

@@ -79,8 +79,8 @@ function presentOf(services: ServicesWithTexts, { request, conversation, contact
   return contact.email === null ? undefined : 'email';
 }
 
-/** Returns whether a holder of the link can choose text messages for the news. */
-function canChooseText(
+/** Returns whether a holder of the link can prove the phone, and choose text messages for the news. */
+export function canChooseText(
   { deliveries, smsSettings, clock }: ServicesWithTexts,
   { inquiry, request, contact }: Followed,
 ): boolean {
@@ -120,7 +120,7 @@ async function findProof(
 }
 
 /** Checks that the calling browser holds the private link. */
-async function getHeld(services: ServicesWithTexts, request: FastifyRequest, token: string) {
+export async function getHeld(services: ServicesWithTexts, request: FastifyRequest, token: string) {
   const tracking = await getTracking(services.db, token);
   await assertUnlocked(services, request, tracking);
   return readFollowed(services.db, tracking);

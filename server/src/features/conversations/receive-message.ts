@@ -11,6 +11,7 @@ import {
 import { currentReader } from '../medicines/index.ts';
 import { holderOf } from '../sessions/index.ts';
 import { answerCustomer } from './customer.ts';
+import { proveByMessage } from './message-proof.ts';
 import { answerPharmacist } from './pharmacist.ts';
 import { type ArrivedPhoto, fetchPhoto } from './photos.ts';
 import { sentences } from './replies.ts';
@@ -70,6 +71,11 @@ export async function receiveMessage(
       if (before) return { replies: before, erases: undefined };
       const now = clock();
       const inTransaction = { ...services, db };
+      const proven = await proveByMessage(db, inTransaction, message);
+      if (proven) {
+        await saveTurn(db, message, proven, now);
+        return { replies: proven, erases: undefined };
+      }
       const toPharmacist = await answerPharmacist(db, inTransaction, message);
       if (toPharmacist) {
         await saveTurn(db, message, toPharmacist, now);

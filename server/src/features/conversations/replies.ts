@@ -119,6 +119,7 @@ const ar = {
     'أرسلنا كود لرقمك برسالة نصية عادية (SMS). لو متأكد، اكتبه هنا وبنمسح كل أسئلتك وطلباتك ورقمك، وما بترجع.',
   noCode: (url: string) => `ما بنقدر نرسل كود اليوم. جرب بكرة، أو امسح من هنا: ${url}/my-data`,
   earlierQuestionEnded: 'سألت سؤال جديد من الموقع، فوقفنا سؤالك القديم.',
+  phoneProven: 'اتأكد رقمك في دوايا. لو الطلب ما طلبك، اكتب مسح.',
   wrongCode: 'الرقم ده ما صحيح. اكتبه زي ما وصلك.',
   codeEnded: 'ما مسحنا شي، والرقم القديم انتهى. لو دايرنا نمسح اكتب مسح وبنرسل ليك رقم جديد.',
   dataDeleted: 'مسحنا كل شي عندنا عن رقمك.',
@@ -248,6 +249,7 @@ const en: typeof ar = {
     'We sent a code to your number by SMS. If you are sure, write it here. We then delete your questions, requests and number, for good.',
   noCode: (url: string) => `No code can go out today. Try tomorrow, or delete at ${url}/my-data`,
   earlierQuestionEnded: 'You asked again on the website, so your earlier question has ended.',
+  phoneProven: 'Your number is confirmed on Dawaya. If the request is not yours, write forget.',
   wrongCode: 'That number is not right. Write it as we sent it.',
   codeEnded:
     'Nothing is deleted, and that number has ended. To delete, write forget, and we send a new one.',

@@ -2,6 +2,7 @@ import {
   chooseNewsChannel as chooseCall,
   readNewsChannel,
   sendNewsChannelCode,
+  startMessageProof as startMessageProofCall,
 } from '@dawaya/contract/endpoints/news-channel';
 import {
   addPharmacyChannel,
@@ -15,6 +16,7 @@ import type { Route } from '../../platform/route.ts';
 import type { ServicesWithDeliveries } from '../deliveries/index.ts';
 import { assertOwnPharmacy } from '../pharmacies/index.ts';
 import { setPrivateHeaders } from '../tracking/index.ts';
+import { startMessageProof } from './message-proof.ts';
 import { chooseNewsChannel, listNewsChannels, sendCode } from './news-channel.ts';
 import type { ServicesWithTexts } from './notify.ts';
 import { addNumber, listChannels, proveNumber, removeChannel } from './pharmacy-channels.ts';
@@ -80,5 +82,10 @@ export function conversationRoutes(
   route(sendNewsChannelCode, 'anyone', async ({ params, request, reply }) => {
     setPrivateHeaders(reply);
     await sendCode(services, request, params.token);
+  });
+
+  route(startMessageProofCall, 'anyone', ({ params, request, reply }) => {
+    setPrivateHeaders(reply);
+    return startMessageProof(services, { request, reply }, params.token);
   });
 }

@@ -29,7 +29,11 @@ export { releaseOf } from './choice/release-choice.ts';
 export { closeInquiry } from './close-inquiry.ts';
 export { createInquiryByPhone } from './create/create-inquiry.ts';
 export { parsePlace } from './create/parse-place.ts';
-export { provePhoneOfInquiry, sendPhoneCodeOfInquiry } from './create/prove-phone.ts';
+export {
+  proveInquiryByMessage,
+  provePhoneOfInquiry,
+  sendPhoneCodeOfInquiry,
+} from './create/prove-phone.ts';
 export { notifyAnsweredCustomers } from './notify-answered-customers.ts';
 export { pharmacyTextQueue } from './recipients/pharmacy-texts.ts';
 export { type ChoosableAnswer, inquiryReader, readChoosable } from './tracked-inquiry.ts';

@@ -157,6 +157,7 @@ function present(
     looked: recipients.filter(({ seenAt }) => seenAt !== null).length,
     declined: recipients.filter(({ answer }) => answer === 'none').length,
     emailProven: inquiry.emailProvenAt !== null,
+    hasCode: inquiry.emailCodeHash !== null,
     provenBy: inquiry.email === null ? ('sms' as const) : ('email' as const),
     canWiden: isOpen && !inquiry.isWidened,
     canRemind: isOpen && canRemind(inquiry, recipients, reading.now),

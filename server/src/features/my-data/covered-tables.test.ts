@@ -31,6 +31,7 @@ const notShown: Record<string, string> = {
   medicineNameReviews: 'the work of staff for a pharmacy',
   medicineNames: 'a list of names',
   medicinesVersion: 'one id',
+  messageProofs: 'a hash of the number that the page shows, for a day',
   openingTimes: 'of a pharmacy',
   passkeyChallenges: 'random texts, for minutes',
   passkeys: 'public keys; the account says that it has a second factor',

@@ -44,6 +44,8 @@ export interface RequestInput {
   form: RequestForm;
   /** When the phone of a sender without an address was proven; otherwise it gets a code. */
   phoneProvenAt: Date | null;
+  /** False where no code goes out: the codes of the day are used up. */
+  sendsCode?: boolean;
   photos: Pick<StoredFile, 'id'>[];
   language: Language;
   saveAnswer: SaveAnswer<SentRequest>;
@@ -167,7 +169,7 @@ export async function createRequests(
       const token = createToken();
       const tokenHash = hashOf(token);
       const phoneCode =
-        input.form.email === null && !input.phoneProvenAt
+        input.form.email === null && !input.phoneProvenAt && input.sendsCode !== false
           ? createPhoneCode(tokenHash, now)
           : undefined;
       return [{ input, pharmacy, id: randomUUID(), token, tokenHash, phoneCode }];

@@ -31,7 +31,13 @@ export {
 export { isSameAnswer, parseAnswer } from './answer-rules.ts';
 export { audiencesOf } from './audiences.ts';
 export { notifyPharmacy } from './notify-pharmacy.ts';
-export { awaitsPhoneCode, hasReachablePhone, provePhone, sendNewPhoneCode } from './phone-proof.ts';
+export {
+  awaitsPhoneCode,
+  hasReachablePhone,
+  provePhone,
+  proveRequestByMessage,
+  sendNewPhoneCode,
+} from './phone-proof.ts';
 export { findRequest, lockRequest, measureResponses, type RequestRow } from './queries.ts';
 export { lockReceivingPharmacy } from './receiving-pharmacy.ts';
 export { movingRequests } from './request-moves.ts';

@@ -42,6 +42,12 @@ export const awaitsPhoneCode = (request: RequestRow, now: Date): boolean =>
   request.status !== 'cancelled' &&
   !hasReachablePhone(request, now);
 
+/** Returns whether a code that still works was sent to the phone. */
+export const hasPhoneCode = (
+  { phoneCodeHash, phoneCodeExpiresAt }: RequestRow,
+  now: Date,
+): boolean => phoneCodeHash !== null && phoneCodeExpiresAt !== null && phoneCodeExpiresAt > now;
+
 /**
  * Makes the code of a request, which a forwarded request takes along with its private link.
  * @returns the code, and the columns of the request.
@@ -86,9 +92,8 @@ export async function provePhone(
     const now = clock();
     const request = await lockTracked(db, token, choice);
     if (hasReachablePhone(request, now)) return;
-    const { id, phone, phoneCodeHash, phoneCodeExpiresAt } = request;
-    const isOver = phoneCodeExpiresAt === null || phoneCodeExpiresAt <= now;
-    assertCode(subject, code, isOver ? null : phoneCodeHash);
+    const { id, phone, phoneCodeHash } = request;
+    assertCode(subject, code, hasPhoneCode(request, now) ? phoneCodeHash : null);
     await changeRequest(db, id, {
       // A choice may still be refused, so its caller makes it.
       ...(!choice.isChosen && { phoneProvenAt: now }),
@@ -99,6 +104,23 @@ export async function provePhone(
     await live.recordChange(db, ...audiencesOf(request));
   });
   await limits.reset(triesPerRequest, subject);
+}
+
+/**
+ * Takes a message of its phone as the proof of a request, in the transaction of `db`. One that
+ * awaits no proof stays as it is.
+ */
+export async function proveRequestByMessage(
+  db: Database,
+  { clock, live }: Pick<Services, 'clock' | 'live'>,
+  requestId: string,
+): Promise<void> {
+  const now = clock();
+  const request = await lockRequest(db, eq(prescriptionRequests.id, requestId));
+  if (!request || !awaitsPhoneCode(request, now)) return;
+  const columns = { phoneProvenAt: now, phoneCodeHash: null, phoneCodeExpiresAt: null };
+  await changeRequest(db, requestId, columns);
+  await live.recordChange(db, ...audiencesOf(request));
 }
 
 /**

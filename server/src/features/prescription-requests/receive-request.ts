@@ -12,7 +12,7 @@ import {
 import type { Limit } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
 import type { ReceivedForm } from '../files/index.ts';
-import { assertTextable, findPhoneProof, spendTextCode, withEmail } from '../sessions/index.ts';
+import { assertTextable, findPhoneProof, mayTextCode, withEmail } from '../sessions/index.ts';
 import { readCodes, readOrPromiseBrowser, rememberSender } from '../tracking/index.ts';
 import type { SentRequest } from './create-request.ts';
 import { assertPharmacyReceives } from './receiving-pharmacy.ts';
@@ -49,21 +49,20 @@ export function createRequestReceiver(services: Services) {
 
   /**
    * Returns when the browser proved the phone of a form without an address. Without a proof it
-   * counts a code, which the request sends.
+   * counts a code, which the request sends unless the codes of the day are used up.
    * @throws AppError before the photos are stored.
    */
   const prepareProof = async (
     { pharmacyId, phone }: Received['fields'],
     browserHash: Buffer,
     ip: string,
-  ): Promise<Date | null> => {
-    const provenAt = await findPhoneProof(services, { phone, browserHash });
-    if (provenAt) return provenAt;
+  ): Promise<{ phoneProvenAt: Date | null; sendsCode?: boolean }> => {
+    const phoneProvenAt = await findPhoneProof(services, { phone, browserHash });
+    if (phoneProvenAt) return { phoneProvenAt };
     assertTextable(services, phone);
     // A form that is refused anyway must not use up the codes of the number's owner.
     await assertPharmacyReceives(db, pharmacyId, clock());
-    await spendTextCode(services, phone, ip);
-    return null;
+    return { phoneProvenAt: null, sendsCode: await mayTextCode(services, phone, ip) };
   };
 
   const storeAndSend = async (
@@ -75,12 +74,13 @@ export function createRequestReceiver(services: Services) {
     const { ip } = request;
     const browserHash = browser.hash;
     const { email = null } = form;
-    const phoneProvenAt = email === null ? await prepareProof(form, browserHash, ip) : null;
+    const proof =
+      email === null ? await prepareProof(form, browserHash, ip) : { phoneProvenAt: null };
     const photos = await files.store(uploads, 'pictures');
     return files.orDiscard(photos, async () => {
       const sent = await send({
         form: { ...form, email },
-        phoneProvenAt,
+        ...proof,
         photos,
         language,
         saveAnswer,

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
-import { awaitsPhoneCode } from './phone-proof.ts';
+import { awaitsPhoneCode, hasPhoneCode } from './phone-proof.ts';
 import type { RequestRow } from './queries.ts';
 
 export const presentSent = (request: RequestRow, now: Date) => ({
@@ -13,6 +13,7 @@ export const presentSent = (request: RequestRow, now: Date) => ({
   inquiryId: request.inquiryId,
   askTownAt: request.askTownAt,
   awaitsPhoneCode: awaitsPhoneCode(request, now),
+  hasPhoneCode: hasPhoneCode(request, now),
   canRelease: request.inquiryId !== null && releasableStatuses.includes(request.status),
 });
 
@@ -24,6 +25,7 @@ export const hiddenContent: ReturnType<typeof presentSent> = {
   inquiryId: null,
   askTownAt: null,
   awaitsPhoneCode: false,
+  hasPhoneCode: false,
   canRelease: false,
 };
 

@@ -77,6 +77,7 @@ export {
   holderOf,
   isPhone,
   lapsedBefore,
+  mayTextCode,
   spendTextCode,
   storePhoneProof,
   textCode,

@@ -97,6 +97,26 @@ export async function spendTextCode(
   await limits.spend(codesPerPhone, subject);
 }
 
+/**
+ * Counts a code as `spendTextCode` does.
+ * @returns false once the codes of the day are used up: the person can prove the number by a message
+ * (docs/messages.md).
+ * @throws AppError `too_many_tries`
+ */
+export async function mayTextCode(
+  services: CodeBudget & { limits: Limits },
+  phone: string,
+  ip: string,
+): Promise<boolean> {
+  try {
+    await spendTextCode(services, phone, ip);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'text_codes_used_up') return false;
+    throw error;
+  }
+}
+
 /** Makes a code of six digits that proves an address, with its hash for the row of its subject. */
 export function createCode(subject: string): { code: string; codeHash: Buffer } {
   const code = String(randomInt(1_000_000)).padStart(6, '0');

@@ -11,17 +11,31 @@ import { Fold } from '../../ui/fold.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import { trackedQuery } from './queries.ts';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { type Followed, trackedQuery } from './queries.ts';
 
 interface ProofFormProps {
   token: string;
   texts: { title: string; hint: string; done: string };
   isFolded: boolean;
+  /** Whether the code is a text message, in whose place the sender can text us. */
+  bySms: boolean;
+  /** Whether a code was sent that still works. */
+  hasCode: boolean;
   children: ReactNode;
 }
 
-/** Asks for the code that was mailed or texted to the sender. */
-export function ProofForm({ token, texts, isFolded, children }: ProofFormProps) {
+const loadMessageProof = () => import('../../shared/log-in/message-proof.tsx');
+
+/** Returns whether the phone or the address behind a private link is proven. */
+const isProven = (tracked: Followed | null | undefined): boolean =>
+  (tracked?.kind === 'inquiry' && tracked.emailProven) ||
+  (tracked?.kind === 'request' && !tracked.awaitsPhoneCode);
+
+/** Asks for the code that was mailed or texted to the sender, or for a message from the phone. */
+export function ProofForm(props: ProofFormProps) {
+  const { token, texts, isFolded, bySms, hasCode, children } = props;
+  const byMessage = useLazyModule(loadMessageProof, bySms);
   const t = useTrackInquiryMoreTexts().prove;
   const openClient = useLazyClient();
   const params = { token };
@@ -39,27 +53,38 @@ export function ProofForm({ token, texts, isFolded, children }: ProofFormProps) 
       () => toast({ title: t.sent }),
       (error: unknown) => toastError(sentenceOf(error, t.sendFailed)),
     );
+  const look = async () => {
+    const client = await openClient();
+    const { queryKey } = trackedQuery(token);
+    await client.invalidateQueries({ queryKey });
+    const isHere = isProven(client.getQueryData<Followed>(queryKey));
+    if (isHere) toast({ title: texts.done });
+    return isHere;
+  };
   const content = (
     <div className="flex flex-col gap-3">
-      <p>{children}</p>
-      <Form form={form} label={texts.title} className="flex flex-col gap-3">
-        <CodeField required hint={texts.hint} />
-        <SubmitButton busy={form.busy}>{t.submit}</SubmitButton>
-        <Button variant="quiet" onClick={() => void again()}>
-          {t.again}
-        </Button>
-      </Form>
+      <p className="empty:hidden">{children}</p>
+      {hasCode && (
+        <Form form={form} label={texts.title} className="flex flex-col gap-3">
+          <CodeField required hint={texts.hint} />
+          <SubmitButton busy={form.busy}>{t.submit}</SubmitButton>
+        </Form>
+      )}
+      {byMessage && <byMessage.default token={token} isOnly={!hasCode} look={look} />}
+      <Button variant="quiet" onClick={() => void again()}>
+        {t.again}
+      </Button>
     </div>
   );
-  const look = 'rounded border border-warning bg-warning-soft px-4';
+  const frame = 'rounded border border-warning bg-warning-soft px-4';
   if (isFolded)
     return (
-      <Fold title={texts.title} className={cx(look, 'py-1 open:pb-4')}>
+      <Fold title={texts.title} className={cx(frame, 'py-1 open:pb-4')}>
         {content}
       </Fold>
     );
   return (
-    <div className={cx(look, 'flex flex-col gap-3 py-4')}>
+    <div className={cx(frame, 'flex flex-col gap-3 py-4')}>
       <h3 className="flex gap-2 font-semibold">
         <MailCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
         {texts.title}

@@ -39,6 +39,8 @@ export interface NewInquiry extends Place {
   isProven: boolean;
   /** When the address was proven before the inquiry; by default with it. */
   provenAt?: Date | null;
+  /** False where no code goes out: the codes of the day are used up. */
+  sendsCode?: boolean | undefined;
   browserHash: Buffer | null;
   networkHash: Buffer | null;
 }
@@ -55,12 +57,13 @@ export async function insertInquiry(
   services: Services,
   {
     id,
-    input: { isProven, provenAt, ...input },
+    input: { isProven, provenAt, sendsCode = true, ...input },
     afterInsert,
   }: { id: string; input: NewInquiry; afterInsert: (inquiry: InquiryRow) => Promise<void> },
 ): Promise<{ inquiry: InquiryRow; code: string | undefined; asked: number }> {
   const now = services.clock();
   const emailProvenAt = isProven ? (provenAt ?? now) : null;
+  const hasCode = sendsCode && !isProven;
   const sender = { ...input, emailProvenAt };
   await assertMayAsk(db, sender, now, services.scale);
   const { code, codeHash: emailCodeHash } = createCode(id);
@@ -73,7 +76,8 @@ export async function insertInquiry(
       status: 'open',
       createdAt: now,
       closesAt: closingTimeOf(input.urgency, now),
-      ...(isProven ? { emailProvenAt } : { emailCodeHash }),
+      emailProvenAt,
+      ...(hasCode && { emailCodeHash }),
     })
     .returning();
   if (!inquiry) throw new Error('an inquiry was not stored');
@@ -85,7 +89,7 @@ export async function insertInquiry(
   );
   const asked = await askWave(db, services, inquiry);
   await scheduleClosing(db, services, inquiry);
-  return { inquiry, code: isProven ? undefined : code, asked };
+  return { inquiry, code: hasCode ? code : undefined, asked };
 }
 
 /** Sends the phone of a new inquiry its code; answers, once it is proven. */
@@ -96,7 +100,8 @@ export async function notifyPhone(
   code: string | undefined,
 ): Promise<void> {
   if (code) await textCode(db, services, inquiry, code);
-  else await notifyByText(services, db, inquiry, { inquiryId: inquiry.id, news: 'proven' });
+  else if (inquiry.emailProvenAt)
+    await notifyByText(services, db, inquiry, { inquiryId: inquiry.id, news: 'proven' });
 }
 
 /**

@@ -67,26 +67,35 @@ export async function proveEmail(
   code: string,
   browserHash: Buffer | undefined,
 ): Promise<void> {
-  const { db, clock, limits, live } = services;
+  const { db, clock, limits } = services;
   await limits.spend(triesPerInquiry, inquiryId);
   await db.transaction(async (db) => {
     const now = clock();
     const inquiry = await lockOpen(db, inquiryId, now);
     if (inquiry.emailProvenAt) return;
     assertCode(inquiryId, code, inquiry.emailCodeHash);
-    const [proven] = await db
-      .update(inquiries)
-      .set({ emailProvenAt: now, emailCodeHash: null })
-      .where(eq(inquiries.id, inquiryId))
-      .returning();
-    if (!proven) throw new AppError('not_found');
-    if (proven.email === null && browserHash)
-      await storePhoneProof(db, { phone: proven.phone, browserHash }, now);
-    await planWave(db, services, proven);
-    await notifyByText(services, db, proven, { inquiryId, news: 'proven' });
-    await live.recordChange(db, ...audiencesOfInquiry(proven));
+    await markProven(db, services, inquiryId);
+    if (inquiry.email === null && browserHash)
+      await storePhoneProof(db, { phone: inquiry.phone, browserHash }, now);
   });
   await limits.reset(triesPerInquiry, inquiryId);
+}
+
+/** Lets the waves of a locked inquiry go on, since its address is proven. */
+export async function markProven(
+  db: Database,
+  services: Services,
+  inquiryId: string,
+): Promise<void> {
+  const [proven] = await db
+    .update(inquiries)
+    .set({ emailProvenAt: services.clock(), emailCodeHash: null })
+    .where(eq(inquiries.id, inquiryId))
+    .returning();
+  if (!proven) throw new AppError('not_found');
+  await planWave(db, services, proven);
+  await notifyByText(services, db, proven, { inquiryId, news: 'proven' });
+  await services.live.recordChange(db, ...audiencesOfInquiry(proven));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { inquiries } from '../../../database/schema.ts';
@@ -10,10 +11,11 @@ import {
   storePhoneProof,
   textCode,
 } from '../../sessions/index.ts';
-import { assertOpen, type InquiryRow } from '../queries.ts';
+import { assertOpen, type InquiryRow, lockInquiry } from '../queries.ts';
 import {
   codesPerInquiry,
   lockOpen,
+  markProven,
   proveEmail,
   sendNewCode,
   triesPerInquiry,
@@ -80,4 +82,18 @@ export async function provePhoneOfInquiry(
     if (browserHash) await storePhoneProof(db, { phone: inquiry.phone, browserHash }, clock());
   });
   await limits.reset(triesPerInquiry, inquiryId);
+}
+
+/**
+ * Takes a message of its phone as the proof of an inquiry, in the transaction of `db`. One that is
+ * not open, or whose email address counts, stays as it is.
+ */
+export async function proveInquiryByMessage(
+  db: Database,
+  services: Services,
+  inquiryId: string,
+): Promise<void> {
+  const inquiry = await lockInquiry(db, inquiryId);
+  if (!inquiry || inquiry.email !== null || inquiry.emailProvenAt) return;
+  if (acceptsAnswers(inquiry, services.clock())) await markProven(db, services, inquiryId);
 }

@@ -9,7 +9,7 @@ import { networkHashOf } from '../../../platform/limits.ts';
 import type { Services } from '../../../services.ts';
 import type { ReceivedForm } from '../../files/index.ts';
 import { inquiriesPerNetwork } from '../../prescription-requests/index.ts';
-import { assertTextable, findPhoneProof, spendTextCode, withEmail } from '../../sessions/index.ts';
+import { assertTextable, findPhoneProof, mayTextCode, withEmail } from '../../sessions/index.ts';
 import { readOrCreateBrowser, rememberSender } from '../../tracking/index.ts';
 import { assertMayAsk } from '../limits.ts';
 import { createInquiry, findSent, type SentInquiry } from './create-inquiry.ts';
@@ -52,12 +52,13 @@ async function storeAndCreate(
     email === null
       ? (await findPhoneProof(services, { phone, browserHash })) !== null
       : await isProvenIn(services, request, actor, { email, browserHash });
+  let sendsCode = true;
   if (email === null && !isProven) {
     assertTextable(services, phone);
     // A form that is refused anyway must not use up the codes of the number's owner.
     const asker = { phone, email, browserHash, emailProvenAt: null };
     await db.transaction((db) => assertMayAsk(db, asker, clock(), scale));
-    await spendTextCode(services, phone, request.ip);
+    sendsCode = await mayTextCode(services, phone, request.ip);
   }
   const inquiry = {
     customerName,
@@ -68,6 +69,7 @@ async function storeAndCreate(
     language,
     ...place,
     isProven,
+    sendsCode,
     browserHash,
     exceptPharmacyId: null,
     items: form.items ?? [],

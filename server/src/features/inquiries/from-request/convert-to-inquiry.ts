@@ -31,6 +31,8 @@ export interface Sender {
   isProven: (email: string) => Promise<boolean>;
   browserHash: Buffer | null;
   ip?: string;
+  /** False where the codes of the day are used up. */
+  sendsCode?: boolean | undefined;
 }
 
 /**
@@ -81,6 +83,7 @@ export async function convertToInquiry(
       ...place,
       landmark: null,
       isProven,
+      sendsCode: sender.sendsCode,
       provenAt: email === null ? request.phoneProvenAt : null,
       exceptPharmacyId: request.pharmacyId,
       browserHash: sender.browserHash,

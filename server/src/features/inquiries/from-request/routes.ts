@@ -13,7 +13,7 @@ import {
   findRequest,
   inquiriesPerNetwork,
 } from '../../prescription-requests/index.ts';
-import { spendTextCode } from '../../sessions/index.ts';
+import { mayTextCode } from '../../sessions/index.ts';
 import { type Readers, readBrowser, type Tracking } from '../../tracking/index.ts';
 import { isProvenIn } from '../create/prove-email.ts';
 import { type Address, type Call, createTrackedCalls } from '../tracked-calls.ts';
@@ -35,17 +35,21 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
     );
   });
 
-  /** Counts the code of an inquiry whose phone is not proven. */
-  const spendNewCode = async ({ requestId }: Tracking, ip: string) => {
+  /**
+   * Counts the code of an inquiry whose phone is not proven.
+   * @returns false when the codes of the day are used up.
+   */
+  const spendNewCode = async ({ requestId }: Tracking, ip: string): Promise<boolean> => {
     const request = requestId && (await findRequest(db, requestId));
-    if (request && awaitsPhoneCode(request, clock()))
-      await spendTextCode(services, request.phone, ip);
+    return request && awaitsPhoneCode(request, clock())
+      ? mayTextCode(services, request.phone, ip)
+      : true;
   };
 
   const convert = (
     { request, reply, actor }: Call & { actor: Actor },
     { token, shown }: Address,
-    changes: InquiryChanges,
+    { changes, sendsCode }: { changes: InquiryChanges; sendsCode: boolean },
   ) => {
     const browserHash = readBrowser(services, request) ?? null;
     return change({ request, reply }, { token, shown }, (db, tracking) =>
@@ -56,6 +60,7 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
             isProvenIn({ ...services, db }, request, actor, { email, browserHash }),
           browserHash,
           ip: request.ip,
+          sendsCode,
         },
       }),
     );
@@ -64,8 +69,8 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
   route(askTown, 'anyone', async ({ params: { token }, query, body, ...call }) => {
     const tracking = await getHeld(call, token);
     await limits.spendFrom(inquiriesPerNetwork, call.request.ip);
-    await spendNewCode(tracking, call.request.ip);
-    return convert(call, { token, shown: query.requestId }, body);
+    const sendsCode = await spendNewCode(tracking, call.request.ip);
+    return convert(call, { token, shown: query.requestId }, { changes: body, sendsCode });
   });
 
   route(askTownWithCoveredPhotos, 'anyone', async ({ params: { token }, query, ...call }) => {
@@ -77,11 +82,11 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
           fields: [{ field: 'prescriptionImages', problem: 'picture_required' }],
         });
       await limits.spendFrom(inquiriesPerNetwork, call.request.ip);
-      await spendNewCode(tracking, call.request.ip);
+      const sendsCode = await spendNewCode(tracking, call.request.ip);
       const coveredPhotos = await files.store(uploads, 'pictures');
       const changes = { ...fields, photosGoAlong: true, coveredPhotos };
       return files.orDiscard(coveredPhotos, () =>
-        convert(call, { token, shown: query.requestId }, changes),
+        convert(call, { token, shown: query.requestId }, { changes, sendsCode }),
       );
     });
   });

@@ -6,7 +6,7 @@ import { hours } from '../../../platform/clock.ts';
 import { runIdempotently } from '../../../platform/idempotency.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Services } from '../../../services.ts';
-import { spendTextCode } from '../../sessions/index.ts';
+import { mayTextCode } from '../../sessions/index.ts';
 import { createRequest, type SentRequest } from '../create-request.ts';
 import { hasReachablePhone } from '../phone-proof.ts';
 import { assertPharmacyReceives } from '../receiving-pharmacy.ts';
@@ -37,7 +37,8 @@ export async function sendAgain(
       await assertPharmacyReceives(db, original.pharmacyId, clock());
       const { phone, email } = original;
       const phoneProvenAt = hasReachablePhone(original, clock()) ? original.phoneProvenAt : null;
-      if (email === null && !phoneProvenAt) await spendTextCode(services, phone, request.ip);
+      const sendsCode =
+        email === null && !phoneProvenAt ? await mayTextCode(services, phone, request.ip) : true;
       const photos = await files.duplicate({ prescriptionRequestId: original.id });
       return files.orDiscard(photos, async () => {
         const form = {
@@ -56,7 +57,7 @@ export async function sendAgain(
         const { ip } = request;
         // An erasure meanwhile must not be undone by data that was read before it.
         const lockOriginal = (db: Database) => lockRepeatable(db, participant);
-        const input = { form, phoneProvenAt, photos, language, saveAnswer, ip, actor };
+        const input = { form, phoneProvenAt, sendsCode, photos, language, saveAnswer, ip, actor };
         return createRequest(services, input, lockOriginal);
       });
     },

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { useNewsChannelTexts } from '../../../i18n/news-channel.ts';
 import { call, read } from '../../../lib/api.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
+import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { queryOptions, useLazyClient } from '../../../lib/reads/reads.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { CodeField, useCodeForm } from '../../../shared/log-in/code-field.tsx';
@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 
 const newsChannelQuery = (token: string) =>
@@ -20,12 +21,15 @@ const newsChannelQuery = (token: string) =>
     staleTime: 0,
   });
 
+const loadMessageProof = () => import('../../../shared/log-in/message-proof.tsx');
+
 /** Shows where news of a request or a question go, and changes it (docs/messages.md). */
 export default function NewsChannel({ token }: { token: string }) {
   const t = useNewsChannelTexts();
   const query = useRead(newsChannelQuery(token));
   const openClient = useLazyClient();
-  const [awaitsCode, setAwaitsCode] = useState(false);
+  const [awaits, setAwaits] = useState<'code' | 'message'>();
+  const byMessage = useLazyModule(loadMessageProof, awaits !== undefined);
   const [busy, setBusy] = useState(false);
 
   const choose = async (channel: 'sms' | 'email', code?: string) => {
@@ -35,20 +39,30 @@ export default function NewsChannel({ token }: { token: string }) {
       body: { channel, code },
     });
     client.setQueryData(newsChannelQuery(token).queryKey, answer);
-    setAwaitsCode(false);
+    setAwaits(undefined);
     toast({ title: t.changed });
   };
   const sendCode = async () => {
     await call('POST /api/track/:token/news-channel/code', { params: { token } });
-    setAwaitsCode(true);
+    setAwaits('code');
     toast({ title: t.sent });
+  };
+  const look = async () => {
+    const client = await openClient();
+    const listed = await client.fetchQuery(newsChannelQuery(token));
+    const isHere = listed.channels.some(
+      ({ channel, needsCode }) => channel === 'sms' && !needsCode,
+    );
+    if (isHere) await choose('sms');
+    return isHere;
   };
   const press = async (channel: 'sms' | 'email', needsCode: boolean) => {
     setBusy(true);
     try {
       await (needsCode ? sendCode() : choose(channel));
     } catch (error) {
-      toastError(sentenceOf(error, needsCode ? t.sendFailed : t.changeFailed));
+      if (error instanceof ApiError && error.code === 'text_codes_used_up') setAwaits('message');
+      else toastError(sentenceOf(error, needsCode ? t.sendFailed : t.changeFailed));
     } finally {
       setBusy(false);
     }
@@ -68,13 +82,19 @@ export default function NewsChannel({ token }: { token: string }) {
                   </p>
                 );
               if (channel !== 'sms' && channel !== 'email') return null;
-              if (channel === 'sms' && awaitsCode)
+              if (channel === 'sms' && awaits)
                 return (
-                  <CodeForm
-                    key={channel}
-                    onCode={(code) => choose('sms', code)}
-                    onAgain={() => void press('sms', true)}
-                  />
+                  <div key={channel} className="flex flex-col gap-3">
+                    {awaits === 'code' && (
+                      <CodeForm
+                        onCode={(code) => choose('sms', code)}
+                        onAgain={() => void press('sms', true)}
+                      />
+                    )}
+                    {byMessage && (
+                      <byMessage.default token={token} isOnly={awaits === 'message'} look={look} />
+                    )}
+                  </div>
                 );
               return (
                 <Button

@@ -45,6 +45,7 @@ const own = (id: string, minute: number) => ({
   askTownAt: null,
   canRelease: false,
   awaitsPhoneCode: false,
+  hasPhoneCode: false,
   pharmacy: {
     id: 'pharmacy',
     shopName: `pharmacy of ${id}`,

@@ -5,17 +5,20 @@ import { ProofForm } from '../proof-form.tsx';
 import type { TrackedInquiry } from '../queries.ts';
 
 /**
- * Asks for the code that was mailed or texted: without it no wave follows the first
+ * Asks for the code that was mailed or texted, or for a message: without it no wave follows the first
  * (docs/inquiries.md).
  */
 export function ProveEmail({ token, inquiry }: { token: string; inquiry: TrackedInquiry }) {
   const { prove, proveBySms } = useTrackInquiryMoreTexts();
-  const t = inquiry.provenBy === 'sms' ? { ...prove, ...proveBySms } : prove;
+  const bySms = inquiry.provenBy === 'sms';
+  const hasCode = !bySms || inquiry.hasCode;
+  const t = bySms ? { ...prove, ...proveBySms } : prove;
   // With pharmacies asked, the wait matters more than the form, which stays as it is from then on.
   const [isFolded] = useState(inquiry.asked > 0);
   return (
-    <ProofForm token={token} texts={t} isFolded={isFolded}>
-      {t.asked(inquiry.asked)} {inquiry.asked < waveSize || inquiry.isWidened ? t.state : t.more}
+    <ProofForm token={token} texts={t} isFolded={isFolded} bySms={bySms} hasCode={hasCode}>
+      {t.asked(inquiry.asked)}{' '}
+      {hasCode && (inquiry.asked < waveSize || inquiry.isWidened ? t.state : t.more)}
     </ProofForm>
   );
 }

@@ -71,7 +71,12 @@ const loadProof = () => import('./prove-phone.tsx');
 export function PhoneProof({ token, request }: Pick<PartOfRequest, 'token' | 'request'>) {
   const proof = useLazyModule(loadProof, request.awaitsPhoneCode);
   const isFolded = request.quote?.acceptedAt === null && request.quote.refusedAt === null;
-  return proof && request.awaitsPhoneCode && <proof.default token={token} isFolded={isFolded} />;
+  return (
+    proof &&
+    request.awaitsPhoneCode && (
+      <proof.default token={token} isFolded={isFolded} hasCode={request.hasPhoneCode} />
+    )
+  );
 }
 
 export function AskTime({ at }: { at: string }) {

@@ -1,0 +1,152 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { MessageProof } from '@dawaya/contract/endpoints/news-channel';
+import { westernDigits } from '@dawaya/contract/vocabulary/digits';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import {
+  inquiries,
+  messageProofs,
+  prescriptionRequests,
+  trackings,
+} from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { days, hours } from '../../platform/clock.ts';
+import type { Limit } from '../../platform/limits.ts';
+import { hashCode } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import type { IncomingMessage } from '../deliveries/index.ts';
+import { proveInquiryByMessage } from '../inquiries/index.ts';
+import { proveRequestByMessage } from '../prescription-requests/index.ts';
+import { type Browser, storePhoneProof } from '../sessions/index.ts';
+import { readOrCreateBrowser } from '../tracking/index.ts';
+import { canChooseText, getHeld } from './news-channel.ts';
+import type { ServicesWithTexts } from './notify.ts';
+import { sentences } from './replies.ts';
+
+/** As long as the code of a request. A message may wait for the network. */
+const proofLifetime = days(1);
+const proofsPerLink: Limit = { name: 'message-proof:link', count: 20, window: hours(1) };
+/** Wrong digits from a phone that has something to prove. */
+const wrongMessages: Limit = { name: 'message-proof:phone', count: 5, window: hours(1) };
+
+const digits = 6;
+
+/**
+ * Derives the digits of a proof from the private link's token, which the database lacks: a page that
+ * loads again after the messaging app shows the same ones.
+ */
+const codeOf = (proofId: string, token: string): string =>
+  String(createHmac('sha256', token).update(proofId).digest().readUIntBE(0, 6) % 10 ** digits)
+    // All digits, also the first ones.
+    .padStart(digits, '0');
+
+/**
+ * Returns the digits that prove the phone of a request or a question when they come from there by
+ * SMS. No message goes out, so it works without a code.
+ * @throws AppError `tracking_locked` in a browser that does not hold the link, `not_found` where no
+ * SMS reaches the phone, `too_many_tries`.
+ */
+export async function startMessageProof(
+  services: ServicesWithTexts,
+  { request, reply }: Browser,
+  token: string,
+): Promise<MessageProof> {
+  const { db, clock, limits, smsSettings } = services;
+  const followed = await getHeld(services, request, token);
+  if (!smsSettings || !canChooseText(services, followed)) throw new AppError('not_found');
+  const { tokenHash: trackingHash } = followed.tracking;
+  await limits.spend(proofsPerLink, trackingHash.toString('hex'));
+  const browserHash = readOrCreateBrowser(services, request, reply);
+  const now = clock();
+  const own = and(
+    eq(messageProofs.trackingHash, trackingHash),
+    eq(messageProofs.browserHash, browserHash),
+  );
+  const proof = await db.transaction(async (db) => {
+    await db.delete(messageProofs).where(and(own, lte(messageProofs.expiresAt, now)));
+    const id = randomUUID();
+    const codeHash = hashCode(id, codeOf(id, token));
+    const expiresAt = new Date(now.getTime() + proofLifetime);
+    await db
+      .insert(messageProofs)
+      .values({ id, trackingHash, browserHash, codeHash, expiresAt })
+      .onConflictDoNothing();
+    const [stored] = await db.select().from(messageProofs).where(own);
+    if (!stored) throw new AppError('not_found');
+    return stored;
+  });
+  const code = codeOf(proof.id, token);
+  return { number: smsSettings.number, code, expiresAt: proof.expiresAt };
+}
+
+/** Lists the proofs that a phone can give: of its own requests and questions. */
+const listProofs = (db: Database, phone: string, now: Date) =>
+  db
+    .select({
+      proof: messageProofs,
+      tracking: trackings,
+      requestLanguage: prescriptionRequests.language,
+      inquiryLanguage: inquiries.language,
+    })
+    .from(messageProofs)
+    .innerJoin(trackings, eq(trackings.tokenHash, messageProofs.trackingHash))
+    .leftJoin(prescriptionRequests, eq(prescriptionRequests.id, trackings.requestId))
+    .leftJoin(inquiries, eq(inquiries.id, trackings.inquiryId))
+    .where(
+      and(
+        gt(messageProofs.expiresAt, now),
+        or(
+          hasText(prescriptionRequests.phone, phone),
+          and(isNull(trackings.requestId), hasText(inquiries.phone, phone)),
+        ),
+      ),
+    );
+
+/**
+ * Takes an SMS as the proof of its phone, in the transaction of `db` that has locked the sender. A
+ * chat proves nothing: it may be a former owner's of the number.
+ * @returns the replies; undefined for a message that is no proof, which says nothing about it.
+ */
+export async function proveByMessage(
+  db: Database,
+  services: Services,
+  { channel, sender: phone, text }: Pick<IncomingMessage, 'channel' | 'sender' | 'text'>,
+): Promise<string[] | undefined> {
+  const code = westernDigits(text).replace(/[\s\p{Cf}-]/gu, '');
+  if (channel !== 'sms' || !/^\d{6}$/.test(code)) return undefined;
+  const { clock, budgets } = services;
+  const now = clock();
+  const proofs = await listProofs(db, phone, now);
+  // An erasure deletes the counters of a number, but must not begin this one anew.
+  const subject = `of${phone}`;
+  if (proofs.length === 0 || (await budgets.usedUpUntil(db, wrongMessages, subject)))
+    return undefined;
+  const found = proofs.find(({ proof: { id, codeHash } }) =>
+    timingSafeEqual(codeHash, hashCode(id, code)),
+  );
+  if (!found) {
+    await budgets.use(db, wrongMessages, subject);
+    return undefined;
+  }
+  const { proof, tracking, requestLanguage, inquiryLanguage } = found;
+  if (proof.provenAt) return [];
+  const { requestId, inquiryId, tokenHash } = tracking;
+  // Before the rows that it leads to, as every change of them does.
+  await db.select().from(trackings).where(eq(trackings.tokenHash, tokenHash)).for('update');
+  if (requestId) await proveRequestByMessage(db, services, requestId);
+  else if (inquiryId) await proveInquiryByMessage(db, services, inquiryId);
+  await storePhoneProof(db, { phone, browserHash: proof.browserHash }, now);
+  await db.update(messageProofs).set({ provenAt: now }).where(eq(messageProofs.id, proof.id));
+  const language: Language = requestLanguage ?? inquiryLanguage ?? 'ar';
+  return [sentences[language].phoneProven];
+}
+
+/** Deletes the proofs that are over. */
+export async function deleteOldMessageProofs({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db.delete(messageProofs).where(lte(messageProofs.expiresAt, clock()));
+}

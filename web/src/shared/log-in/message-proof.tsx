@@ -1,0 +1,96 @@
+import type { ApiResponse } from '@dawaya/contract/api';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useMessageProofTexts } from '../../i18n/message-proof.ts';
+import { call } from '../../lib/api.ts';
+import { sentenceOf } from '../../lib/errors.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+
+type Proof = ApiResponse<'POST /api/track/:token/message-proof'>;
+
+/** Milliseconds between two looks, and the time after which only the button looks. */
+const lookEvery = 5000;
+const looksFor = 5 * 60_000;
+
+interface MessageProofProps {
+  token: string;
+  /** No code was sent, so this is the only way now. */
+  isOnly: boolean;
+  /** Reads whether the message has come, and goes on if so. */
+  look: () => Promise<boolean>;
+}
+
+/** Proves the phone of a private link by a message that the person sends (docs/messages.md). */
+export default function MessageProof({ token, isOnly, look }: MessageProofProps) {
+  const t = useMessageProofTexts();
+  const [proof, setProof] = useState<Proof>();
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    try {
+      setProof(await call('POST /api/track/:token/message-proof', { params: { token } }));
+    } catch (error) {
+      toastError(sentenceOf(error, t.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {isOnly && <p>{t.noCode}</p>}
+      {proof ? (
+        <Digits proof={proof} look={look} />
+      ) : (
+        <Button variant={isOnly ? 'primary' : 'quiet'} busy={busy} onClick={() => void start()}>
+          {t.open}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Digits({ proof, look }: { proof: Proof; look: MessageProofProps['look'] }) {
+  const t = useMessageProofTexts();
+  const [busy, setBusy] = useState(false);
+  const lookQuietly = useEffectEvent(() => {
+    // A look that fails is followed by another one.
+    look().catch(() => {});
+  });
+  useEffect(() => {
+    const looking = setInterval(lookQuietly, lookEvery);
+    const ending = setTimeout(() => clearInterval(looking), looksFor);
+    return () => {
+      clearInterval(looking);
+      clearTimeout(ending);
+    };
+  }, []);
+  const press = async () => {
+    setBusy(true);
+    try {
+      if (!(await look())) toast({ title: t.notYet });
+    } catch (error) {
+      toastError(sentenceOf(error, t.notYet));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p>
+        {t.send} <PhoneNumber value={proof.number} />
+      </p>
+      <p className="text-center text-2xl tracking-widest">
+        <bdi dir="ltr">{proof.code}</bdi>
+      </p>
+      {/* With `?&` the phones of both makers fill the message in. */}
+      <a href={`sms:${proof.number}?&body=${proof.code}`} className={buttonClass('secondary')}>
+        {t.write}
+      </a>
+      <Button variant="quiet" busy={busy} onClick={() => void press()}>
+        {t.sent}
+      </Button>
+      <p className="text-sm text-muted">{t.goesOn}</p>
+    </>
+  );
+}
