@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { adminPageLength } from '@dawaya/contract/endpoints/paging';
 import { type AdminTab, adminTabs } from '@dawaya/contract/vocabulary/admin-tabs';
-import { eq } from 'drizzle-orm';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
+import { eq, inArray } from 'drizzle-orm';
 import { contactMessages, pharmacies } from '../server/src/database/schema.ts';
 import { isolateWords } from '../server/src/features/mail/render.ts';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
@@ -93,7 +94,7 @@ test('a read-only admin reads an application without a button to decide, and rea
     await expect(application.getByRole('button', { name, exact: true })).toHaveCount(0);
 });
 
-test('an admin approves with a key, undoes it in time, and turns the keys off', {
+test('an admin approves two with a key, undoes both in time, and turns the keys off', {
   tag: '@desktop',
 }, async ({ page, context, data, t }) => {
   const mark = randomUUID().slice(0, 8);
@@ -122,10 +123,24 @@ test('an admin approves with a key, undoes it in time, and turns the keys off', 
   await expect(page.getByRole('dialog')).toContainText(t.admin.decide.reason);
   await page.keyboard.press('Escape');
   await page.keyboard.press('a');
-  await expect(toastOf(page, t)).toContainText(t.admin.decide.approved);
+  await expect(opened(next)).toBeVisible();
+  await page.keyboard.press('a');
+  // Two quick approvals can both be undone, each in its own time.
+  const { button, made, done } = t.admin.undo;
+  const undo = page.getByRole('button', { name: button });
+  await expect(undo).toHaveCount(2);
+  await expect(page.getByText(made(isolated(top)))).toBeVisible();
+  await undo.last().click();
+  await expect(undo).toHaveCount(1);
   await page.keyboard.press('u');
-  await expect(toastOf(page, t)).toContainText(t.admin.undo.done);
-  await expect(opened(top).getByRole('button', { name: t.admin.decide.approve })).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await expect(toastOf(page, t)).toContainText(done);
+  await expect(opened(next).getByRole('button', { name: t.admin.decide.approve })).toBeVisible();
+  const rows = await data.db
+    .select()
+    .from(pharmacies)
+    .where(inArray(pharmacies.shopName, [top, next]));
+  expect(rows.map((row) => row.verificationStatus)).toEqual(['pending', 'pending']);
 
   await page.keyboard.press('?');
   await page.getByRole('switch', { name: t.admin.keys.label }).click();
@@ -160,7 +175,7 @@ test('the badges show the number of waiting items and refresh every 30 seconds',
 
 test('an admin searches messages, loads them page by page, handles one and opens it again', {
   tag: '@desktop',
-}, async ({ page, context, data, t }) => {
+}, async ({ page, context, data, t, language }) => {
   const mark = randomUUID().slice(0, 8);
   const message = (number: number) => ({
     id: randomUUID(),
@@ -211,6 +226,10 @@ test('an admin searches messages, loads them page by page, handles one and opens
   await expect(messages).toHaveCount(0);
   await page.goBack();
   await expect(messages.getByRole('button', { name: words.handle })).toBeVisible();
+  await messages.getByLabel(t.admin.bulk.choose).check();
+  await page.getByRole('button', { name: t.admin.bulk.handle }).click();
+  await expect(toastOf(page, t)).toContainText(plural(language, 1, t.admin.bulk.done));
+  await expect(messages).toHaveCount(0);
   await searchFor(page, `${mark} nothing`);
   await expect(page.getByText(t.admin.noMatch)).toBeVisible();
 });

@@ -7,8 +7,8 @@ export const en = {
     does: {
       j: 'Next application or card',
       k: 'Previous application or card',
-      a: 'Approve or accept',
-      r: 'Reject or refuse: asks for the reason',
+      a: 'Approve, accept, keep, send again or handle',
+      r: 'Reject or refuse with a reason, remove, or open again',
       u: 'Undo the approval, for six seconds',
       '/': 'Search',
       '?': 'Show this sheet',
@@ -28,8 +28,17 @@ export const en = {
     } as PluralForms,
     accept: 'Approve the chosen',
     sendAgain: 'Send the chosen again',
+    handle: 'Mark the chosen as handled',
+    keep: 'Keep the chosen',
+    remove: 'Remove the chosen',
   },
-  undo: { button: 'Undo', done: 'Approval undone', failed: 'The approval could not be undone' },
+  undo: {
+    button: 'Undo',
+    made: (name: string) => `Approved: ${name}`,
+    possible: 'It can be undone for six seconds.',
+    done: 'Approval undone',
+    failed: 'The approval could not be undone',
+  },
 };
 
 export const ar: typeof en = {
@@ -38,8 +47,8 @@ export const ar: typeof en = {
     does: {
       j: 'الطلب التالي أو البطاقة التالية',
       k: 'الطلب السابق أو البطاقة السابقة',
-      a: 'اعتماد أو قبول',
-      r: 'رفض، ثم كتابة السبب',
+      a: 'اعتماد أو قبول أو إبقاء أو إعادة إرسال أو متابعة',
+      r: 'رفض مع كتابة السبب، أو إزالة، أو فتح من جديد',
       u: 'التراجع عن الاعتماد خلال ست ثوانٍ',
       '/': 'بحث',
       '?': 'عرض هذه القائمة',
@@ -77,8 +86,17 @@ export const ar: typeof en = {
     },
     accept: 'اعتماد ما اختير',
     sendAgain: 'إعادة إرسال ما اختير',
+    handle: 'تمت متابعة ما اختير',
+    keep: 'إبقاء ما اختير',
+    remove: 'إزالة ما اختير',
   },
-  undo: { button: 'تراجع', done: 'تم التراجع عن الاعتماد', failed: 'تعذر التراجع عن الاعتماد' },
+  undo: {
+    button: 'تراجع',
+    made: (name) => `تم اعتماد ${name}`,
+    possible: 'يمكن التراجع خلال ست ثوانٍ.',
+    done: 'تم التراجع عن الاعتماد',
+    failed: 'تعذر التراجع عن الاعتماد',
+  },
 };
 
 export const useDeskTexts = createTexts({ en, ar });

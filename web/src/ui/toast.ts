@@ -5,9 +5,6 @@ interface ToastContent {
   title?: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** A button that closes the notification; it is shown for `duration` milliseconds. */
-  action?: { label: string; onPress: () => void };
-  duration?: number;
 }
 
 interface ShownToast extends ToastContent {

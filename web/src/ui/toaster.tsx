@@ -48,11 +48,10 @@ export default function Toaster() {
       swipeThreshold={TOAST_SWIPE_THRESHOLD}
       label={t.notifications}
     >
-      {shown.map(({ id, open, title, description, variant, action, duration }) => (
+      {shown.map(({ id, open, title, description, variant }) => (
         <Toast.Root
           key={id}
           open={open}
-          {...(duration && { duration })}
           onOpenChange={(next) => !next && dismissToast(id)}
           type={variant === 'destructive' ? 'foreground' : 'background'}
           data-variant={variant ?? 'default'}
@@ -70,16 +69,6 @@ export default function Toaster() {
               <Toast.Description className="break-words">{description}</Toast.Description>
             )}
           </div>
-          {action && (
-            <Toast.Action
-              altText={action.label}
-              data-toast-action=""
-              onClick={action.onPress}
-              className="-my-2 min-h-11 shrink-0 rounded px-3 font-semibold text-primary underline underline-offset-4"
-            >
-              {action.label}
-            </Toast.Action>
-          )}
           <Toast.Close
             aria-label={t.dismiss}
             className="-my-2 inline-flex size-11 shrink-0 items-center justify-center rounded"

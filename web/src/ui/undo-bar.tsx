@@ -51,7 +51,13 @@ function Countdown({ texts, until, busy, onUndo, onOver }: CountdownProps & { un
   const timeLeft = useTimeLeft(until, busy ? undefined : onOver);
   return (
     <>
-      <Button variant="quiet" busy={busy} onClick={onUndo} className="me-2 text-primary">
+      <Button
+        variant="quiet"
+        data-undo=""
+        busy={busy}
+        onClick={onUndo}
+        className="me-2 text-primary"
+      >
         <Undo size={18} aria-hidden="true" className="icon-directional" />
         {texts.button}
         <span aria-hidden="true" className="font-normal">
@@ -60,7 +66,7 @@ function Countdown({ texts, until, busy, onUndo, onOver }: CountdownProps & { un
       </Button>
       <div aria-hidden="true" className="basis-full">
         <div
-          className="h-1 bg-primary transition-[width] duration-250 ease-linear"
+          className="h-1 bg-primary transition-[width] duration-200 ease-linear"
           style={{ width: `${(100 * timeLeft) / undoWindowMs}%` }}
         />
       </div>

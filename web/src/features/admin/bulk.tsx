@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { plural } from '../../i18n/format.ts';
 import { sentenceOf } from '../../lib/errors.ts';
@@ -10,31 +10,36 @@ import { toast } from '../../ui/toast.ts';
 import { DecisionControls } from './deciding.tsx';
 
 /** The rows that an admin has chosen, by their keys, and why the last try failed for some. */
-export interface Bulk<Row> {
+export interface Bulk<Row, Decision extends string = string> {
   chosen: ReadonlyMap<string, Row>;
   failures: ReadonlyMap<string, string>;
   busy: boolean;
   flip: (key: string, row: Row) => void;
-  run: () => void;
+  run: (decision: Decision) => void;
+  /** The decision that is being made. */
+  deciding: Decision | null;
 }
 
 /**
  * Does the same to each chosen row, one call after another, where an admin reads no document before
  * the decision. A failed row stays chosen and shows the reason.
  */
-export function useBulk<Row>(act: (row: Row) => Promise<unknown>, failed: string): Bulk<Row> {
+export function useBulk<Row, Decision extends string>(
+  act: (row: Row, decision: Decision) => Promise<unknown>,
+  failed: string,
+): Bulk<Row, Decision> {
   const t = useDeskTexts().bulk;
   const language = useLanguage();
   const client = useQueryClient();
   const sessionEnded = useSessionEnded('admin');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (decision: Decision) => {
       const refused = new Map<string, string>();
       for (const [key, row] of chosen) {
         try {
-          await act(row);
+          await act(row, decision);
         } catch (error) {
           if (sessionEnded(error)) return;
           refused.set(key, sentenceOf(error, failed));
@@ -58,15 +63,25 @@ export function useBulk<Row>(act: (row: Row) => Promise<unknown>, failed: string
     if (!next.delete(key)) next.set(key, row);
     setChosen(next);
   };
-  return { chosen, failures, busy: isPending, flip, run: () => mutate() };
+  return {
+    chosen,
+    failures,
+    busy: isPending,
+    flip,
+    run: mutate,
+    deciding: isPending ? variables : null,
+  };
 }
 
-interface ChoiceProps<Row> {
-  bulk: Bulk<Row>;
+interface ChoiceProps<Row, Decision extends string> {
+  bulk: Bulk<Row, Decision>;
   of: { key: string; row: Row; name: string };
 }
 
-export function Choice<Row>({ bulk, of: { key, row, name } }: ChoiceProps<Row>) {
+export function Choice<Row, Decision extends string>({
+  bulk,
+  of: { key, row, name },
+}: ChoiceProps<Row, Decision>) {
   const t = useDeskTexts().bulk;
   const failure = bulk.failures.get(key);
   return (
@@ -88,19 +103,33 @@ export function Choice<Row>({ bulk, of: { key, row, name } }: ChoiceProps<Row>) 
 }
 
 /**
- * The button that decides on the chosen rows, with their number. It is there before the first
+ * The buttons that decide on the chosen rows, with their number. They are there before the first
  * choice, so that no row moves.
+ * @param texts the text of each decision
  */
-export function BulkButton<Row>(props: { bulk: Bulk<Row>; children: ReactNode }) {
+export function BulkButtons<Row, Decision extends string>({
+  bulk: { chosen, busy, deciding, run },
+  texts,
+}: {
+  bulk: Bulk<Row, Decision>;
+  texts: Record<Decision, string>;
+}) {
   const t = useDeskTexts().bulk;
   const language = useLanguage();
-  const { chosen, busy, run } = props.bulk;
   return (
     <DecisionControls>
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="secondary" busy={busy} disabled={chosen.size === 0} onClick={run}>
-          {props.children}
-        </Button>
+        {(Object.entries(texts) as [Decision, string][]).map(([decision, text]) => (
+          <Button
+            key={decision}
+            variant="secondary"
+            busy={decision === deciding}
+            disabled={busy || chosen.size === 0}
+            onClick={() => run(decision)}
+          >
+            {text}
+          </Button>
+        ))}
         <p className="text-sm text-muted">
           {chosen.size > 0 && plural(language, chosen.size, t.chosen)}
         </p>

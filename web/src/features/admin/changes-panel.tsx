@@ -15,7 +15,7 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { Name } from '../../ui/name.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { UserText } from '../../ui/user-text.tsx';
-import { type Bulk, BulkButton, Choice, useBulk } from './bulk.tsx';
+import { type Bulk, BulkButtons, Choice, useBulk } from './bulk.tsx';
 import { proposedDetailsQuery, proposedNamesQuery } from './queries.ts';
 import { WaitingDecisions, WaitingPanel } from './waiting-panel.tsx';
 
@@ -23,7 +23,7 @@ import { WaitingDecisions, WaitingPanel } from './waiting-panel.tsx';
 export function ChangesPanel() {
   const t = useAdminProposalTexts();
   const words = useDeskTexts().bulk;
-  const bulk = useBulk(acceptName, t.name.decideFailed);
+  const bulk = useBulk<PharmacyRenaming, 'accept'>(acceptName, t.name.decideFailed);
   const names = useInfiniteQuery(proposedNamesQuery(''));
   const hasNames = names.data?.pages.some(({ items }) => items.length > 0) ?? true;
   return (
@@ -34,7 +34,7 @@ export function ChangesPanel() {
           // A pharmacy that changes its new name again makes a new item.
           idOf={({ id, proposedNames }) => `${id} ${proposedNames.proposedAt}`}
           texts={t.name}
-          above={<BulkButton bulk={bulk}>{words.accept}</BulkButton>}
+          above={<BulkButtons bulk={bulk} texts={{ accept: words.accept }} />}
           icon={<Tag size={40} aria-hidden="true" />}
         >
           {(pharmacy, hasLeft) => <NameChange pharmacy={pharmacy} hasLeft={hasLeft} bulk={bulk} />}
@@ -70,7 +70,7 @@ const acceptName = ({ id, proposedNames: { proposedAt } }: PharmacyRenaming) =>
 interface NameChangeProps {
   pharmacy: PharmacyRenaming;
   hasLeft: boolean;
-  bulk: Bulk<PharmacyRenaming>;
+  bulk: Bulk<PharmacyRenaming, 'accept'>;
 }
 
 function NameChange({ pharmacy, hasLeft, bulk }: NameChangeProps) {

@@ -29,6 +29,7 @@ import {
   waitingTransfersQuery,
 } from './queries.ts';
 import { areaParts, Tabs } from './tabs.tsx';
+import { AddApproval, UndoApprovals, useApprovals } from './undo-approvals.tsx';
 
 const adminKey = ['admin'];
 
@@ -51,6 +52,7 @@ function AdminDashboard() {
   const [area, go] = useArea();
   useLiveQuery('admin', adminKey);
   const { Panel } = areaParts[area];
+  const approvals = useApprovals();
   const factor = useQuery(secondFactorQuery).data;
   const isReadOnly = useQuery(currentSessionQuery).data?.roles.admin?.isReadOnly ?? false;
   if (factor?.isRequired && factor.methods.length === 0)
@@ -76,11 +78,14 @@ function AdminDashboard() {
       </div>
       {isReadOnly && <p className="rounded bg-warning-soft px-4 py-3 text-warning">{t.readOnly}</p>}
       <Tabs area={area} onGo={go} />
-      <MayDecide value={!isReadOnly}>
-        <div key={area} role="tabpanel" id={`panel-${area}`} aria-labelledby={`tab-${area}`}>
-          <Panel />
-        </div>
-      </MayDecide>
+      <UndoApprovals {...approvals} />
+      <AddApproval value={approvals.add}>
+        <MayDecide value={!isReadOnly}>
+          <div key={area} role="tabpanel" id={`panel-${area}`} aria-labelledby={`tab-${area}`}>
+            <Panel />
+          </div>
+        </MayDecide>
+      </AddApproval>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import {
   type Decision,
   decisions,
@@ -8,14 +7,11 @@ import {
   type SubjectKind,
 } from '@dawaya/contract/vocabulary/verification';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useContext, useState } from 'react';
 import { useAdminApplicationTexts } from '../../i18n/admin-applications.ts';
-import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { reasonsIn } from '../../i18n/reasons.ts';
 import { call } from '../../lib/api.ts';
 import { useFailureToast } from '../../lib/failure-toast.ts';
-import { paths } from '../../lib/paths.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
 import { useProving } from '../../shared/second-factor/proving.tsx';
@@ -28,6 +24,7 @@ import {
   applicationsQuery,
   type StatusChoice,
 } from './queries.ts';
+import { AddApproval } from './undo-approvals.tsx';
 import { useKindTexts } from './use-kind-texts.ts';
 
 const variants: Record<Decision, ButtonVariant> = {
@@ -69,20 +66,14 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
   const toastFailure = useFailureToast('admin');
   const [asking, setAsking] = useState<'reject' | 'suspend' | null>(null);
   const { mutateAsync, isPending, variables } = useDecide(where);
-  const { undo: undoTexts } = useDeskTexts();
-  const undo = useUndo(where.kind);
+  const addApproval = useContext(AddApproval);
 
   /** @throws the error of the call */
   const decide = async (decision: Decision, reason?: string) => {
     const { id, verificationChangedAt } = application;
     await mutateAsync({ id, verificationChangedAt, decision, ...(reason && { reason }) });
-    toast({
-      title: t[done[decision]],
-      ...(decision === 'approve' && {
-        action: { label: undoTexts.button, onPress: () => void undo(id) },
-        duration: undoWindowMs,
-      }),
-    });
+    toast({ title: t[done[decision]] });
+    if (decision === 'approve') addApproval({ kind: where.kind, id, name });
     onDecided();
   };
   const press = async (decision: Decision) => {
@@ -134,26 +125,6 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
       />
     </fieldset>
   );
-}
-
-/** Undoes an approval and opens its application again, wherever the admin went meanwhile. */
-function useUndo(kind: SubjectKind) {
-  const t = useDeskTexts().undo;
-  const toastFailure = useFailureToast('admin');
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
-  return async (id: string) => {
-    const path = kind === 'pharmacy' ? 'pharmacies' : 'doctors';
-    try {
-      await call(`POST /api/admin/${path}/:id/undo-approval`, { params: { id } });
-      toast({ title: t.done });
-      const tab = kind === 'doctor' ? 'tab=doctors&' : '';
-      navigate(`${paths.adminDashboard}?${tab}applicant=${id}`, { replace: true });
-    } catch (error) {
-      toastFailure(error, t.failed);
-    }
-    void client.invalidateQueries({ queryKey: ['admin'] });
-  };
 }
 
 type Decided = ApiResponse<'POST /api/admin/approve-pharmacy/:id'>;

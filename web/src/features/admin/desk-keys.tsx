@@ -60,7 +60,7 @@ function press(key: string): boolean {
     box?.focus();
     return box !== null;
   }
-  if (key === 'u') return click(document.querySelector('[data-toast-action]'));
+  if (key === 'u') return click(document.querySelector('[data-undo]'));
   const cards = [...panel.querySelectorAll<HTMLElement>('[data-card]')];
   if ((key === 'j' || key === 'k') && moveAlong(cards, key === 'j' ? 1 : -1)) return true;
   const scope = cards.length === 0 ? panel : document.activeElement?.closest('[data-card]');

@@ -12,7 +12,7 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
-import { type Bulk, BulkButton, Choice, useBulk } from './bulk.tsx';
+import { type Bulk, BulkButtons, Choice, useBulk } from './bulk.tsx';
 import { DecisionControls } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
 import { type MailPage, mailsQuery } from './queries.ts';
@@ -20,7 +20,7 @@ import { type MailPage, mailsQuery } from './queries.ts';
 export function MailsPanel() {
   const t = useAdminMessageTexts().mail;
   const words = useDeskTexts().bulk;
-  const bulk = useBulk<string>(sendAgain, t.sendAgainFailed);
+  const bulk = useBulk<string, 'sendAgain'>(sendAgain, t.sendAgainFailed);
   return (
     <SearchedList
       ask={mailsQuery}
@@ -31,7 +31,7 @@ export function MailsPanel() {
       {(mails) => (
         <>
           {mails.some(({ isCode }) => !isCode) && (
-            <BulkButton bulk={bulk}>{words.sendAgain}</BulkButton>
+            <BulkButtons bulk={bulk} texts={{ sendAgain: words.sendAgain }} />
           )}
           <ul aria-label={t.list} className="divide-y divide-line border-y border-line">
             {mails.map((mail) => (
@@ -61,7 +61,7 @@ function MailQueueNotice({ waiting, heldUntil }: Pick<MailPage, 'waiting' | 'hel
 const sendAgain = (id: string) =>
   call('POST /api/admin/given-up-mails/:id/send-again', { params: { id } });
 
-function MailRow({ mail, bulk }: { mail: FailedMail; bulk: Bulk<string> }) {
+function MailRow({ mail, bulk }: { mail: FailedMail; bulk: Bulk<string, 'sendAgain'> }) {
   const t = useAdminMessageTexts().mail;
   const language = useLanguage();
   const toastFailure = useFailureToast('admin');
@@ -112,7 +112,7 @@ function MailRow({ mail, bulk }: { mail: FailedMail; bulk: Bulk<string> }) {
         <p className="text-sm text-muted lg:max-w-48">{t.code}</p>
       ) : (
         <DecisionControls>
-          <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+          <Button data-key="a" variant="secondary" busy={isPending} onClick={() => mutate()}>
             {t.sendAgain}
             <span className="sr-only">: {mail.to}</span>
           </Button>

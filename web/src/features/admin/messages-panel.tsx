@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { useState } from 'react';
+import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { useAdminMessageTexts } from '../../i18n/admin-messages.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { call } from '../../lib/api.ts';
@@ -20,6 +21,7 @@ import { Form, FormRefusal, readFields, useForm } from '../../ui/form.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UserParagraph, UserText } from '../../ui/user-text.tsx';
+import { type Bulk, BulkButtons, Choice, useBulk } from './bulk.tsx';
 import { DecisionControls } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
 import { messagesQuery } from './queries.ts';
@@ -29,6 +31,8 @@ export function MessagesPanel() {
   const t = useAdminMessageTexts().message;
   const [{ status }, go] = useDeskParameters();
   const state = contactMessageStates.find((name) => name === status) ?? 'open';
+  const words = useDeskTexts().bulk;
+  const bulk = useBulk<string, 'handle'>(handleMessage, t.handleFailed);
   return (
     <SearchedList
       ask={(search) => messagesQuery(state, search)}
@@ -52,21 +56,29 @@ export function MessagesPanel() {
       }
     >
       {(messages) => (
-        <ul aria-label={t.list} className="flex max-w-4xl flex-col gap-4">
-          {messages.map((message) => (
-            <li key={message.id}>
-              <Message message={message} />
-            </li>
-          ))}
-        </ul>
+        <>
+          {state === 'open' && <BulkButtons bulk={bulk} texts={{ handle: words.handle }} />}
+          <ul aria-label={t.list} className="flex max-w-4xl flex-col gap-4">
+            {messages.map((message) => (
+              <li key={message.id}>
+                <Message message={message} bulk={bulk} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </SearchedList>
   );
 }
 
+const handleMessage = (id: string) =>
+  call('POST /api/admin/contact-messages/:id/handle', { params: { id }, body: {} });
+
+type MessageBulk = Bulk<string, 'handle'>;
+
 const link = 'inline-flex min-h-11 items-center gap-2 text-primary underline underline-offset-4';
 
-function Message({ message }: { message: ContactMessage }) {
+function Message({ message, bulk }: MessageProps & { bulk: MessageBulk }) {
   const t = useAdminMessageTexts().message;
   const language = useLanguage();
   const heading = `message-${message.id}`;
@@ -102,6 +114,9 @@ function Message({ message }: { message: ContactMessage }) {
           </a>
         )}
       </p>
+      {!message.handledAt && (
+        <Choice bulk={bulk} of={{ key: message.id, row: message.id, name: message.subject }} />
+      )}
       <MessageState message={message} />
     </article>
   );
@@ -127,7 +142,12 @@ function HandleButton({ message }: MessageProps) {
   const close = () => setAsking(false);
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)} className="sm:self-start">
+      <Button
+        data-key="a"
+        variant="secondary"
+        onClick={() => setAsking(true)}
+        className="sm:self-start"
+      >
         {t.handle}
         <span className="sr-only">: {message.subject}</span>
       </Button>
@@ -197,6 +217,7 @@ function HandledNote({ message, handledAt }: MessageProps & { handledAt: string 
       {message.handlingNote && <UserParagraph text={message.handlingNote} />}
       <DecisionControls>
         <Button
+          data-key="r"
           variant="secondary"
           busy={isPending}
           onClick={() => mutate()}

@@ -4,6 +4,7 @@ import { placeSources } from '@dawaya/contract/vocabulary/places';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { useState } from 'react';
+import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { useAdminProposalTexts } from '../../i18n/admin-proposals.ts';
 import { cityAndState } from '../../i18n/city.ts';
 import { formatDateTime, plural } from '../../i18n/format.ts';
@@ -16,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { toast } from '../../ui/toast.ts';
+import { type Bulk, BulkButtons, Choice, useBulk } from './bulk.tsx';
 import { DecisionControls } from './deciding.tsx';
 import { PagedList } from './paged-list.tsx';
 import { reportedPlacesQuery } from './queries.ts';
@@ -24,6 +26,8 @@ export function PlacesPanel() {
   const t = useAdminProposalTexts().place;
   const [search, setSearch] = useState('');
   const query = useInfiniteQuery(reportedPlacesQuery(search));
+  const words = useDeskTexts().bulk;
+  const bulk = useBulk(decide, t.decideFailed);
   return (
     <div className="flex flex-col gap-5">
       <SearchBox by={t.searchBy} onSearch={setSearch} />
@@ -38,18 +42,31 @@ export function PlacesPanel() {
         }}
       >
         {(places) => (
-          <ul aria-label={t.list} className="divide-y divide-line border-y border-line">
-            {places.map((place) => (
-              <ReportedPlaceRow key={place.id} place={place} />
-            ))}
-          </ul>
+          <>
+            <BulkButtons bulk={bulk} texts={{ keep: words.keep, remove: words.remove }} />
+            <ul aria-label={t.list} className="divide-y divide-line border-y border-line">
+              {places.map((place) => (
+                <ReportedPlaceRow key={place.id} place={place} bulk={bulk} />
+              ))}
+            </ul>
+          </>
         )}
       </PagedList>
     </div>
   );
 }
 
-function ReportedPlaceRow({ place }: { place: ReportedPlace }) {
+type Decision = 'keep' | 'remove';
+
+const decide = (id: string, decision: Decision) =>
+  call(`POST /api/admin/${decision}-place/:id`, { params: { id } });
+
+interface RowProps {
+  place: ReportedPlace;
+  bulk: Bulk<string, Decision>;
+}
+
+function ReportedPlaceRow({ place, bulk }: RowProps) {
   const t = useAdminProposalTexts().place;
   const language = useLanguage();
   const name = bothNames(place);
@@ -95,6 +112,7 @@ function ReportedPlaceRow({ place }: { place: ReportedPlace }) {
             </span>
           )}
         </p>
+        <Choice bulk={bulk} of={{ key: place.id, row: place.id, name }} />
       </div>
       <DecisionControls>
         <Decisions id={place.id} name={name} />
@@ -108,8 +126,7 @@ function Decisions({ id, name }: { id: string; name: string }) {
   const toastFailure = useFailureToast('admin');
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (decision: 'keep' | 'remove') =>
-      call(`POST /api/admin/${decision}-place/:id`, { params: { id } }),
+    mutationFn: (decision: Decision) => decide(id, decision),
     onSuccess: (_nothing, decision) => toast({ title: t.done[decision] }),
     onError: (error) => {
       toastFailure(error, t.decideFailed);
@@ -121,6 +138,7 @@ function Decisions({ id, name }: { id: string; name: string }) {
       {(['keep', 'remove'] as const).map((decision) => (
         <Button
           key={decision}
+          data-key={decision === 'keep' ? 'a' : 'r'}
           variant="secondary"
           busy={isPending && variables === decision}
           disabled={isPending}
