@@ -58,10 +58,10 @@ test('a town gets an inquiry: three pharmacies answer, one is chosen, released, 
       form.getByLabel(t.ask.items.medicine(number), { exact: true });
     // The suggested names disappear with the next field.
     await medicine('1').fill('Insulin');
-    await form.getByLabel(t.ask.items.quantityOf('1')).fill('2');
+    await form.getByLabel(t.ask.items.quantityOf('1')).fill('1');
     await pressLive(customer.getByRole('button', { name: t.ask.items.add }));
     await medicine('2').fill('Metformin');
-    await form.getByLabel(t.ask.items.quantityOf('2')).fill('1');
+    await form.getByLabel(t.ask.items.quantityOf('2')).fill('2');
     await goOn(customer, t);
     await goOn(customer, t);
     await customer.getByRole('radio', { name: t.ask.whom.other }).check();

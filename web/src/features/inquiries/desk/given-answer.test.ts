@@ -9,9 +9,10 @@ const line = (item: number, priceSdg: number | null, alternative: string | null 
 });
 const answered = (...lines: ReturnType<typeof line>[]) => ({
   items: [
-    { text: 'أنسولين', quantity: null },
-    { text: 'Panadol', quantity: '2' },
+    { text: 'أنسولين', quantity: '1' },
+    { text: 'Panadol', quantity: null },
     { text: 'panadol', quantity: null },
+    { text: 'Brufen', quantity: '2' },
   ],
   given: {
     answer: 'some' as const,
@@ -37,6 +38,11 @@ test('names a substitute by its own name', () => {
   expect(newPrices(answered(line(0, 7000, 'Mixtard')), [])).toEqual([
     { name: 'Mixtard', priceSdg: 7000 },
   ]);
+});
+
+test('offers no price for more than one, of the item or of its substitute', () => {
+  expect(newPrices(answered(line(3, 9000)), [])).toEqual([]);
+  expect(newPrices(answered(line(3, 9000, 'Profinal')), [])).toEqual([]);
 });
 
 test('offers no missing price, and none of two prices of one name', () => {

@@ -103,7 +103,7 @@ function SavePricesButton({ pharmacyId, inquiry }: SavePricesProps) {
 
 /**
  * Returns the prices of an answer that the list lacks or has differently, by the name of the item
- * or of its replacement. It skips a name with two prices.
+ * or of its replacement. It skips a name with two prices, and a price for a quantity.
  */
 export function newPrices(
   { items, given }: Pick<ReceivedInquiry, 'items' | 'given'>,
@@ -112,6 +112,8 @@ export function newPrices(
   const listedPrices = new Map(list.map(({ name, priceSdg }) => [priceKey(name), priceSdg]));
   const answered = (given?.lines ?? []).flatMap(({ item, has, alternative, priceSdg }) => {
     const name = has ? items[item]?.text : alternative;
+    // The list has the prices of one.
+    if ((items[item]?.quantity ?? '1') !== '1') return [];
     return name && priceSdg !== null && name.length <= maxPriceNameLength
       ? [{ name, priceSdg }]
       : [];
