@@ -3,6 +3,7 @@ import { violations } from './support/accessibility.ts';
 import { findRepeatedAnnouncements, listen } from './support/announcements.ts';
 import type { Factories } from './support/factories.ts';
 import {
+  findFilledButtons,
   findHiddenControls,
   findOverflows,
   findSmallTargets,
@@ -40,12 +41,37 @@ test.beforeEach(({ allowConsole }) => {
 
 type Width = keyof typeof viewports;
 
+/** The height that a page of the pharmacist's desk may have at 360 px. */
+const deskHeightPx = 3000;
+
+/**
+ * Scenes with several filled buttons or a higher page of the desk, each with its reason. A scene
+ * that keeps the rule fails here until it leaves the list, so the list only becomes shorter.
+ */
+const excused: { filled: Record<string, string>; height: Record<string, string> } = {
+  filled: {},
+  height: {
+    'dashboard with a hundred questions of the town': 'twenty of them are unfolded',
+    'a request that customer and pharmacy write about': 'an open request with eight messages',
+    'a request with an answer that was refused': 'an open request with an answer',
+    'dashboard with hours that are changed': 'two days of the week are unfolded',
+    'dashboard with hours that are refused': 'two days of the week are unfolded',
+  },
+};
+
+/** The most that one scene showed in its languages and widths. */
+interface Most {
+  filled: string[];
+  deskHeight: number;
+}
+
 interface Shown {
   scene: Scene;
   page: Page;
   data: Factories;
   language: Language;
   width: Width;
+  most: Most;
 }
 
 /** Opens a scene in the language of its browser, and records its announcements. */
@@ -61,7 +87,7 @@ async function open(app: App, { scene, page, data, language }: Shown): Promise<v
 }
 
 /** Checks what language and width decide: texts, direction, names, and what fits side by side. */
-async function look({ scene, page, data, language, width }: Shown): Promise<void> {
+async function look({ scene, page, data, language, width, most }: Shown): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled([
       document.fonts.ready,
@@ -72,7 +98,16 @@ async function look({ scene, page, data, language, width }: Shown): Promise<void
   const pointer = width === 'phone' ? 'finger' : 'mouse';
   expect.soft(await findSmallTargets(page, pointer), `too small for a ${pointer}`).toEqual([]);
   expect.soft(await findHiddenControls(page), 'out of view').toEqual([]);
-  if (width === 'phone') expect.soft(await zoomedInto(page), 'under 16 px').toEqual([]);
+  if (width === 'phone') {
+    expect.soft(await zoomedInto(page), 'under 16 px').toEqual([]);
+    if (new URL(page.url()).pathname.startsWith('/dashboard'))
+      most.deskHeight = Math.max(
+        most.deskHeight,
+        await page.evaluate(() => document.documentElement.scrollHeight),
+      );
+  }
+  const filled = await findFilledButtons(page);
+  if (filled.length > most.filled.length) most.filled = filled;
   const html = await page.evaluate(() => {
     const { lang, dir } = document.documentElement;
     return { lang, dir, titles: document.querySelectorAll('h1').length };
@@ -95,6 +130,14 @@ async function lookNarrow(page: Page): Promise<void> {
 async function lookWhole(shown: Shown, theme: 'light' | 'dark'): Promise<void> {
   await look(shown);
   expect.soft(await violations(shown.page, 'all'), theme).toEqual([]);
+}
+
+/** Checks the rules about which a scene may be excused. */
+function expectMost({ name }: Scene, { filled, deskHeight }: Most): void {
+  if (excused.filled[name]) expect.soft(filled.length, 'now keeps the rule').toBeGreaterThan(1);
+  else expect.soft(filled.slice(1), `filled beside '${filled[0]}'`).toEqual([]);
+  if (excused.height[name]) expect.soft(deskHeight).toBeGreaterThan(deskHeightPx);
+  else expect.soft(deskHeight, 'height at 360 px').toBeLessThanOrEqual(deskHeightPx);
 }
 
 async function showDark(page: Page): Promise<void> {
@@ -159,7 +202,8 @@ scenes.forEach((scene, index) => {
         ? (['phone', 'desktop'] as const)
         : (['desktop', 'phone'] as const);
       const second = language === 'ar' ? 'en' : 'ar';
-      const first: Shown = { scene, page, data, language, width };
+      const most: Most = { filled: [], deskHeight: 0 };
+      const first: Shown = { scene, page, data, language, width, most };
       await open(app, first);
       await lookWhole(first, 'light');
       await showDark(page);
@@ -172,14 +216,16 @@ scenes.forEach((scene, index) => {
       if (isMobile) await lookNarrow(page);
 
       // English sentences have the least room on the phone.
-      if (opensPerWidth || (opensPerLanguage && isMobile)) return;
-      await showAt(page, other);
-      if (!opensPerLanguage) {
-        await lookWhole({ ...first, language: second, width: other }, 'dark');
-        await showIn(page, language);
+      if (!opensPerWidth && !(opensPerLanguage && isMobile)) {
+        await showAt(page, other);
+        if (!opensPerLanguage) {
+          await lookWhole({ ...first, language: second, width: other }, 'dark');
+          await showIn(page, language);
+        }
+        await look({ ...first, width: other });
+        if (!isMobile) await lookNarrow(page);
       }
-      await look({ ...first, width: other });
-      if (!isMobile) await lookNarrow(page);
+      expectMost(scene, most);
     });
   });
 });

@@ -30,6 +30,18 @@ export const findOverflows = (page: Page) =>
     return [...scrolls, ...out.map((element) => element.outerHTML.slice(0, 160))];
   });
 
+/** Returns the texts of the filled buttons that the page shows, or its open dialog. */
+export const findFilledButtons = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...(document.querySelector('dialog:modal') ?? document).querySelectorAll<HTMLElement>(
+        ':is(main, dialog:modal) .button-primary',
+      ),
+    ]
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .map(({ textContent }) => textContent),
+  );
+
 /** Returns the title and the submit buttons of an open dialog that are out of view. */
 export const findHiddenControls = (page: Page) =>
   page.evaluate(() =>

@@ -27,9 +27,11 @@ interface OutboxPanelProps {
    */
   onWithdrawn: (uploadUrls: Record<string, string | null>) => void;
   onDiscarded?: () => void;
+  /** True if another entry has the filled button. */
+  isQuiet?: boolean;
 }
 
-export function OutboxPanel({ entry, heading, onWithdrawn, onDiscarded }: OutboxPanelProps) {
+export function OutboxPanel({ entry, heading, onWithdrawn, ...props }: OutboxPanelProps) {
   const t = useOutboxTexts();
   const online = useOnline();
   const [busy, setBusy] = useState(false);
@@ -64,7 +66,7 @@ export function OutboxPanel({ entry, heading, onWithdrawn, onDiscarded }: Outbox
     during(async ({ withdraw }) => {
       await withdraw(entry.key, { withDraft: true });
       setAsks(false);
-      onDiscarded?.();
+      props.onDiscarded?.();
     });
 
   return (
@@ -89,7 +91,7 @@ export function OutboxPanel({ entry, heading, onWithdrawn, onDiscarded }: Outbox
       </div>
       <div className="flex flex-wrap gap-2">
         {entry.state !== 'refused' && (
-          <Button busy={busy} onClick={retry}>
+          <Button variant={props.isQuiet ? 'secondary' : 'primary'} busy={busy} onClick={retry}>
             {t.retry}
           </Button>
         )}

@@ -155,7 +155,11 @@ function OutboxNotice({ entries }: { entries: readonly OutboxEntry[] }) {
                 <Name value={name} />
               </h3>
             )}
-            <OutboxPanel entry={entry} onWithdrawn={() => location.assign(entry.page)} />
+            <OutboxPanel
+              entry={entry}
+              isQuiet={entry !== entries.find(({ state }) => state !== 'refused')}
+              onWithdrawn={() => location.assign(entry.page)}
+            />
           </article>
         );
       })}
