@@ -177,6 +177,15 @@ export const newPassword = z
   .min(minPasswordLength, { error: problem('password_too_short') })
   .max(maxPasswordLength);
 
+/** The id of a row. */
+export const rowId = text(64);
+
+/** The secret part of a tracking link. */
+export const trackingToken = text(64);
+
+/** The place after which the next page of a list begins, as an earlier page gave it. */
+export const cursor = (max = 200) => optional(z.string().max(max));
+
 export const uuid = z.uuid({ error: problem('invalid_id') });
 
 /** A price in whole Sudanese pounds, as a number or in any usual notation. */

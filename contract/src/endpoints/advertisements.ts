@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { httpsUrl, idParams, line, optional, text, timestamp, uuid } from '../fields.ts';
+import { httpsUrl, idParams, line, optional, rowId, text, timestamp, uuid } from '../fields.ts';
 import { pictureEndpoint, uploadErrors } from '../file-endpoints.ts';
 import { fetchedPictureStates } from '../vocabulary/advertising.ts';
 import {
@@ -95,7 +95,7 @@ export const createAdvertisement = defineEndpoint({
     price: text(maxPriceLength),
     productImage: optional(httpsUrl),
     /** The specification sends it (§7); the server takes the pharmacy from the session instead. */
-    pharmacyId: optional(z.string().max(64)),
+    pharmacyId: optional(rowId),
   }),
   response: { 201: advertisement },
   errors: ['idempotency_conflict'],
@@ -230,7 +230,7 @@ export const createAdvertisementPayment = defineEndpoint({
   area: 'advertisements',
   summary: 'Opens the payment of an advertisement, or returns the open one',
   body: z.object({
-    advertisementId: text(64),
+    advertisementId: rowId,
     /** The end that the list showed, null if unpaid. Without it the server does not compare. */
     expiresAt: timestamp.nullable().optional(),
   }),
@@ -249,7 +249,7 @@ export const confirmAdvertisementPayment = defineEndpoint({
   path: '/api/confirm-ad-payment',
   area: 'advertisements',
   summary: 'Activates an advertisement after the provider confirms the payment',
-  body: z.object({ advertisementId: text(64), paymentIntentId: text(255) }),
+  body: z.object({ advertisementId: rowId, paymentIntentId: text(255) }),
   response: { 200: advertisement },
   errors: [
     'payment_not_succeeded',

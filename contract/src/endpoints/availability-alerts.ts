@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { email, idParams, optional, text, timestamp, uuid } from '../fields.ts';
+import { email, idParams, optional, text, timestamp, trackingToken, uuid } from '../fields.ts';
 import { inquiryCity, inquiryState } from '../inquiry-fields.ts';
 import { typedValuesOf } from '../plain-forms.ts';
 import { defaultAlertDays, maxAlertDays } from '../vocabulary/availability-alerts.ts';
@@ -50,7 +50,7 @@ export const createAlert = defineEndpoint({
      * The private link of an inquiry. The alert then belongs to its email address, and to its
      * town unless a place is given.
      */
-    trackingToken: optional(z.string().max(64)),
+    trackingToken: optional(trackingToken),
     /** For an alert without a private link; by default the account's address. */
     email: optional(email),
     /** In any spelling; without it, the whole state. */

@@ -3,11 +3,13 @@ import { defineEndpoint } from '../endpoint.ts';
 import {
   clearable,
   code,
+  cursor,
   email,
   idParams,
   line,
   newPassword,
   optional,
+  rowId,
   text,
   timestamp,
 } from '../fields.ts';
@@ -29,6 +31,7 @@ import {
 } from '../vocabulary/limits.ts';
 import { requestStatuses, requestViews, settableStatuses } from '../vocabulary/request-moves.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
+import { pageOf } from './paging.ts';
 import { secondFactorRequired, secondStep } from './second-factor.ts';
 import { accountAddress, codeRequired, emailProof, phoneProof } from './sessions.ts';
 
@@ -243,10 +246,8 @@ const consultationRequest = z
   .meta({ id: 'ConsultationRequest' });
 export type ConsultationRequest = z.input<typeof consultationRequest>;
 
-const consultationPage = z
-  .object({
-    items: z.array(consultationRequest),
-    nextCursor: z.string().nullable(),
+const consultationPage = pageOf(consultationRequest)
+  .extend({
     /** New and active consultations, counted over all pages. */
     new: z.number(),
     active: z.number(),
@@ -292,7 +293,7 @@ export const listConsultationRequests = defineEndpoint({
     /** Matches a name or a phone number in any usual notation. */
     search: optional(z.string().trim().max(maxSearchLength)),
     limit: optional(z.coerce.number<number>().int().min(1).max(maxRequestPageLength)),
-    cursor: optional(z.string().max(200)),
+    cursor: cursor(),
   }),
   // The specification has an array; parameters ask for a page.
   response: { 200: z.union([z.array(consultationRequest), consultationPage]) },
@@ -305,7 +306,7 @@ export const markConsultationsSeen = defineEndpoint({
   summary: 'Records that the doctor has seen these consultation requests',
   description: 'The first call counts. Ids of other doctors are ignored.',
   params: z.object({ doctorId: z.string() }),
-  body: z.object({ ids: z.array(z.string().max(64)).max(maxSeenAtOnce) }),
+  body: z.object({ ids: z.array(rowId).max(maxSeenAtOnce) }),
   response: { 204: z.void() },
 });
 

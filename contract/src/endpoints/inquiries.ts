@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { code, email, idParams, line, optional, text } from '../fields.ts';
+import { code, email, idParams, line, optional, rowId } from '../fields.ts';
 import { uploadErrors } from '../file-endpoints.ts';
 import {
   checkbox,
@@ -27,7 +27,7 @@ export const sendInquiry = defineEndpoint({
   summary: 'Asks the pharmacies of a town, or around a point, for medicines',
   description: 'An Idempotency-Key prevents duplicates.',
   form: z.object({
-    customerId: optional(z.string().max(64)),
+    customerId: optional(rowId),
     customerName: line(maxNameLength),
     phone,
     /** A form without it proves the phone; only with a gateway for text messages. */
@@ -138,7 +138,7 @@ export const forwardRequest = defineEndpoint({
   summary: 'Forwards a new or declined request to another pharmacy; address and code stay the same',
   params: trackingParams,
   query: shownRequestQuery,
-  body: z.object({ pharmacyId: text(64) }),
+  body: z.object({ pharmacyId: rowId }),
   response: { 200: tracked },
   errors: [
     'pharmacy_not_verified',

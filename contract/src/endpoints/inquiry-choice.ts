@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { text } from '../fields.ts';
+import { rowId } from '../fields.ts';
 import { withVersion } from '../plain-forms.ts';
 import { trackedInquiry } from './inquiry.ts';
 import { tracked } from './tracking.ts';
@@ -13,7 +13,7 @@ export const chooseAnswer = defineEndpoint({
   summary: 'Chooses an answer by its version and starts a request at that pharmacy',
   description: 'A 409 `answer_changed` carries the newest answer beside `error`.',
   params: trackingParams,
-  body: z.object({ pharmacyId: text(64), version: z.number().int().min(1) }),
+  body: z.object({ pharmacyId: rowId, version: z.number().int().min(1) }),
   plainForm: withVersion,
   response: { 200: tracked },
   errors: ['answer_changed', 'inquiry_closed', 'tracking_locked', 'pharmacy_not_verified'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional } from '../fields.ts';
+import { cursor, optional } from '../fields.ts';
 import { maxSearchLength } from '../vocabulary/limits.ts';
 
 /** Rows on a page of an admin's list. */
@@ -9,5 +9,5 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 export const paging = {
   search: optional(z.string().max(maxSearchLength)),
-  cursor: optional(z.string().max(200)),
+  cursor: cursor(),
 };

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import {
   clearable,
   code,
+  cursor,
   email,
   idParams,
   latitude,
@@ -29,6 +30,7 @@ import {
 import { pharmacyFilters } from '../vocabulary/pharmacy-filters.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
+import { pageOf } from './paging.ts';
 import { secondFactorRequired, secondStep } from './second-factor.ts';
 import { accountAddress, codeRequired, emailProof, pharmacyNames, phoneProof } from './sessions.ts';
 
@@ -98,9 +100,7 @@ export type PharmacyInFull = z.input<typeof pharmacyInFull>;
 export const foundPharmacy = publicPharmacy.extend(displayAddress).meta({ id: 'FoundPharmacy' });
 export type FoundPharmacy = z.input<typeof foundPharmacy>;
 
-export const pharmacyPage = z.object({
-  items: z.array(foundPharmacy),
-  nextCursor: z.string().nullable(),
+export const pharmacyPage = pageOf(foundPharmacy).extend({
   /** The number of matches on all pages. */
   total: z.number(),
   /** The city of the query as typed, with its names. */
@@ -145,7 +145,7 @@ export const pharmacySearch = z.object({
   search: optional(z.string().max(maxSearchLength)),
   filter: optional(z.enum(pharmacyFilters)),
   limit: optional(z.coerce.number<number>().int().min(1).max(maxPharmacyLimit)),
-  cursor: optional(z.string().max(600)),
+  cursor: cursor(600),
   near: optional(near),
   /** In any of its spellings (docs/search.md). */
   city: optional(z.string().max(maxCityLength)),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { idParams, optional, timestamp } from '../fields.ts';
+import { cursor, idParams, rowId, timestamp } from '../fields.ts';
 import { pictureEndpoint } from '../file-endpoints.ts';
 import { answerKinds } from '../vocabulary/answers.ts';
 import { maxSeenAtOnce } from '../vocabulary/limits.ts';
 import { answer, answerInput } from './answers.ts';
 import { receivedInquiry } from './inquiry.ts';
+import { pageOf } from './paging.ts';
 
 export const listInquiries = defineEndpoint({
   method: 'GET',
@@ -14,9 +15,9 @@ export const listInquiries = defineEndpoint({
   summary:
     'Lists inquiries to the signed-in pharmacy: unanswered first, then the most urgent, then the newest',
   params: idParams,
-  query: z.object({ cursor: optional(z.string().max(200)) }),
+  query: z.object({ cursor: cursor() }),
   response: {
-    200: z.object({ items: z.array(receivedInquiry), nextCursor: z.string().nullable() }),
+    200: pageOf(receivedInquiry),
   },
 });
 
@@ -58,7 +59,7 @@ export const markInquiriesSeen = defineEndpoint({
   area: 'inquiries',
   summary: 'Records that the pharmacist has seen these inquiries; the first call counts',
   params: idParams,
-  body: z.object({ ids: z.array(z.string().max(64)).max(maxSeenAtOnce) }),
+  body: z.object({ ids: z.array(rowId).max(maxSeenAtOnce) }),
   response: { 204: z.void() },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { idParams, optional, timestamp } from '../fields.ts';
+import { cursor, idParams, optional, timestamp } from '../fields.ts';
 import { maxCityLength, maxSearchLength } from '../vocabulary/limits.ts';
 import { placeSourceNames } from '../vocabulary/places.ts';
 import { stateNames } from '../vocabulary/regions.ts';
@@ -46,7 +46,7 @@ export const placeSearch = z.object({
   state: optional(z.string().max(maxCityLength)),
   near: optional(near),
   limit: optional(z.coerce.number<number>().int().min(1).max(100)),
-  cursor: optional(z.string().max(600)),
+  cursor: cursor(600),
 });
 export type PlaceSearch = z.infer<typeof placeSearch>;
 

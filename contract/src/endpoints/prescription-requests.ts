@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { clearable, email, idParams, line, optional, text, timestamp } from '../fields.ts';
+import {
+  clearable,
+  cursor,
+  email,
+  idParams,
+  line,
+  optional,
+  rowId,
+  text,
+  timestamp,
+} from '../fields.ts';
 import { pictureEndpoint, uploadErrors } from '../file-endpoints.ts';
 import { checkbox, inquiryItemsText } from '../inquiry-fields.ts';
 import { phone } from '../phone.ts';
@@ -28,6 +38,7 @@ import {
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
 import { quote } from './answers.ts';
 import { inquiryItem } from './inquiry.ts';
+import { pageOf } from './paging.ts';
 import { message, thread } from './request-messages.ts';
 
 /** A move of a request, for the pharmacy's staff. */
@@ -100,9 +111,7 @@ export const prescriptionRequest = z
   .meta({ id: 'PrescriptionRequest' });
 export type PrescriptionRequest = z.input<typeof prescriptionRequest>;
 
-const requestPage = z
-  .object({ items: z.array(prescriptionRequest), nextCursor: z.string().nullable() })
-  .meta({ id: 'PrescriptionRequestPage' });
+const requestPage = pageOf(prescriptionRequest).meta({ id: 'PrescriptionRequestPage' });
 export type PrescriptionRequestPage = z.input<typeof requestPage>;
 
 export const sendPrescriptionRequest = defineEndpoint({
@@ -111,8 +120,8 @@ export const sendPrescriptionRequest = defineEndpoint({
   area: 'prescription-requests',
   summary: 'Sends a prescription to a verified pharmacy; an Idempotency-Key prevents duplicates',
   form: z.object({
-    pharmacyId: text(64),
-    customerId: optional(z.string().max(64)),
+    pharmacyId: rowId,
+    customerId: optional(rowId),
     customerName: line(maxNameLength),
     phone,
     /** A form without it proves the phone; only with a gateway for text messages. */
@@ -172,7 +181,7 @@ export const listPrescriptionRequests = defineEndpoint({
     /** Matches a name, a phone number or a code in any usual notation. */
     search: optional(z.string().trim().max(maxSearchLength)),
     limit: optional(z.coerce.number<number>().int().min(1).max(maxRequestPageLength)),
-    cursor: optional(z.string().max(200)),
+    cursor: cursor(),
   }),
   response: { 200: z.union([z.array(prescriptionRequest), requestPage]) },
 });
@@ -232,7 +241,7 @@ export const markRequestsSeen = defineEndpoint({
   summary: 'Records that the pharmacist has seen these requests',
   description: 'The first call counts. Ids of other pharmacies are ignored.',
   params: z.object({ pharmacyId: z.string() }),
-  body: z.object({ ids: z.array(z.string().max(64)).max(maxSeenAtOnce) }),
+  body: z.object({ ids: z.array(rowId).max(maxSeenAtOnce) }),
   response: { 204: z.void() },
 });
 

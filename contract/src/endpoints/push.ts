@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional, problem } from '../fields.ts';
+import { optional, problem, trackingToken } from '../fields.ts';
 import { languages } from '../vocabulary/languages.ts';
 import { maxUrlLength } from '../vocabulary/limits.ts';
 import { readTime } from '../vocabulary/opening-times.ts';
@@ -64,7 +64,7 @@ export const subscribe = defineEndpoint({
     settings: settings.optional(),
     /** The role to notify about; without it, all roles that the browser has a session for. */
     role: optional(z.enum(pushRoles)),
-    trackingToken: optional(z.string().max(64)),
+    trackingToken: optional(trackingToken),
   }),
   response: { 204: z.void() },
   errors: ['push_service_unknown', 'push_not_configured'],
@@ -98,7 +98,7 @@ export const unsubscribe = defineEndpoint({
   body: z.object({
     endpoint,
     role: optional(z.enum(pushRoles)),
-    trackingToken: optional(z.string().max(64)),
+    trackingToken: optional(trackingToken),
   }),
   response: { 204: z.void() },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional, problem, text, timestamp } from '../fields.ts';
+import { cursor, problem, text, timestamp, trackingToken } from '../fields.ts';
 import { pictureEndpoint } from '../file-endpoints.ts';
 import { phone } from '../phone.ts';
 import { typedValuesOf } from '../plain-forms.ts';
@@ -14,6 +14,7 @@ import { parseTrackingCode } from '../vocabulary/tracking-code.ts';
 import { urgencies } from '../vocabulary/urgencies.ts';
 import { quote } from './answers.ts';
 import { inquiryItem, trackedInquiry } from './inquiry.ts';
+import { pageOf } from './paging.ts';
 import { message, thread } from './request-messages.ts';
 import { pharmacyNames } from './sessions.ts';
 import { shownRequestQuery, trackingParams } from './tracking-address.ts';
@@ -138,7 +139,7 @@ export const trackSeveral = defineEndpoint({
   area: 'tracking',
   summary:
     'Returns the same for all tokens of a browser, in their order; null for an unknown token',
-  body: z.object({ tokens: z.array(z.string().max(64)).max(maxTrackedAtOnce) }),
+  body: z.object({ tokens: z.array(trackingToken).max(maxTrackedAtOnce) }),
   response: { 200: z.array(tracked.nullable()) },
 });
 
@@ -283,11 +284,8 @@ export const listCustomerRequests = defineEndpoint({
   area: 'tracking',
   summary: "Lists the signed-in customer's requests, newest first, twenty at a time",
   params: z.object({ customerId: z.string() }),
-  query: z.object({ cursor: optional(z.string().max(200)) }),
+  query: z.object({ cursor: cursor() }),
   response: {
-    200: z.object({
-      items: z.array(trackedRequest),
-      nextCursor: z.string().nullable(),
-    }),
+    200: pageOf(trackedRequest),
   },
 });

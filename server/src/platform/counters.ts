@@ -1,3 +1,4 @@
+import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { timestampParam } from '../database/params.ts';
@@ -42,7 +43,7 @@ function groupUsesByKey(uses: readonly CountedUse[]): (CountedUse & { times: num
   }
   const ofPlace = ({ most }: CountedUse) => (most === undefined ? 0 : 1);
   return [...byKey.values()].sort(
-    (one, other) => ofPlace(one) - ofPlace(other) || (one.key < other.key ? -1 : 1),
+    (one, other) => ofPlace(one) - ofPlace(other) || compareKeys(one.key, other.key),
   );
 }
 

@@ -17,7 +17,3 @@ export function sortKeyOf(language: Language, names: PharmacyNames): string {
     .trim();
   return `${scriptRank}${letters}`;
 }
-
-/** Compares two sort keys, for `sort`. */
-export const compareKeys = (one: string, other: string): number =>
-  one < other ? -1 : Number(one > other);

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
 import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -147,7 +148,7 @@ async function store(db: Database, rows: Gathered[]): Promise<void> {
     .filter(({ advertisementId }) => ids.has(advertisementId))
     // In one order everywhere, so that two processes never deadlock.
     .sort((one, other) =>
-      `${one.advertisementId} ${one.day}` < `${other.advertisementId} ${other.day}` ? -1 : 1,
+      compareKeys(`${one.advertisementId} ${one.day}`, `${other.advertisementId} ${other.day}`),
     );
   if (added.length === 0) return;
   const { advertisementId, day, views, taps } = advertisementDays;

@@ -1,3 +1,4 @@
+import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
@@ -110,7 +111,7 @@ async function inLockOrder(
     .where(eq(pharmacyQuestions.pharmacyId, pharmacyId));
   const inquiryIds = new Map(rows.map(({ number, inquiryId }) => [number, inquiryId]));
   return answers.toSorted((one, other) =>
-    (inquiryIds.get(one.number) ?? '') < (inquiryIds.get(other.number) ?? '') ? -1 : 1,
+    compareKeys(inquiryIds.get(one.number) ?? '', inquiryIds.get(other.number) ?? ''),
   );
 }
 

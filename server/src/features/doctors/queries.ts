@@ -1,4 +1,5 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
+import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
 import { fold } from '@dawaya/contract/vocabulary/folding';
 import { statusesIn } from '@dawaya/contract/vocabulary/request-moves';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -6,7 +7,6 @@ import type { Database } from '../../database/client.ts';
 import { consultationRequests, doctors } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { compareKeys } from '../../platform/name-order.ts';
 import { isConsultable } from './policy.ts';
 import { notErasedCondition } from './retention.ts';
 

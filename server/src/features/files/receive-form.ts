@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Endpoint, FilesPart } from '@dawaya/contract/endpoint';
+import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
 import { chosenHeader, maxFileBytes, maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -123,7 +124,7 @@ function readChosenHashes({ headers }: FastifyRequest): string[] | undefined {
 function hashOfContent(fields: unknown, hashes: readonly string[]): Buffer {
   const entries = Object.entries(fields ?? {})
     .filter(([, value]) => value !== undefined)
-    .sort(([left], [right]) => (left < right ? -1 : 1));
+    .sort(([left], [right]) => compareKeys(left, right));
   return createHash('sha256')
     .update(JSON.stringify([entries, hashes]))
     .digest();

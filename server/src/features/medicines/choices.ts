@@ -1,3 +1,4 @@
+import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
 import { withoutArticle, wordsOf } from '@dawaya/contract/vocabulary/search';
 import type { Listed, ListedProduct, MedicineList } from './name-entries.ts';
 import { foldedKey, memoizeNames } from './names.ts';
@@ -81,7 +82,7 @@ export function choicesOf({ medicines, products = [] }: MedicineList) {
   const choices: Choice[] = [];
   const names: ChoiceName[] = [];
   const owners = new Map<string, Set<string>>();
-  const sorted = medicines.toSorted((one, other) => (one.nameEn < other.nameEn ? -1 : 1));
+  const sorted = medicines.toSorted((one, other) => compareKeys(one.nameEn, other.nameEn));
   for (const medicine of sorted) {
     const { substances = [], sensitivity = 'none' } = medicine;
     const common = {

@@ -1,3 +1,4 @@
+import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
 import { minAskers, seenWithinDays } from '@dawaya/contract/vocabulary/medicines';
 import { desc, gt } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
@@ -64,6 +65,6 @@ export async function unknownWords(db: Database, now: Date) {
     );
   return unknown
     .filter((one) => !isWithin(one))
-    .sort((one, other) => other.askers - one.askers || (one.words < other.words ? -1 : 1))
+    .sort((one, other) => other.askers - one.askers || compareKeys(one.words, other.words))
     .slice(0, maxShown);
 }

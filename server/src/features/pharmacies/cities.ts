@@ -7,6 +7,7 @@ import {
   namesOfCity,
   namesOfState,
 } from '@dawaya/contract/vocabulary/cities';
+import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { type State, stateNames, states } from '@dawaya/contract/vocabulary/regions';
 import {
@@ -44,7 +45,7 @@ export function countByCity(
       });
   }
   return [...cities.values()].sort(
-    (one, other) => other.pharmacies - one.pharmacies || (one.city < other.city ? -1 : 1),
+    (one, other) => other.pharmacies - one.pharmacies || compareKeys(one.city, other.city),
   );
 }
 

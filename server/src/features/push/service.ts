@@ -1,3 +1,4 @@
+import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
 import type { PushKind } from '@dawaya/contract/vocabulary/push';
 import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
 import { and, eq } from 'drizzle-orm';
@@ -119,7 +120,7 @@ export function createPush({
       const notified = new Set(rows.map(({ id }) => id));
       // In one order for all transactions, because each may lock a counter.
       const byId = (news: PushNews, other: PushNews) =>
-        audienceId(news) < audienceId(other) ? -1 : 1;
+        compareKeys(audienceId(news), audienceId(other));
       for (const news of about.filter((news) => notified.has(audienceId(news))).sort(byId))
         await send(db, news);
     },

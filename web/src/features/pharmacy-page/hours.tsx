@@ -1,4 +1,5 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
+import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
 import { dayOf, weekdayOf } from '@dawaya/contract/vocabulary/khartoum-time';
 import { weekdays } from '@dawaya/contract/vocabulary/opening-times';
 import { timeOfDay, weekdayName } from '../../i18n/days.ts';
@@ -152,7 +153,7 @@ export function groupByWeek(hours: readonly Span[], today: string): Week[] {
     weeks.set(key, week);
   }
   return [...weeks]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([one], [other]) => compareKeys(one, other))
     .map(([, { period, spans }], index) => ({
       ...(period && { period }),
       isTodays: index === 0 && (!period || period.from <= today),
@@ -160,7 +161,7 @@ export function groupByWeek(hours: readonly Span[], today: string): Week[] {
         weekday,
         spans: spans
           .filter((span) => span.weekday === weekday)
-          .sort((one, other) => (one.opens < other.opens ? -1 : 1)),
+          .sort((one, other) => compareKeys(one.opens, other.opens)),
       })),
     }));
 }

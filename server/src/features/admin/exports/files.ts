@@ -1,4 +1,5 @@
 import { cityName } from '@dawaya/contract/vocabulary/cities';
+import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
 import type { ExportFile } from '@dawaya/contract/vocabulary/export-files';
 import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
 import { askedForDays } from '@dawaya/contract/vocabulary/medicines';
@@ -62,7 +63,7 @@ async function shortagesCsv({ db, now }: Context): Promise<string> {
   const until = dayAt(minuteAt(now));
   const period = [dateOf(until - askedForDays), dateOf(until)];
   const towns = [...(await listUnmetDemand(db, now))].sort(([one], [other]) =>
-    one < other ? -1 : 1,
+    compareKeys(one, other),
   );
   return formatCsv([
     [

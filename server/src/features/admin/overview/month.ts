@@ -1,4 +1,5 @@
 import type { getMonth } from '@dawaya/contract/endpoints/admin-overview';
+import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
 import { dateOf, dayAt, minuteAt, startOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
 import { minAskers } from '@dawaya/contract/vocabulary/medicines';
 import { sql } from 'drizzle-orm';
@@ -105,7 +106,7 @@ export async function readMonth(db: Database, where: TownFilter, now: Date): Pro
       .sort(
         (one, other) =>
           (other.figures?.requests ?? 0) - (one.figures?.requests ?? 0) ||
-          (one.city < other.city ? -1 : 1),
+          compareKeys(one.city, other.city),
       ),
   };
 }

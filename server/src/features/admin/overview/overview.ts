@@ -1,4 +1,5 @@
 import type { getOverview } from '@dawaya/contract/endpoints/admin-overview';
+import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { z } from 'zod';
 import type { Database } from '../../../database/client.ts';
@@ -54,7 +55,7 @@ export async function readOverview(
     towns: towns.list
       .map((town, index) => ({ ...town, ...figuresOf(null, index) }))
       .filter((town) => isAny(town) && canNameCity(town.city))
-      .sort((one, other) => other.requests - one.requests || (one.city < other.city ? -1 : 1)),
+      .sort((one, other) => other.requests - one.requests || compareKeys(one.city, other.city)),
     silentPharmacies: silent.map(({ town, ...row }) => ({
       ...withShopName(language, row),
       ...(towns.list[town] as Town),
@@ -96,7 +97,7 @@ export async function overviewCsv(
     const ofTowns = towns.list
       .map((town, number) => ({ ...town, ...figuresOf(index, number) }))
       .filter(isAny)
-      .sort((one, other) => (one.state + one.city < other.state + other.city ? -1 : 1))
+      .sort((one, other) => compareKeys(one.state + one.city, other.state + other.city))
       .map((row) => [
         ...[week, row.state, row.city, row.nameAr],
         ...[row.requests, row.answeredInTime, row.measured, row.declined, row.seen],

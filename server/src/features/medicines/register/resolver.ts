@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
 import { type Sensitivity, sensitivities } from '@dawaya/contract/vocabulary/medicines';
 import { sensitivityOf } from '../classes.ts';
 import { foldedKey } from '../names.ts';
@@ -80,7 +81,7 @@ export function createResolver(state: State, now: Date) {
       const substanceIds = parts.map(({ id }) => id).sort();
       const knownComposition = bySubstances.get(substanceIds.join());
       if (knownComposition) return knownComposition;
-      const sorted = parts.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+      const sorted = parts.toSorted((one, other) => compareKeys(one.name, other.name));
       const nameEn = nameTogether(
         sorted.map(({ name }, index) => (index === 0 ? name : lower(name))),
         [' with ', ' and '],

@@ -7,12 +7,12 @@ import {
   regionsOfCity,
   stateOf,
 } from '@dawaya/contract/vocabulary/cities';
+import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
 import type { Coordinates } from '@dawaya/contract/vocabulary/distance';
 import { type Language, languages } from '@dawaya/contract/vocabulary/languages';
 import type { PharmacyFilter } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { type Word, wordsOf } from '@dawaya/contract/vocabulary/search';
-import { compareKeys } from '../../../platform/name-order.ts';
 import { findPlaceName } from '../cities.ts';
 import { Bits } from './bit-set.ts';
 import { findNamed, type How, type Lookup } from './find-by-name.ts';
