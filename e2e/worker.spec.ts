@@ -26,7 +26,7 @@ const keptHere = (page: Page) =>
     return found;
   });
 
-const isKept = (page: Page, path: RegExp) =>
+const expectCached = (page: Page, path: RegExp) =>
   expect
     .poll(async () => (await keptHere(page)).some((url) => path.test(url)), { timeout: 15_000 })
     .toBe(true);
@@ -40,7 +40,7 @@ test('without a connection the home page appears as it was, shows its age, and r
   const names = page.getByRole('article').getByRole('heading');
   await expect(names.first()).toBeVisible();
   const shown = await names.allTextContents();
-  await isKept(page, /^\/my-requests\?/);
+  await expectCached(page, /^\/my-requests\?/);
   line.cut();
   await page.reload();
   await expect(names).toHaveText(shown);
@@ -59,7 +59,7 @@ test('an address that is not cached shows the available pages', { tag: '@desktop
   t,
 }) => {
   await page.goto(line.url);
-  await isKept(page, /^\/my-requests\?/);
+  await expectCached(page, /^\/my-requests\?/);
   line.cut();
   await page.goto(`${line.url}/track/${'a'.repeat(43)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.offlinePage.title);
@@ -89,7 +89,7 @@ test('the cache has no private address, no answer with no-store and no cookie @d
   const pharmacy = await data.pharmacy();
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto(line.url);
-  await isKept(page, /^\/\?lang=/);
+  await expectCached(page, /^\/\?lang=/);
   for (const path of [
     `/track/${'b'.repeat(43)}`,
     '/dashboard',
@@ -97,7 +97,7 @@ test('the cache has no private address, no answer with no-store and no cookie @d
     `/pharmacies/${pharmacy.id}`,
   ])
     await page.goto(line.url + path);
-  await isKept(page, new RegExp(`^/pharmacies/${pharmacy.id}`));
+  await expectCached(page, new RegExp(`^/pharmacies/${pharmacy.id}`));
   const kept = await page.evaluate(async () => {
     const found: { url: string; cacheControl: string; text: string }[] = [];
     for (const name of await caches.keys()) {

@@ -68,13 +68,13 @@ function retryWhenConnected(reads: Reads): void {
     timer = undefined;
     if (!isWanted()) return;
     if (document.visibilityState === 'visible' && navigator.onLine) {
-      const isKept = connectivityNow().cachedAt !== undefined;
+      const isCached = connectivityNow().cachedAt !== undefined;
       await reads.load().then(
         ({ client }) => {
           noteFresh();
           // Data from the document has no observer yet, so the library cannot know that it is on
           // the screen.
-          if (isKept) return client.invalidateQueries();
+          if (isCached) return client.invalidateQueries();
           return client.refetchQueries({ predicate: isCutOff });
         },
         () => {},

@@ -34,7 +34,10 @@ export const en = {
     empty: 'No mail failed',
     emptyText:
       'A mail that could not be sent after a day of tries, or was refused for good, is kept here for seven days.',
-    givenUp: { one: '# mail could not be sent', other: '# mails could not be sent' } as PluralForms,
+    failedMails: {
+      one: '# mail could not be sent',
+      other: '# mails could not be sent',
+    } as PluralForms,
     waiting: {
       one: '# mail is waiting to be sent.',
       other: '# mails are waiting to be sent.',
@@ -92,7 +95,7 @@ export const ar: typeof en = {
     empty: 'لا توجد رسائل تعذر إرسالها',
     emptyText:
       'تبقى هنا لمدة 7 أيام كل رسالة بريد تعذر إرسالها بعد محاولات استمرت يومًا، أو رُفضت نهائيًا.',
-    givenUp: {
+    failedMails: {
       zero: 'لا رسائل تعذر إرسالها',
       one: 'رسالة واحدة تعذر إرسالها',
       two: 'رسالتان تعذر إرسالهما',

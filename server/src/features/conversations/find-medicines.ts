@@ -54,9 +54,9 @@ export const isAround = (key: string): boolean => around.has(key);
 
 /** Takes words around the medicine from both ends of a line. */
 export function withoutWordsAround(words: readonly TypedWord[]): TypedWord[] {
-  const isKept = ({ key }: TypedWord) => !around.has(key);
-  const from = words.findIndex(isKept);
-  return from < 0 ? [] : words.slice(from, words.findLastIndex(isKept) + 1);
+  const isOutside = ({ key }: TypedWord) => !around.has(key);
+  const from = words.findIndex(isOutside);
+  return from < 0 ? [] : words.slice(from, words.findLastIndex(isOutside) + 1);
 }
 
 const packs =

@@ -282,7 +282,7 @@ export const areaParts: Record<AdminTab, AreaParts> = {
   mails: {
     Panel: MailsPanel,
     useWaiting: () =>
-      useCount(useAdminMessageTexts().mail.givenUp, useInfiniteQuery(mailsQuery(''))),
+      useCount(useAdminMessageTexts().mail.failedMails, useInfiniteQuery(mailsQuery(''))),
   },
   audit: { Panel: AuditPanel, useWaiting: useNothing },
   accesses: {

@@ -1,5 +1,4 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
-import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
 import { dayOf, weekdayOf } from '@dawaya/contract/vocabulary/khartoum-time';
 import { weekdays } from '@dawaya/contract/vocabulary/opening-times';
 import { timeOfDay, weekdayName } from '../../i18n/days.ts';
@@ -153,7 +152,7 @@ export function groupByWeek(hours: readonly Span[], today: string): Week[] {
     weeks.set(key, week);
   }
   return [...weeks]
-    .sort(([one], [other]) => compareKeys(one, other))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, { period, spans }], index) => ({
       ...(period && { period }),
       isTodays: index === 0 && (!period || period.from <= today),
@@ -161,7 +160,7 @@ export function groupByWeek(hours: readonly Span[], today: string): Week[] {
         weekday,
         spans: spans
           .filter((span) => span.weekday === weekday)
-          .sort((one, other) => compareKeys(one.opens, other.opens)),
+          .sort((one, other) => (one.opens < other.opens ? -1 : 1)),
       })),
     }));
 }

@@ -32,7 +32,7 @@ interface SentToProps {
   tracked: Exclude<Tracked, { kind: 'inquiry' }>;
   name: string;
   /** Milliseconds: the time of the last read. */
-  lookedAt: number;
+  readAt: number;
   /** Whether the next step lies elsewhere, which leaves it quiet. */
   isPast?: boolean;
   /** When it is ready, or will be. */
@@ -43,7 +43,7 @@ interface SentToProps {
 
 /** The pharmacy or doctor at a glance: its name, how to reach it, and the steps so far. */
 export function RecipientCard(props: SentToProps) {
-  const { tracked, name, lookedAt, isPast, ready, children } = props;
+  const { tracked, name, readAt, isPast, ready, children } = props;
   const t = useTrackTexts();
   const language = useLanguage();
   const today = useToday();
@@ -59,7 +59,7 @@ export function RecipientCard(props: SentToProps) {
       {isOpen(tracked.status) && (
         <p className="text-sm text-muted">
           <span className="needs-scripts">{t.refreshes}</span>{' '}
-          {t.looked(formatRecent(language, new Date(lookedAt), today))}
+          {t.looked(formatRecent(language, new Date(readAt), today))}
         </p>
       )}
     </Box>

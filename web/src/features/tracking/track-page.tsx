@@ -56,7 +56,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
                 <TrackedConsultationView
                   token={token}
                   consultation={tracked}
-                  lookedAt={query.dataUpdatedAt}
+                  readAt={query.dataUpdatedAt}
                   onMoved={focusHeading}
                 />
               )}
@@ -64,7 +64,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
                 <TrackedRequestView
                   token={token}
                   request={tracked}
-                  lookedAt={query.dataUpdatedAt}
+                  readAt={query.dataUpdatedAt}
                   onMoved={focusHeading}
                 />
               )}

@@ -40,7 +40,7 @@ const shown = (change: Partial<TrackedConsultation>) =>
     <TrackedConsultationView
       token="token"
       consultation={{ ...consultation, ...change }}
-      lookedAt={0}
+      readAt={0}
       onMoved={() => {}}
     />,
   );

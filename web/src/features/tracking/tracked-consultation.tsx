@@ -17,14 +17,14 @@ import { Unlock } from './unlock.tsx';
 interface TrackedConsultationViewProps {
   token: string;
   consultation: TrackedConsultation;
-  lookedAt: number;
+  readAt: number;
   /** The component calls it after a cancellation or its undoing: the pressed button has gone. */
   onMoved: () => void;
 }
 
 export function TrackedConsultationView(props: TrackedConsultationViewProps) {
   const t = useTrackTexts().consultation;
-  const { token, consultation, lookedAt, onMoved } = props;
+  const { token, consultation, readAt, onMoved } = props;
   const { doctor, status, undoUntil, answeredAt, locked } = consultation;
   return (
     <>
@@ -35,7 +35,7 @@ export function TrackedConsultationView(props: TrackedConsultationViewProps) {
       <CancelledNotice tracked={consultation} />
       {answeredAt && !locked && <Answer consultation={consultation} at={answeredAt} />}
       {answeredAt && locked && <Unlock token={token} onUnlocked={onMoved} />}
-      <RecipientCard tracked={consultation} name={doctor.fullName} lookedAt={lookedAt} />
+      <RecipientCard tracked={consultation} name={doctor.fullName} readAt={readAt} />
       {isOpen(status) && !answeredAt && <p>{t.waiting}</p>}
       {status === 'completed' && <p>{t.over}</p>}
       {(isOpen(status) || status === 'declined') && <p className="font-medium">{t.emergency}</p>}

@@ -118,11 +118,11 @@ async function askForSync(): Promise<void> {
  * did not get through, and then the entry stays, if the browser stores anything
  */
 export async function submit(entry: OutboxEntry, rememberSent: Remember): Promise<OutboxAnswer> {
-  const isKept = await addToOutbox(entry).then(
+  const isStored = await addToOutbox(entry).then(
     () => true,
     () => false,
   );
-  if (!isKept) return submitUnstored(entry, rememberSent);
+  if (!isStored) return submitUnstored(entry, rememberSent);
   writeStored({ outbox: '1' });
   // Before the first try, because the page may be closed during it.
   void askForSync();
@@ -179,10 +179,10 @@ async function submitUnstored(entry: OutboxEntry, rememberSent: Remember): Promi
 /** Statuses of a gateway that cannot reach the server, or of a server that is down. */
 const isGateway = (status: number): boolean => [502, 503, 504].includes(status);
 
-function failureOf({ refusal, language }: OutboxEntry, isKept = false): Error {
+function failureOf({ refusal, language }: OutboxEntry, isStored = false): Error {
   return refusal && !isGateway(refusal.status)
     ? parseApiError(refusal.status, '', refusal.text, refusal.retryAfter)
-    : new OfflineError(language, undefined, isKept);
+    : new OfflineError(language, undefined, isStored);
 }
 
 /**

@@ -212,9 +212,9 @@ function Time(props: TimeProps) {
   const saveTime = async (field: HTMLInputElement) => {
     const { value } = field;
     if (value === props.value) return;
-    const isKept = value !== '' && (await props.onChange(value));
+    const isStored = value !== '' && (await props.onChange(value));
     // The person may type the next time already.
-    if (!isKept && field.value === value) field.value = props.value;
+    if (!isStored && field.value === value) field.value = props.value;
   };
   return (
     <label className="flex flex-col gap-1">

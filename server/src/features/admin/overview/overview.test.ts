@@ -235,8 +235,8 @@ describe('silent pharmacies', () => {
   test('are verified and left requests of the last seven days unanswered past their time', async () => {
     const silent = await makePharmacy(app, { ...white, nameAr: 'صيدلية النيل', nameEn: 'Nile' });
     await makeRequest(app, { pharmacyId: silent.id, createdAt: ago(hours(25)) });
-    const lookedAt = ago(hours(20));
-    const late = { createdAt: ago(hours(30)), urgency: 'urgent' as const, seenAt: lookedAt };
+    const seenAt = ago(hours(20));
+    const late = { createdAt: ago(hours(30)), urgency: 'urgent' as const, seenAt: seenAt };
     await makeRequest(app, { pharmacyId: silent.id, ...late });
     expect(await silentOf()).toEqual([
       {
@@ -249,7 +249,7 @@ describe('silent pharmacies', () => {
         email: silent.email,
         accountPhone: null,
         missed: 2,
-        lastLookAt: lookedAt.toISOString(),
+        lastLookAt: seenAt.toISOString(),
       },
     ]);
     const arabic = await read({ state: 'White Nile' }, admin, 'ar');

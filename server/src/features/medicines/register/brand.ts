@@ -36,22 +36,22 @@ export const namesOf = memoizeNames((brand): [name: string, whole: string] => {
     }
     const isNumber = /^\d/.test(piece);
     const folded = tokensOf(piece)[0]?.text ?? '';
-    const isKept: boolean = isNumber
+    const belongsToName: boolean = isNumber
       ? isInName(gap, word)
       : piece !== '%' &&
         folded !== '' &&
         !isFillerWord(folded) &&
         !besides.has(folded) &&
         !(isAfterAmount && findUnit(folded));
-    if (isKept) {
+    if (belongsToName) {
       to = index + piece.length;
       if (name === '') from = index;
       else name += /^[-.&+]?$/.test(gap) ? gap : ' ';
       name += piece;
     }
-    word = isNumber || !isKept ? undefined : piece;
-    isAfterAmount = isNumber && !isKept;
-    gap = isKept ? '' : ' ';
+    word = isNumber || !belongsToName ? undefined : piece;
+    isAfterAmount = isNumber && !belongsToName;
+    gap = belongsToName ? '' : ' ';
   }
   return [name.trim(), raw.slice(from, to).replace(/\s+/g, ' ').trim()];
 });

@@ -56,14 +56,14 @@ test('old changes are deleted, and a process that is too far behind reads everyt
   const current = createFreshIndex(app.db);
   await current();
   const { id } = await makePharmacy(app, { shopName: 'Vanadium', nameEn: 'Vanadium' });
-  const isKept = async () =>
+  const isStored = async () =>
     (await app.db.$count(pharmacyChanges, eq(pharmacyChanges.pharmacyId, id))) > 0;
   await raiseVersion(5000);
   await deleteOldChanges(app.db);
-  expect(await isKept()).toBe(true);
+  expect(await isStored()).toBe(true);
   await raiseVersion(6000);
   await deleteOldChanges(app.db);
-  expect(await isKept()).toBe(false);
+  expect(await isStored()).toBe(false);
   expect(await count(current, 'Vanadium')).toBe(1);
 });
 

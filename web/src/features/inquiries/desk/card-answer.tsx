@@ -90,8 +90,8 @@ export function CardAnswer(props: CardAnswerProps) {
         onMore={() => setShown(items.length)}
         hint={(at) => {
           const price = known[at];
-          const isKept = price && edited.lines[at]?.price === String(price.priceSdg);
-          return isKept ? price.hint : '';
+          const isUnchanged = price && edited.lines[at]?.price === String(price.priceSdg);
+          return isUnchanged ? price.hint : '';
         }}
         field={(at, problemId) => {
           const name = `lines.${at}.priceSdg`;

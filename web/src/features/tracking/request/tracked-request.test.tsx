@@ -31,7 +31,7 @@ function stepsAt(hour: number, changes: Partial<TrackedRequest> = {}) {
     <RecipientCard
       tracked={tracked}
       name="Pharmacy"
-      lookedAt={0}
+      readAt={0}
       ready={readyTimeOf(tracked, Date.parse(at(hour)))}
     />,
   );

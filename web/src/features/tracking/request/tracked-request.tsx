@@ -29,7 +29,7 @@ import { CancelledNotice, CancelRequest, UndoCancel } from './cancel-request.tsx
 interface TrackedRequestViewProps {
   token: string;
   request: TrackedRequest;
-  lookedAt: number;
+  readAt: number;
   /** The component calls it after a cancellation or its undoing: the pressed button has gone. */
   onMoved: () => void;
 }
@@ -51,7 +51,7 @@ const isStuck = (request: TrackedRequest, now: number) =>
 
 export function TrackedRequestView(props: TrackedRequestViewProps) {
   const t = useTrackTexts();
-  const { token, request, lookedAt, onMoved } = props;
+  const { token, request, readAt, onMoved } = props;
   const { pharmacy, status, locked, quote, code } = request;
   const now = useNow() ?? 0;
   const showsForward = !locked && isStuck(request, now);
@@ -132,7 +132,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       <RecipientCard
         tracked={request}
         name={pharmacy.shopName}
-        lookedAt={lookedAt}
+        readAt={readAt}
         isPast={isPast}
         ready={ready}
       >
