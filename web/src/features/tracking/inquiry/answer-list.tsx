@@ -32,7 +32,6 @@ interface AnswerListProps {
 const loadChoosing = () => import('./choose-dialog.tsx');
 const loadDirections = () => import('../directions.tsx');
 
-const dot = ' · ';
 const idOf = ({ pharmacyId }: InquiryAnswer) => pharmacyId;
 
 interface Row {
@@ -76,7 +75,7 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
   const choosing = useLazyModule(loadChoosing, isOpen && rows.length > 0);
   return (
     <section aria-labelledby="answers" className="flex flex-col gap-3">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+      <div className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="answers" className="flex items-end gap-3 text-xl font-semibold">
           {t.answers}
           {rows.length > 0 && <Drawing of="found" />}
@@ -176,14 +175,17 @@ interface AnswerCardProps {
  */
 function AnswerCard({ answer, items, hasLeft, isFirst, onChoose }: AnswerCardProps) {
   const t = useTrackInquiryTexts();
-  const { noteRead, totalRead } = useAnswerReadingTexts();
+  const { answered, noteRead } = useAnswerReadingTexts();
+  const now = useNow();
   const way = useLazyModule(loadDirections, true);
   const language = useLanguage();
+  const place = [answer.address, answer.landmark].filter(Boolean).join(' · ');
   const number = (count: number) => formatNumber(language, count);
   const has = items.length - answer.missing.length;
   // An answer may not say which items are missing, or have a substitute for each.
   const isCounted = answer.answer === 'some' && has > 0 && has < items.length;
-  const lacking = { ...answer, lines: answer.lines.filter(({ has }) => !has) };
+  // Once one is missing or replaced, each line explains its part of the total.
+  const explained = answer.lines.some(({ has }) => !has) ? answer : { ...answer, lines: [] };
   return (
     <article
       className={cx(
@@ -196,24 +198,27 @@ function AnswerCard({ answer, items, hasLeft, isFirst, onChoose }: AnswerCardPro
           answer={answer.answer}
           text={isCounted ? t.hasOf(number(has), number(items.length)) : undefined}
         />
-        {answer.totalSdg !== null ? (
-          <span className="text-end">
-            <span className="text-sm text-muted">{totalRead}</span>{' '}
-            <span className="text-xl font-bold">
-              <Pounds value={answer.totalSdg} />
-            </span>
-          </span>
-        ) : (
-          answer.answer !== 'none' && <span className="text-sm text-muted">{t.unpriced}</span>
-        )}
+        {/* The age is the present one, and the document may be older. */}
+        <time
+          suppressHydrationWarning
+          dateTime={answer.answeredAt}
+          className="text-end text-sm text-muted"
+        >
+          {answered(relativeTime(language, answer.answeredAt, now))}
+        </time>
       </p>
       <h3 className="leading-snug font-semibold wrap-anywhere">
         <Name value={answer.shopName} />
       </h3>
-      <AnswerLines answer={lacking} items={items} />
-      <Whereabouts answer={answer}>
+      <Comparison answer={answer}>
         {way && answer.opensAt && <way.NextOpening at={answer.opensAt} />}
-      </Whereabouts>
+      </Comparison>
+      <AnswerLines answer={explained} items={items} />
+      {place && (
+        <p className="text-sm text-muted wrap-anywhere">
+          <UserText text={place} />
+        </p>
+      )}
       <AnswerTimes answer={answer} />
       {answer.note && (
         <p className="line-clamp-3 text-sm whitespace-pre-line wrap-anywhere">
@@ -224,10 +229,10 @@ function AnswerCard({ answer, items, hasLeft, isFirst, onChoose }: AnswerCardPro
       <div className="flex min-h-11 gap-3">
         {onChoose && (
           <Button
-            variant={isFirst ? 'primary' : 'secondary'}
+            variant={isFirst ? 'primary' : 'quiet'}
             aria-label={t.chooseLabel(answer.shopName)}
             onClick={onChoose}
-            className="max-sm:flex-1"
+            className={isFirst ? 'max-sm:flex-1' : '-ms-3 text-primary'}
           >
             {t.choose}
           </Button>
@@ -238,29 +243,29 @@ function AnswerCard({ answer, items, hasLeft, isFirst, onChoose }: AnswerCardPro
   );
 }
 
-/** The place, whether it is open, the distance and the answer's age, in one line. */
-function Whereabouts({ answer, children }: { answer: InquiryAnswer; children: ReactNode }) {
-  const { isOpen, distanceKm, answeredAt } = answer;
-  const place = [answer.address, answer.landmark].filter(Boolean).join(dot);
+/** The total, the distance and whether it is open: in the same columns for every answer. */
+function Comparison({ answer, children }: { answer: InquiryAnswer; children: ReactNode }) {
+  const { isOpen, distanceKm, totalSdg } = answer;
   const t = useTrackInquiryTexts();
-  const { answered } = useAnswerReadingTexts();
-  const now = useNow();
+  const { totalRead } = useAnswerReadingTexts();
   const language = useLanguage();
   return (
-    <p className="text-sm text-muted wrap-anywhere">
-      {place && <UserText text={place} />}
-      {place && dot}
-      <span className={cx(isOpen && 'font-medium text-success')}>
+    <div className="grid grid-cols-3 gap-2 text-sm">
+      {totalSdg === null ? (
+        <p className="text-muted">{answer.answer !== 'none' && t.unpriced}</p>
+      ) : (
+        <p className="text-base font-bold">
+          <span className="sr-only">{totalRead}</span> <Pounds value={totalSdg} />
+        </p>
+      )}
+      <p>
+        {distanceKm !== null &&
+          t.away(formatUnit(language, distanceKm, 'kilometer', 1, 'genitive'))}
+      </p>
+      <p className={isOpen ? 'font-medium text-success' : 'text-muted'}>
         {isOpen ? t.open : t.closed}
         {children}
-      </span>
-      {distanceKm !== null &&
-        dot + t.away(formatUnit(language, distanceKm, 'kilometer', 1, 'genitive'))}
-      {dot}
-      {/* The age is the present one, and the document may be older. */}
-      <time suppressHydrationWarning dateTime={answeredAt}>
-        {answered(relativeTime(language, answeredAt, now))}
-      </time>
-    </p>
+      </p>
+    </div>
   );
 }

@@ -55,6 +55,8 @@ export function TrackedInquiryView(props: TrackedInquiryViewProps) {
   const isOpen = inquiry.status === 'open';
   const isOver = inquiry.status === 'closed' || inquiry.status === 'expired';
   const { items, answers, declined } = inquiry;
+  // The heading says the first items.
+  const rest = items.length > headed ? inquiry : { ...inquiry, items: [] };
   const missing = isOver || declined + answers.length > 0 ? itemsNobodyHas(items, answers) : [];
   const alerts = useLazyModule(loadAlerts, missing.length > 0);
   return (
@@ -82,14 +84,20 @@ export function TrackedInquiryView(props: TrackedInquiryViewProps) {
         </div>
       )}
       {alerts && <alerts.default token={token} inquiry={inquiry} items={missing} />}
-      {!inquiry.locked && <SentContentCard tracked={inquiry} />}
+      {!inquiry.locked && (rest.items.length > 0 || rest.notes || rest.photos.length > 0) && (
+        <SentContentCard tracked={rest} />
+      )}
       <FoldedCode code={inquiry.code} />
     </>
   );
 }
 
+/** The items that the heading has room for. */
+const headed = 2;
+
 function Place({ inquiry }: { inquiry: TrackedInquiry }) {
   const t = useTrackInquiryTexts();
+  const { whatWasSent } = useTrackTexts();
   const language = useLanguage();
   const { city, landmark, items } = inquiry;
   // The list of answers says that there was nobody to ask.
@@ -102,13 +110,19 @@ function Place({ inquiry }: { inquiry: TrackedInquiry }) {
   return (
     <div className="flex flex-col items-start gap-2">
       <h2 className="text-xl leading-snug font-semibold wrap-anywhere">
-        {items.slice(0, 2).map(({ text }, index) => (
+        {items.slice(0, headed).map(({ text, quantity }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the items of a question never change.
           <span key={index} className="block">
             <UserText text={text} />
+            {quantity && (
+              <span className="text-base font-normal text-muted">
+                {' · '}
+                {whatWasSent.quantity}: <UserText text={quantity} />
+              </span>
+            )}
           </span>
         ))}
-        {items.length > 2 && `+${formatNumber(language, items.length - 2)}`}
+        {items.length > headed && `+${formatNumber(language, items.length - headed)}`}
         {/* A locked page has no items, and a question may have photos alone. */}
         {items.length === 0 && place}
       </h2>
