@@ -29,8 +29,8 @@ export const en = {
   },
   online: {
     label: 'Available now',
-    on: 'On',
-    off: 'Off',
+    on: 'Yes',
+    off: 'No',
     onText:
       'People can send you consultation requests now. Switch it off when you cannot answer; signing out switches it off too.',
     stillOpen: {

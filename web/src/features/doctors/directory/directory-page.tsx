@@ -103,12 +103,13 @@ const Matches = memo(function Matches({
     state,
     state.search === '' ? undefined : directorySearch.read().searchByWords,
   );
+  const verified = items.filter(({ isVerified }) => isVerified);
   const unverified = items.filter(({ isVerified }) => !isVerified);
   return (
     <>
       <p role="status" className={items.length > 0 ? '-mb-3 text-muted' : 'sr-only'}>
         {isApproximate && `${meant === null ? t.approximate : t.meant(meant)} `}
-        {plural(language, items.length, t.shown)}
+        {plural(language, verified.length || items.length, t.shown)}
       </p>
       {items.length === 0 ? (
         <EmptyState
@@ -122,7 +123,7 @@ const Matches = memo(function Matches({
         </EmptyState>
       ) : (
         <>
-          <Doctors doctors={items.filter(({ isVerified }) => isVerified)} onConsult={onConsult} />
+          <Doctors doctors={verified} onConsult={onConsult} />
           {unverified.length > 0 && (
             <Fold
               title={plural(language, unverified.length, t.unverified)}

@@ -44,7 +44,7 @@ export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
         doctor.isVerified && doctor.isOnline ? 'border-s-success' : 'border-s-line-strong',
       )}
     >
-      <div className="grid grid-cols-[3rem_1fr] items-center gap-x-3">
+      <div className="grid grid-cols-[3rem_1fr] items-start gap-x-3">
         <Initial id={doctor.id} name={fullName} />
         <div className="min-w-0">
           <h2 id={nameId} className="leading-snug font-semibold break-words">
