@@ -37,11 +37,7 @@ export const en = {
     phone: 'Phone',
     always: '24/7',
     delivery: 'Delivery',
-    /**
-     * The link to the pharmacy's own page; 'View Details' leads to the request form (specification,
-     * section 2).
-     */
-    about: 'About',
+    /** It leads to the request form (specification, section 2). */
     details: 'View Details',
     detailsOf: (shopName: string) => `View Details: ${shopName}`,
     distance: (distance: string) => `${distance} away`,
@@ -89,7 +85,6 @@ export const ar: typeof en = {
     phone: 'الهاتف',
     always: '24 ساعة',
     delivery: 'توصيل',
-    about: 'عن الصيدلية',
     details: 'عرض التفاصيل',
     detailsOf: (shopName) => `عرض التفاصيل: ${shopName}`,
     distance: (distance) => `على بعد ${distance}`,

@@ -34,7 +34,7 @@ function Drawing({ pharmacy: { id, shopName } }: { pharmacy: FoundPharmacy }) {
           width={320}
           height={140}
           loading="lazy"
-          className="absolute end-0 -bottom-2 size-6 rounded-full border border-line object-cover"
+          className="absolute -end-2 -bottom-2 size-6 rounded-full border border-line object-cover"
         />
       )}
     </div>
@@ -82,13 +82,11 @@ export function PharmacyCard({
           <div className="min-w-0 flex-1 wrap-anywhere">
             <WholeAddress pharmacy={pharmacy} />
           </div>
-          <span
+          <ChevronRight
+            size={20}
             aria-hidden="true"
-            className="inline-flex shrink-0 items-center self-end font-medium text-primary"
-          >
-            {t.about}
-            <ChevronRight size={14} className="icon-directional" />
-          </span>
+            className="icon-directional shrink-0 self-end text-primary"
+          />
         </div>
       </div>
       <div className="flex items-center justify-between gap-2 pt-1 pb-2 sm:px-4 sm:py-3">
