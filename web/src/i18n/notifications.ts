@@ -2,10 +2,10 @@ import { createTexts } from './create-texts.ts';
 
 export const en = {
   failed: 'That did not work. Please try again.',
-  notifyHere: 'Tell me on this phone',
-  stopHere: 'Stop telling me on this phone',
+  notifyHere: 'Tell me on this device',
+  stopHere: 'Stop telling me on this device',
   notifiedHere:
-    'This phone shows a message when your request moves on, without a name or a medicine.',
+    'This device shows a message when your request moves on, without a name or a medicine.',
   obstacles: {
     'home-screen':
       'On an iPhone or iPad, first add Dawaya to the home screen: Share, then Add to Home Screen. Then open it from there.',
@@ -21,9 +21,9 @@ export const en = {
 
 export const ar: typeof en = {
   failed: 'تعذر ذلك. حاول مرة أخرى.',
-  notifyHere: 'نبّهني على هذا الهاتف',
-  stopHere: 'إيقاف التنبيه على هذا الهاتف',
-  notifiedHere: 'يظهر تنبيه على هذا الهاتف عند أي جديد في طلبك، دون أسماء ولا أدوية.',
+  notifyHere: 'نبّهني على هذا الجهاز',
+  stopHere: 'إيقاف التنبيه على هذا الجهاز',
+  notifiedHere: 'يظهر تنبيه على هذا الجهاز عند أي جديد في طلبك، دون أسماء ولا أدوية.',
   obstacles: {
     'home-screen':
       'في الآيفون والآيباد أضف دوايا إلى الشاشة الرئيسية أولًا: زر المشاركة ثم «إضافة إلى الشاشة الرئيسية»، ثم افتحها من هناك.',

@@ -15,7 +15,7 @@ export const en = {
   forward: {
     declined: 'Forward it',
     silent: 'Not seen yet? Forward it',
-    text: 'The same request with your photos; this page and the code stay. The first pharmacy no longer sees it.',
+    text: 'The same request with your photos. The first pharmacy no longer sees it.',
     near: 'Pharmacies near it',
     send: 'Send',
     sendTo: (name: string) => `Send to ${name}`,
@@ -85,14 +85,14 @@ export const en = {
     failed: 'The report could not be sent',
   },
   forget: {
-    open: 'Forget it on this phone',
-    title: 'Forget it on this phone?',
+    open: 'Forget it on this device',
+    title: 'Forget it on this device?',
     text: [
       'This browser keeps neither the link nor what was typed. It stays with the pharmacy.',
       'By its code and your phone number you then see only where it stands and with which pharmacy. To read it again you need the link in our email.',
     ],
     yes: 'Yes, forget it',
-    done: 'Forgotten on this phone',
+    done: 'Forgotten on this device',
     failed: 'It could not be forgotten',
   },
 };
@@ -112,7 +112,7 @@ export const ar: typeof en = {
   forward: {
     declined: 'إرساله إلى صيدلية أخرى',
     silent: 'لم تطّلع الصيدلية عليه بعد؟ أرسله إلى غيرها',
-    text: 'نرسل الطلب نفسه بصوره. لا يتغير رقمه ولا هذه الصفحة، ولا تراه الصيدلية السابقة بعد ذلك.',
+    text: 'نرسل الطلب نفسه بصوره، ولا تراه الصيدلية السابقة بعد ذلك.',
     near: 'صيدليات قريبة منها',
     send: 'إرسال',
     sendTo: (name) => `إرسال إلى ${name}`,
@@ -181,15 +181,15 @@ export const ar: typeof en = {
     failed: 'تعذر إرسال البلاغ',
   },
   forget: {
-    open: 'حذفه من هذا الهاتف',
-    title: 'هل تريد حذفه من هذا الهاتف؟',
+    open: 'حذفه من هذا الجهاز',
+    title: 'هل تريد حذفه من هذا الجهاز؟',
     text: [
       'يُحذف الرابط وما كتبته من هذا المتصفح، ويبقى الطلب عند الصيدلية.',
       'بعد ذلك لا ترى برقم الطلب ورقم هاتفك إلا حالته واسم الصيدلية. ولقراءته كله تحتاج إلى الرابط الذي أرسلناه إلى بريدك.',
     ],
     yes: 'نعم، حذفه',
-    done: 'تم الحذف من هذا الهاتف',
-    failed: 'تعذر الحذف من هذا الهاتف',
+    done: 'تم الحذف من هذا الجهاز',
+    failed: 'تعذر الحذف من هذا الجهاز',
   },
 };
 

@@ -68,7 +68,7 @@ export const en = {
     answered: 'The doctor has answered you',
     answer: 'The doctor’s answer',
     corrected: 'Corrected:',
-    more: 'Delete from this phone',
+    more: 'Delete from this device',
     cancelledText: 'The doctor will not call you. You can send a new one at any time.',
     find: 'Find another doctor',
     shows:
@@ -202,7 +202,7 @@ export const ar: typeof en = {
     answered: 'ردّ عليك الطبيب',
     answer: 'رد الطبيب',
     corrected: 'عُدّل:',
-    more: 'الحذف من هذا الهاتف',
+    more: 'الحذف من هذا الجهاز',
     cancelledText: 'لن يتصل بك الطبيب. يمكنك إرسال طلب جديد في أي وقت.',
     find: 'البحث عن طبيب آخر',
     shows:

@@ -117,7 +117,7 @@ function RefillReminder({ token, request }: PartProps) {
     onDone: () => toast({ title: t.reminds }),
   });
   return (
-    <>
+    <section className="flex flex-col gap-3 border-y border-line py-3">
       <h3 className="font-semibold">{t.remindTitle}</h3>
       <div className="flex flex-wrap gap-2">
         {chips.map(([text, days, monthly]) => (
@@ -153,7 +153,7 @@ function RefillReminder({ token, request }: PartProps) {
           </Button>
         </div>
       )}
-    </>
+    </section>
   );
 }
 

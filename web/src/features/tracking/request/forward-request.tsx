@@ -13,6 +13,7 @@ import { useRead } from '../../../lib/reads/use-read.ts';
 import { OpeningStatus } from '../../../shared/opening/opening-status.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -68,15 +69,17 @@ function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
   };
   return (
     <section aria-labelledby="near-it" className="flex flex-col gap-2">
-      <h3 id="near-it" className="font-semibold">
+      <h3 id="near-it" className="sr-only">
         {t.near}
       </h3>
       <p role="alert" className="font-medium text-danger empty:hidden">
         {refusal}
       </p>
       <WhenLoaded query={query} texts={{ loading: t.loading, failed: t.listFailed }}>
-        {(pharmacies) =>
-          pharmacies.length === 0 ? (
+        {(pharmacies) => {
+          // The first open one is the one to take, the others stay quiet.
+          const next = pharmacies.find(({ isOpen }) => isOpen) ?? pharmacies[0];
+          return pharmacies.length === 0 ? (
             <p className="text-muted">{t.none}</p>
           ) : (
             <ul className="divide-y divide-line border-y border-line">
@@ -93,23 +96,20 @@ function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
                     </p>
                   </div>
                   <Button
-                    // The first open one is the one to take.
-                    variant={
-                      pharmacy === pharmacies.find(({ isOpen }) => isOpen) ? 'primary' : 'secondary'
-                    }
+                    variant={pharmacy === next ? 'primary' : 'quiet'}
                     busy={busy && pressed === pharmacy.id}
                     disabled={busy}
                     aria-label={t.sendTo(pharmacy.shopName)}
                     onClick={() => void send(pharmacy)}
-                    className="shrink-0 max-sm:px-4"
+                    className={cx('shrink-0 max-sm:px-4', pharmacy !== next && 'text-primary')}
                   >
                     {t.send}
                   </Button>
                 </li>
               ))}
             </ul>
-          )
-        }
+          );
+        }}
       </WhenLoaded>
       <Link
         href={paths.home}
