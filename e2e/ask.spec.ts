@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { desc } from 'drizzle-orm';
 import { inquiries } from '../server/src/database/schema.ts';
 import { goOn } from './support/ask-steps.ts';
+import { viewports } from './support/layout.ts';
 import { brightness, cameraPhoto, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
@@ -144,16 +145,33 @@ test('an inquiry without a connection is stored, and sent once the connection is
   await expect(page).toHaveURL(/\/track\/[\w-]+$/);
 });
 
-test('a tap chooses the remembered town, and the summary leads back to it', {
-  tag: '@phone',
-}, async ({ page, t, language }) => {
+test('each step fits one screen of a phone, a tap chooses the remembered town, and the summary leads back to it', async ({
+  page,
+  data,
+  t,
+  language,
+}) => {
+  await data.pharmacy();
+  await page.setViewportSize(viewports.phone);
   await page.addInitScript(() => localStorage.setItem('city', 'Kassala'));
-  await page.goto('/ask');
+  // The list of towns may be older than the pharmacy.
+  await expect(async () => {
+    await page.goto('/ask');
+    await expect(page.getByText(t.ask.firstDay.title)).toBeHidden({ timeout: 500 });
+  }).toPass();
   const form = page.getByRole('main');
+  const expectFits = () =>
+    expect
+      .poll(() =>
+        form.locator('form').evaluate((at) => at.getBoundingClientRect().bottom + scrollY),
+      )
+      .toBeLessThanOrEqual(viewports.phone.height);
   const town = form.getByLabel(t.ask.place.city, { exact: true });
   const name = cityName(language, 'Kassala');
   await medicine(form, t, 1).fill('Panadol');
+  await expectFits();
   await goOn(page, t);
+  await expectFits();
   await town.fill('');
   const chip = form.getByRole('button', { name, exact: true });
   await chip.click();
@@ -161,6 +179,11 @@ test('a tap chooses the remembered town, and the summary leads back to it', {
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await goOn(page, t);
   await expect(town).toBeHidden();
+  await page.getByRole('radio', { name: t.ask.whom.other }).check();
+  await expect(form.getByText(t.textWay.title)).toBeVisible();
+  await expectFits();
+  await page.getByRole('radio', { name: t.textWay.ways.text }).check();
+  await expectFits();
   await form.getByRole('button', { name: `${t.ask.edit}: ${name}` }).click();
   await expect(town).toBeVisible();
 });

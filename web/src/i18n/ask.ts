@@ -9,7 +9,7 @@ export const en = {
   ...sendingEn,
   back: 'Back',
   title: 'Who has it?',
-  steps: ['Medicine', 'Where, when', 'You'],
+  steps: ['Medicine', 'Where, when', 'Your details'],
   next: 'Next',
   intro: 'Ask the pharmacies of a town at once, and choose among their answers.',
   firstDay: {
@@ -17,7 +17,6 @@ export const en = {
     text: 'Nobody would read your question today. Ask at a pharmacy near you, and look in again in a few days.',
   },
   whatIsSeen: {
-    title: 'What the pharmacies see',
     text: 'The medicines, how soon you need them and your notes. The photos only if you tick that.',
     never:
       'Your name, your phone number and your email are shown to one pharmacy only: the one that you choose, once you choose it.',
@@ -26,8 +25,8 @@ export const en = {
   alert: 'Not urgent? Get an alert',
   whom: {
     title: 'Who needs it?',
-    self: 'It is for me',
-    other: 'For someone else',
+    self: 'For me',
+    other: 'Someone else',
     name: 'Their name, or “my mother”',
   },
   place: {
@@ -89,7 +88,6 @@ export const ar: typeof en = {
     text: 'لن يصل سؤالك اليوم إلى أحد. اسأل في أقرب صيدلية إليك، وعُد إلينا بعد أيام.',
   },
   whatIsSeen: {
-    title: 'ماذا ترى الصيدليات؟',
     text: 'الأدوية، ومتى تحتاج إليها، وملاحظاتك. أما الصور فلا تراها إلا إذا وضعت علامة على ذلك.',
     never: 'اسمك ورقم هاتفك وبريدك لا تظهر إلا للصيدلية التي تختارها، وبعد أن تختارها.',
   },

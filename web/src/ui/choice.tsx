@@ -22,7 +22,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { name, title, options, first, onChoose, needsScripts, isTitleHidden, children } = props;
   const before = useContext(SubmittedValues)[name] ?? first;
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset className="flex flex-col gap-2">
       <legend className={isTitleHidden ? 'sr-only' : 'mb-2 text-lg font-semibold'}>{title}</legend>
       <div className={cx('grid grid-cols-2 gap-2', needsScripts && 'needs-scripts')}>
         {(Object.entries(options) as [Value, string][]).map(([value, text]) => (

@@ -10,6 +10,7 @@ interface ContactFieldProps {
   /** The field's name in the call and in errors, if it is not the usual one. */
   name?: string;
   hint?: ReactNode;
+  placeholder?: string;
   defaultValue?: string;
 }
 
@@ -49,18 +50,21 @@ export function PhoneField({
   );
 }
 
+/** A field for an email address. A screen reader says its label where a choice above shows it. */
 export function EmailField({
   name = 'email',
   required = true,
+  isLabelHidden,
   ...rest
-}: ContactFieldProps & { required?: boolean }) {
+}: ContactFieldProps & { required?: boolean; isLabelHidden?: boolean }) {
   const t = useContactFieldTexts();
   return (
     <TextField
       {...rest}
       name={name}
       type="email"
-      label={t.email}
+      placeholder={isLabelHidden ? 'name@example.com' : undefined}
+      label={isLabelHidden ? <span className="sr-only">{t.email}</span> : t.email}
       required={required}
       autoComplete="email"
       maxLength={maxEmailLength}

@@ -64,6 +64,7 @@ export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPar
                     {...inputProps}
                     name={quantityName(id)}
                     aria-label={t.quantityOf(number(index + 1))}
+                    placeholder={index > 0 ? t.quantity : undefined}
                     ref={followDirection}
                     dir={directionOf(quantity ?? '')}
                     defaultValue={quantity}

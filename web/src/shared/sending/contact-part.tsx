@@ -3,7 +3,6 @@ import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSendingTexts } from '../../i18n/sending.ts';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { NameField, PhoneField } from '../contact-details/contact-fields.tsx';
 import type { Details } from './use-sending.ts';
@@ -13,7 +12,7 @@ interface ContactPartProps {
   unfold: () => void;
   /** The email field. */
   email: ReactNode;
-  /** The step's name is its title on a phone. */
+  /** The step's name is its title, and the form has to fit one screen of a phone. */
   isStep?: boolean;
 }
 
@@ -23,9 +22,7 @@ export function ContactPart({ folded, unfold, email, isStep }: ContactPartProps)
   const fields = useRef<HTMLDivElement>(null);
   return (
     <fieldset>
-      <legend className={cx('mb-1 text-xl font-semibold sm:mb-2', isStep && 'max-sm:sr-only')}>
-        {t.aboutYou}
-      </legend>
+      <legend className={isStep ? 'sr-only' : 'mb-2 text-xl font-semibold'}>{t.aboutYou}</legend>
       {folded && (
         <div className="flex items-center gap-3 rounded border border-line bg-surface-raised py-2 ps-4 pe-1">
           <p className="min-w-0 flex-1 wrap-anywhere">
@@ -57,7 +54,7 @@ export function ContactPart({ folded, unfold, email, isStep }: ContactPartProps)
         <div className="flex flex-col gap-2 sm:gap-3">
           <NameField name="customerName" />
           <div className="grid gap-2 sm:gap-3 sm:grid-cols-2">
-            <PhoneField />
+            <PhoneField {...(isStep && { hint: '', placeholder: '0912 345 678, +44 …' })} />
             {email}
           </div>
         </div>

@@ -22,7 +22,11 @@ export function EmailOrText({ draft, hint, isNear }: EmailOrTextProps) {
     <>
       {text && <text.TextWay chosen={isByText ? 'text' : 'email'} onChoose={choose} />}
       <fieldset disabled={isByText} hidden={isByText}>
-        <EmailField hint={hint} required={!isByText} />
+        <EmailField
+          hint={text ? undefined : hint}
+          required={!isByText}
+          isLabelHidden={text !== null}
+        />
       </fieldset>
     </>
   );

@@ -36,7 +36,7 @@ export function SendingForm({ sending, texts, above, children }: SendingFormProp
     }
   }, [form.busy, entry]);
   return (
-    <Form form={form} className="flex flex-col gap-4">
+    <Form form={form} className="flex flex-col gap-2">
       <fieldset disabled={isClosed} className="flex flex-col gap-8">
         {children}
       </fieldset>

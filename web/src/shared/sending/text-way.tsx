@@ -14,7 +14,14 @@ function TextWay({ chosen, onChoose }: TextWayProps) {
   const t = useTextWayTexts();
   return (
     <div className="sm:col-span-2">
-      <Choice name="way" title={t.title} options={t.ways} first={chosen} onChoose={onChoose}>
+      <Choice
+        name="way"
+        title={t.title}
+        options={t.ways}
+        first={chosen}
+        isTitleHidden
+        onChoose={onChoose}
+      >
         {chosen === 'text' && <p className="text-sm text-muted">{t.hint}</p>}
       </Choice>
     </div>

@@ -16,7 +16,7 @@ export function UrgencyChoice() {
   const t = useSendingTexts().urgency;
   const before = useContext(SubmittedValues).urgency ?? 'normal';
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset>
       <legend className="mb-2 text-xl font-semibold">{t.title}</legend>
       <div className="grid grid-cols-3 gap-2">
         {urgencies.map((urgency) => (
@@ -44,7 +44,7 @@ export function UrgencyChoice() {
       </div>
       {/* An old browser does not know the selector that hides it, and always shows it. */}
       <div role="status">
-        <p className="in-[fieldset:not(:has([value=emergency]:checked))]:hidden flex gap-3 rounded bg-danger-soft p-4 font-medium text-danger">
+        <p className="in-[fieldset:not(:has([value=emergency]:checked))]:hidden mt-2 flex gap-3 rounded bg-danger-soft p-4 font-medium text-danger">
           <TriangleAlert size={22} aria-hidden="true" className="mt-0.5 shrink-0" />
           {t.notice}
         </p>

@@ -180,7 +180,7 @@ function DisclosureNotice() {
   const t = useAskTexts();
   return (
     <Fold
-      className="text-sm"
+      className="-my-2 text-sm"
       title={
         <>
           <EyeOff size={18} aria-hidden="true" className="me-1 shrink-0" />

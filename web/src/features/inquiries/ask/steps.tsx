@@ -139,7 +139,7 @@ export function StepPart(props: { at: Step; step: Step; children: ReactNode }) {
       hidden={props.at !== props.step}
       className="plain-shown outline-none"
     >
-      <div className="flex flex-col gap-3 sm:gap-4">{props.children}</div>
+      <div className="flex flex-col gap-2 sm:gap-4">{props.children}</div>
     </section>
   );
 }
@@ -159,6 +159,7 @@ export function StepBar({ step }: { step: Step }) {
             index === step ? 'font-semibold' : 'text-muted',
           )}
         >
+          {index < step && '✓ '}
           {name}
         </li>
       ))}
