@@ -596,7 +596,7 @@ export const mutants: Mutant[] = [
   {
     id: 'proxy-trusted-blindly',
     area: 'limits',
-    file: 'server/src/settings/config.ts',
+    file: 'server/src/settings/contradictions.ts',
     find: "if (settings.TRUST_PROXY === 'true')",
     replace: "if (settings.TRUST_PROXY === 'anybody')",
     caughtBy: { unit: 'server/src/settings/config.test.ts' },
@@ -620,7 +620,7 @@ export const mutants: Mutant[] = [
   {
     id: 'common-admin-password',
     area: 'sessions',
-    file: 'server/src/settings/config.ts',
+    file: 'server/src/settings/contradictions.ts',
     find: 'if (password && isCommonPassword(',
     replace: 'if (password && !isCommonPassword(',
     caughtBy: { unit: 'server/src/settings/config.test.ts' },
