@@ -1,8 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { TestAppOptions } from '../../../test/app.ts';
 import { signedIn } from '../../../test/client.ts';
 import { makePharmacy, makeStaff } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
-import { inquiryRecipients, pharmacyChannels } from '../../database/schema.ts';
+import {
+  deliveries,
+  inquiryRecipients,
+  pharmacies,
+  pharmacyChannels,
+} from '../../database/schema.ts';
 import { blockedChat } from '../../dev/telegram-double.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import { loadMedicines } from '../medicines/index.ts';
@@ -13,8 +20,8 @@ const number = '+249911000001';
 const whatsapp = 'whatsapp:+249912000004';
 const customer = '+249912000005';
 
-async function useDesk() {
-  const app = await useSmsApp();
+async function useDesk(options?: TestAppOptions) {
+  const app = await useSmsApp(options);
   await loadMedicines(app.db);
   const kassala = { city: 'Kassala', state: 'Kassala' } as const;
   const { id } = await makePharmacy(app, {
@@ -46,8 +53,8 @@ async function proveChat(desk: Desk, channel: string, from: string, staffId?: st
   return say(desk.app, from, body.chatCode.code.replace(/(\d{4})(?=\d)/g, '$1 '));
 }
 
-async function proveNumber({ app, path, ...desk }: Desk) {
-  const browser = await browserOf({ app, path, ...desk });
+async function proveNumber({ app, path, ...desk }: Desk, staffId?: string) {
+  const browser = await browserOf({ app, path, ...desk }, staffId);
   await browser.post(`${path}/sms`, { phone: number });
   await app.run();
   const code = /\d{6}/.exec(app.received(number).at(-1) ?? '')?.[0] ?? '';
@@ -171,4 +178,71 @@ test('without a bot or a number of WhatsApp no chat is offered', async () => {
   for (const channel of ['telegram', 'whatsapp'])
     expect((await browser.post(`${path}/${channel}`, {})).status).toBe(404);
   expect((await browser.post(`${path}/sms`, {})).status).toBe(400);
+});
+
+/** Proves a number and a chat of a member of staff; the chat then refuses a customer's question. */
+async function askWithoutChats(desk: Desk, staffId?: string) {
+  await proveNumber(desk, staffId);
+  await proveChat(desk, 'telegram', chat, staffId);
+  desk.app.advance(hours(1));
+  desk.app.state.isDown = true;
+  await ask(desk.app);
+}
+
+/** Lets half an hour pass, in which chats take nothing. @returns what then comes to the number. */
+async function endPatience({ app }: Desk, wait = minutes(31)): Promise<string[]> {
+  const before = app.received(number).length;
+  app.advance(wait);
+  await app.cleanUp();
+  await app.run();
+  app.state.isDown = false;
+  for (let turn = 0; turn < 4; turn++) {
+    app.advance(minutes(1));
+    await app.run();
+  }
+  return app.received(number).slice(before);
+}
+
+test('questions that a chat does not take go to the number, and not to that of a removed member', async () => {
+  const desk = await useDesk();
+  await askWithoutChats(desk);
+  expect((await endPatience(desk)).join()).toContain('بنادول, Kassala');
+
+  const left = await useDesk();
+  const assistant = await makeStaff(left.app, { pharmacyId: left.id });
+  await askWithoutChats(left, assistant.id);
+  const owner = await browserOf(left);
+  expect((await owner.delete(`/api/pharmacies/${left.id}/staff/${assistant.id}`)).status).toBe(204);
+  expect(await endPatience(left)).toEqual([]);
+});
+
+test('questions that a chat does not take go to no number once the pharmacy has answered or is suspended', async () => {
+  const answered = await useDesk();
+  await askWithoutChats(answered);
+  const [row] = await answered.app.db.select().from(inquiryRecipients);
+  const answer = { answer: 'none' };
+  const path = `/api/inquiries/${row?.inquiryId}/answer`;
+  expect((await (await browserOf(answered)).post(path, answer)).status).toBeLessThan(300);
+  expect(await endPatience(answered)).toEqual([]);
+
+  const suspended = await useDesk();
+  await askWithoutChats(suspended);
+  await suspended.app.db.update(pharmacies).set({ verificationStatus: 'suspended' });
+  expect(await endPatience(suspended)).toEqual([]);
+});
+
+test('questions whose chat reports nothing for a day go to no number', async () => {
+  const desk = await useDesk();
+  await askWithoutChats(desk);
+  // As one that WhatsApp took and never reported.
+  await desk.app.db
+    .update(deliveries)
+    .set({ state: 'accepted' })
+    .where(eq(deliveries.kind, 'questions'));
+  expect(await endPatience(desk, hours(26))).toEqual([]);
+});
+
+test('a process with one connection proves a chat', async () => {
+  const desk = await useDesk({ connections: 1 });
+  expect((await proveChat(desk, 'telegram', chat))[0]).toContain('صيدلية النيل');
 });

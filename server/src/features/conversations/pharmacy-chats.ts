@@ -37,7 +37,7 @@ const codeParameters: Record<ChatName, string> = { telegram: 'start', whatsapp: 
 const codeShape = /^(?:\/start\s*)?([1-9]\d{9}|[1-9]\d{3}\s\d{4}\s\d{2})$/;
 const newCode = () => String(randomInt(1_000_000_000, 10_000_000_000));
 
-/** Codes of all pharmacies are compared, so each chat has few tries. */
+/** Codes of all pharmacies are compared, so each chat has few wrong ones. */
 const triesPerChat: Limit = { name: 'channel-code:chat-tries', count: 5, window: hours(1) };
 
 const codeHashOf = (channel: ChannelName, code: string) => hashOf(`${channel}:${code}`);
@@ -80,12 +80,12 @@ export const chatCodeIn = ({ channel, text }: IncomingMessage): string | undefin
  */
 export async function proveChat(
   db: Database,
-  { clock, limits }: Pick<Services, 'clock' | 'limits'>,
+  { clock, budgets }: Pick<Services, 'clock' | 'budgets'>,
   { channel, sender }: IncomingMessage,
   code: string,
 ): Promise<string> {
   const subject = hashOf(channel + sender).toString('base64url');
-  const isAllowed = await limits.allows(triesPerChat, subject);
+  const isUsedUp = await budgets.usedUpUntil(db, triesPerChat, subject);
   const now = clock();
   const [found] = await db
     .select({ row: pharmacyChannels, pharmacy: pharmacies })
@@ -102,11 +102,12 @@ export async function proveChat(
       ),
     )
     .for('update', { of: pharmacyChannels });
-  if (!isAllowed || !found)
+  if (isUsedUp || !found) {
+    await budgets.use(db, triesPerChat, subject);
     return `${pharmacistSentences.ar.codeOver}\n${pharmacistSentences.en.codeOver}`;
+  }
   const { row, pharmacy } = found;
   await markProven(db, row, { address: sender, now });
-  await limits.reset(triesPerChat, subject);
   const { shopName } = withShopName(row.language, pharmacy);
   return pharmacistSentences[row.language].chatProven(cut(shopName, maxShopShown));
 }

@@ -23,17 +23,21 @@ export type PharmacyChannel = typeof pharmacyChannels.$inferSelect;
 const maxQuestions = 4;
 const maxItemsShown = 110;
 
-/** Counts the pharmacies that have read an inquiry in a digest. */
+/** Counts the pharmacies that have an inquiry in a digest, which may not have arrived. */
 const readerCount = sql`(select count(*) from ${pharmacyQuestions}
   where ${pharmacyQuestions.inquiryId} = ${inquiries.id})`;
 
 /**
- * Finds open questions to a pharmacy without its answer. Questions that the fewest pharmacies have
- * read come first, then the oldest: when many ask at once, the pharmacies of a town share them.
+ * Finds open questions to a pharmacy without its answer. Questions in the fewest digests come first,
+ * then the oldest: when many ask at once, the pharmacies of a town share them.
  */
 async function findUnanswered(db: Database, pharmacyId: string, now: Date) {
   const rows = await db
-    .select({ inquiry: inquiries, number: pharmacyQuestions.number })
+    .select({
+      inquiry: inquiries,
+      number: pharmacyQuestions.number,
+      numberedAt: pharmacyQuestions.createdAt,
+    })
     .from(inquiryRecipients)
     .innerJoin(inquiries, eq(inquiries.id, inquiryRecipients.inquiryId))
     .innerJoin(pharmacies, eq(pharmacies.id, inquiryRecipients.pharmacyId))
@@ -56,6 +60,19 @@ async function findUnanswered(db: Database, pharmacyId: string, now: Date) {
     )
     .orderBy(readerCount, asc(inquiryRecipients.askedAt), asc(inquiries.id));
   return rows;
+}
+
+/**
+ * Returns whether a question of a digest still waits for the pharmacy.
+ * @param sentAt the time of the digest, which numbered its questions.
+ */
+export async function isAnyUnanswered(
+  db: Database,
+  pharmacyId: string,
+  { sentAt, now }: { sentAt: Date; now: Date },
+): Promise<boolean> {
+  const waiting = await findUnanswered(db, pharmacyId, now);
+  return waiting.some(({ numberedAt }) => numberedAt?.getTime() === sentAt.getTime());
 }
 
 /** Gives a question its four digits. The pharmacy's channels are locked. */

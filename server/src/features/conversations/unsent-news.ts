@@ -1,10 +1,11 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { deliveries, inquiries, pharmacyChannels } from '../../database/schema.ts';
+import { deliveries, inquiries, pharmacyChannels, pharmacyStaff } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
 import { findRequest } from '../prescription-requests/index.ts';
+import { isAnyUnanswered } from './pharmacy-questions.ts';
 
 /** The event keys of news, with what they are about and the message's number of several. */
 const keyShape =
@@ -23,33 +24,47 @@ async function findReader(db: Database, news: string, id: string) {
   return news === 'answers' && inquiry?.status !== 'open' ? undefined : inquiry;
 }
 
-/** The event keys of questions to a pharmacy, with the id of their channel. */
-const questionsShape = /^questions:(?<id>[\da-f-]{36})(?<rest>:\d+:\d+)$/;
+/** The event keys of questions to a pharmacy, with the id of their channel and the digest's time. */
+const questionsShape = /^questions:(?<id>[\da-f-]{36}):(?<sentAt>\d+):(?<index>\d+)$/;
 
-/** Texts questions, which a chat of staff did not take, to the number of the same person. */
+/**
+ * Texts questions, which a chat of staff did not take, to the number of the same person while the
+ * person works there and a question waits.
+ */
 async function textQuestions(
-  services: Pick<Services, 'db' | 'deliveries'>,
-  { eventKey, id, rest }: { eventKey: string; id: string; rest: string },
+  services: Pick<Services, 'db' | 'clock' | 'deliveries'>,
+  { eventKey, id, sentAt, index }: { eventKey: string; id: string; sentAt: Date; index: string },
 ): Promise<void> {
   await services.db.transaction(async (db) => {
     const [chat] = await db.select().from(pharmacyChannels).where(eq(pharmacyChannels.id, id));
     if (!chat || chat.channel === 'sms') return;
-    const [number] = await db
-      .select()
+    const now = services.clock();
+    const [{ number } = {}] = await db
+      .select({ number: pharmacyChannels })
       .from(pharmacyChannels)
+      .innerJoin(pharmacyStaff, eq(pharmacyStaff.id, pharmacyChannels.staffId))
       .where(
         and(
           eq(pharmacyChannels.pharmacyId, chat.pharmacyId),
           eq(pharmacyChannels.staffId, chat.staffId),
           eq(pharmacyChannels.channel, 'sms'),
           isNotNull(pharmacyChannels.provenAt),
+          isNull(pharmacyStaff.removedAt),
         ),
       );
     const [unsent] = await db
       .select()
       .from(deliveries)
-      .where(and(eq(deliveries.eventKey, eventKey), eq(deliveries.kind, 'questions')));
+      .where(
+        and(
+          eq(deliveries.eventKey, eventKey),
+          eq(deliveries.kind, 'questions'),
+          // A message of yesterday may have arrived without a report.
+          gt(deliveries.expiresAt, now),
+        ),
+      );
     if (!number || !unsent || !services.deliveries.has('sms')) return;
+    if (!(await isAnyUnanswered(db, chat.pharmacyId, { sentAt, now }))) return;
     await services.deliveries.send(db, [
       {
         channel: 'sms',
@@ -57,7 +72,7 @@ async function textQuestions(
         language: number.language,
         kind: 'questions',
         values: { text: unsent.text },
-        eventKey: `questions:${number.id}${rest}`,
+        eventKey: `questions:${number.id}:${sentAt.getTime()}:${index}`,
       },
     ]);
   });
@@ -68,12 +83,15 @@ async function textQuestions(
  * pharmacy go to the number of the person instead.
  */
 export async function mailUnsentNews(
-  services: Pick<Services, 'db' | 'budgets' | 'mail' | 'publicUrl' | 'deliveries'>,
+  services: Pick<Services, 'db' | 'clock' | 'budgets' | 'mail' | 'publicUrl' | 'deliveries'>,
   { eventKey }: { eventKey: string },
 ): Promise<void> {
   const questions = questionsShape.exec(eventKey)?.groups;
-  if (questions?.id && questions.rest)
-    return textQuestions(services, { eventKey, id: questions.id, rest: questions.rest });
+  if (questions?.id && questions.index) {
+    const sentAt = new Date(Number(questions.sentAt));
+    const { id, index } = questions;
+    return textQuestions(services, { eventKey, id, sentAt, index });
+  }
   const { event, news, id } = keyShape.exec(eventKey)?.groups ?? {};
   if (!event || !news || !id) return;
   const { budgets, mail, publicUrl } = services;
