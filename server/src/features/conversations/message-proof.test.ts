@@ -6,6 +6,7 @@ import {
   deliveries,
   inquiries,
   messageProofs,
+  pharmacies,
   prescriptionRequests,
   provenPhones,
 } from '../../database/schema.ts';
@@ -96,19 +97,55 @@ test('a message proves a request to one pharmacy', async () => {
   ]);
 });
 
-test('news go by text message once a message has proven the phone of a sender with an email address', async () => {
+test('a sender with an email address proves the phone by a code only', async () => {
   const app = await useSmsApp();
   await makePharmacy(app);
   const asked = await ask(app, { email: 'amna@example.com' });
-  // The code of the email address comes first.
   expect((await start(asked)).status).toBe(404);
   await app.db.update(inquiries).set({ emailProvenAt: app.clock() });
-  await write(app, phone, await codeOf(asked));
-  const chosen = await asked.browser.put(`${asked.path}/news-channel`, { channel: 'sms' });
-  expect([chosen.status, chosen.body.channels[0]]).toEqual([
-    200,
-    { channel: 'sms', isChosen: true, needsCode: false },
-  ]);
+  expect((await start(asked)).status).toBe(404);
+});
+
+/** Answers a question and has its sender choose the pharmacy on the page. */
+async function choose(app: SmsApp, { browser, path }: { browser: Browser; path: string }) {
+  const [pharmacy] = await app.db.select().from(pharmacies);
+  const [inquiry] = await app.db.select().from(inquiries);
+  const pharmacyId = String(pharmacy?.id);
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
+  await pharmacist.post(`/api/inquiries/${inquiry?.id}/answer`, { answer: 'all', totalSdg: 9000 });
+  expect((await browser.post(`${path}/choose`, { pharmacyId, version: 1 })).status).toBe(200);
+  await app.run();
+  return pharmacist;
+}
+
+test('a message that comes after the choice of a pharmacy proves the request, whose news go to the phone', async () => {
+  const app = await useSmsApp();
+  await makePharmacy(app);
+  const asked = await ask(app);
+  const code = await codeOf(asked);
+  const pharmacist = await choose(app, asked);
+  await write(app, phone, code);
+  const { body } = await asked.browser.get(`${asked.path}/news-channel`);
+  expect(body.channels).toEqual([{ channel: 'sms', isChosen: true, needsCode: false }]);
+  const texts = app.received(phone).length;
+  const [request] = await app.db.select().from(prescriptionRequests);
+  await pharmacist.patch(`/api/prescription-requests/${request?.id}/status`, {
+    status: 'completed',
+  });
+  app.advance(minutes(1));
+  await app.run();
+  expect(app.received(phone).length).toBeGreaterThan(texts);
+});
+
+test('a message that comes once more proves the request that has lost its proof since', async () => {
+  const app = await useSmsApp();
+  const sent = await send(app);
+  const code = await codeOf(sent);
+  await write(app, phone, code);
+  await app.db.update(prescriptionRequests).set({ phoneProvenAt: null });
+  await write(app, phone, code);
+  expect(await isProven(sent)).toBe(true);
+  expect(app.received(phone).at(-1)).toContain('Your number is confirmed on Dawaya');
 });
 
 test("another phone's message and a chat prove nothing, and read what any unclear message gets", async () => {

@@ -20,7 +20,7 @@ import type { IncomingMessage } from '../deliveries/index.ts';
 import { proveInquiryByMessage } from '../inquiries/index.ts';
 import { proveRequestByMessage } from '../prescription-requests/index.ts';
 import { type Browser, storePhoneProof } from '../sessions/index.ts';
-import { readOrCreateBrowser } from '../tracking/index.ts';
+import { readOrCreateBrowser, type Tracking } from '../tracking/index.ts';
 import { canChooseText, getHeld } from './news-channel.ts';
 import type { ServicesWithTexts } from './notify.ts';
 import { sentences } from './replies.ts';
@@ -46,7 +46,7 @@ const codeOf = (proofId: string, token: string): string =>
  * Returns the digits that prove the phone of a request or a question when they come from there by
  * SMS. No message goes out, so it works without a code.
  * @throws AppError `tracking_locked` in a browser that does not hold the link, `not_found` where no
- * SMS reaches the phone, `too_many_tries`.
+ * SMS reaches the phone or an email address is there, `too_many_tries`.
  */
 export async function startMessageProof(
   services: ServicesWithTexts,
@@ -56,6 +56,8 @@ export async function startMessageProof(
   const { db, clock, limits, smsSettings } = services;
   const followed = await getHeld(services, request, token);
   if (!smsSettings || !canChooseText(services, followed)) throw new AppError('not_found');
+  // The address needs no forging, and a forged message then reveals the number's open question.
+  if (followed.contact.email !== null) throw new AppError('not_found');
   const { tokenHash: trackingHash } = followed.tracking;
   await limits.spend(proofsPerLink, trackingHash.toString('hex'));
   const browserHash = readOrCreateBrowser(services, request, reply);
@@ -86,7 +88,6 @@ const listProofs = (db: Database, phone: string, now: Date) =>
   db
     .select({
       proof: messageProofs,
-      tracking: trackings,
       requestLanguage: prescriptionRequests.language,
       inquiryLanguage: inquiries.language,
     })
@@ -130,17 +131,33 @@ export async function proveByMessage(
     await budgets.use(db, wrongMessages, subject);
     return undefined;
   }
-  const { proof, tracking, requestLanguage, inquiryLanguage } = found;
-  if (proof.provenAt) return [];
-  const { requestId, inquiryId, tokenHash } = tracking;
-  // Before the rows that it leads to, as every change of them does.
-  await db.select().from(trackings).where(eq(trackings.tokenHash, tokenHash)).for('update');
-  if (requestId) await proveRequestByMessage(db, services, requestId);
-  else if (inquiryId) await proveInquiryByMessage(db, services, inquiryId);
-  await storePhoneProof(db, { phone, browserHash: proof.browserHash }, now);
-  await db.update(messageProofs).set({ provenAt: now }).where(eq(messageProofs.id, proof.id));
+  const { proof, requestLanguage, inquiryLanguage } = found;
+  // Before the rows that it leads to, as every change of them does. A choice may have moved it.
+  const [tracking] = await db
+    .select()
+    .from(trackings)
+    .where(eq(trackings.tokenHash, proof.trackingHash))
+    .for('update');
+  if (!tracking) return undefined;
+  const hasChanged = await proveTracked(db, services, tracking);
+  if (proof.provenAt) {
+    if (!hasChanged) return [];
+  } else {
+    await storePhoneProof(db, { phone, browserHash: proof.browserHash }, now);
+    await db.update(messageProofs).set({ provenAt: now }).where(eq(messageProofs.id, proof.id));
+  }
   const language: Language = requestLanguage ?? inquiryLanguage ?? 'ar';
   return [sentences[language].phoneProven];
+}
+
+/** Returns whether the request or the question behind a locked link had no proof before. */
+async function proveTracked(
+  db: Database,
+  services: Services,
+  { requestId, inquiryId }: Tracking,
+): Promise<boolean> {
+  if (requestId) return proveRequestByMessage(db, services, requestId);
+  return inquiryId !== null && (await proveInquiryByMessage(db, services, inquiryId));
 }
 
 /** Deletes the proofs that are over. */

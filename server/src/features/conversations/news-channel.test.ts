@@ -169,6 +169,36 @@ test('a choice goes on with a request that goes on to the town, and its proof st
   expect(rows.find((row) => row.phone === other)?.emailProvenAt).toEqual(otherProvenAt);
 });
 
+test('news of a request that an unproven question became go to the phone after a code', async () => {
+  const app = await useSmsApp();
+  const { id: pharmacyId } = await makePharmacy(app);
+  const browser = new Browser(app);
+  const { email: _, ...bare } = form;
+  const sent = await browser.form('/api/inquiries', bare);
+  expect(sent.status).toBe(201);
+  await app.run();
+  const path = `/api${sent.body.trackingUrl}`;
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
+  await pharmacist.post(`/api/inquiries/${sent.body.id}/answer`, {
+    answer: 'all',
+    totalSdg: 9000,
+  });
+  expect((await browser.post(`${path}/choose`, { pharmacyId, version: 1 })).status).toBe(200);
+  await app.run();
+  expect((await browser.get(`${path}/news-channel`)).body.channels).toEqual([
+    { channel: 'sms', isChosen: false, needsCode: true },
+  ]);
+  expect(chosenOf(await chooseText(app, browser, path))).toBe('sms');
+  const { body: request } = await browser.get(path);
+  const texts = app.received(phone).length;
+  await pharmacist.patch(`/api/prescription-requests/${request.id}/status`, {
+    status: 'completed',
+  });
+  app.advance(minutes(1));
+  await app.run();
+  expect(app.received(phone).length).toBeGreaterThan(texts);
+});
+
 test('another browser with the private link changes nothing, and a wrong code neither', async () => {
   const app = await useSmsApp();
   await makePharmacy(app);

@@ -115,7 +115,8 @@ async function findProof(
   browserHash: Buffer | undefined,
 ): Promise<Date | null> {
   const { phone, email } = contact;
-  if (email === null && inquiry) return inquiry.emailProvenAt;
+  // A choice ends the wait for that proof; the browser's then counts.
+  if (email === null && inquiry?.emailProvenAt) return inquiry.emailProvenAt;
   return browserHash ? findPhoneProof(services, { phone, browserHash }) : null;
 }
 

@@ -32,15 +32,16 @@ export const hasReachablePhone = (
   now: Date,
 ): boolean => phoneProvenAt !== null && phoneProvenAt > lapsedBefore(now);
 
+/** Returns whether the phone, for want of an email address, is to be proven, also once more. */
+const lacksProof = (request: RequestRow, now: Date): boolean =>
+  request.email === null && request.status !== 'cancelled' && !hasReachablePhone(request, now);
+
 /**
- * Returns whether the sender can prove the phone of a request, for the first time or again. A
- * request that an answer became has the proof of its inquiry.
+ * Returns whether the page of a request asks its sender for the proof. A request that an answer
+ * became has the proof of its inquiry.
  */
 export const awaitsPhoneCode = (request: RequestRow, now: Date): boolean =>
-  request.email === null &&
-  request.inquiryId === null &&
-  request.status !== 'cancelled' &&
-  !hasReachablePhone(request, now);
+  request.inquiryId === null && lacksProof(request, now);
 
 /** Returns whether a code that still works was sent to the phone. */
 export const hasPhoneCode = (
@@ -108,19 +109,21 @@ export async function provePhone(
 
 /**
  * Takes a message of its phone as the proof of a request, in the transaction of `db`. One that
- * awaits no proof stays as it is.
+ * lacks no proof stays as it is.
+ * @returns whether it is proven now and was not before.
  */
 export async function proveRequestByMessage(
   db: Database,
   { clock, live }: Pick<Services, 'clock' | 'live'>,
   requestId: string,
-): Promise<void> {
+): Promise<boolean> {
   const now = clock();
   const request = await lockRequest(db, eq(prescriptionRequests.id, requestId));
-  if (!request || !awaitsPhoneCode(request, now)) return;
+  if (!request || !lacksProof(request, now)) return false;
   const columns = { phoneProvenAt: now, phoneCodeHash: null, phoneCodeExpiresAt: null };
   await changeRequest(db, requestId, columns);
   await live.recordChange(db, ...audiencesOf(request));
+  return true;
 }
 
 /**

@@ -87,13 +87,16 @@ export async function provePhoneOfInquiry(
 /**
  * Takes a message of its phone as the proof of an inquiry, in the transaction of `db`. One that is
  * not open, or whose email address counts, stays as it is.
+ * @returns whether it is proven now and was not before.
  */
 export async function proveInquiryByMessage(
   db: Database,
   services: Services,
   inquiryId: string,
-): Promise<void> {
+): Promise<boolean> {
   const inquiry = await lockInquiry(db, inquiryId);
-  if (!inquiry || inquiry.email !== null || inquiry.emailProvenAt) return;
-  if (acceptsAnswers(inquiry, services.clock())) await markProven(db, services, inquiryId);
+  if (!inquiry || inquiry.email !== null || inquiry.emailProvenAt) return false;
+  if (!acceptsAnswers(inquiry, services.clock())) return false;
+  await markProven(db, services, inquiryId);
+  return true;
 }
