@@ -3,7 +3,7 @@ import { adminPageLength } from '@dawaya/contract/endpoints/paging';
 import { type AdminTab, adminTabs } from '@dawaya/contract/vocabulary/admin-tabs';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { eq, inArray } from 'drizzle-orm';
-import { contactMessages, pharmacies } from '../server/src/database/schema.ts';
+import { contactMessages, pharmacies, places } from '../server/src/database/schema.ts';
 import { isolateWords } from '../server/src/features/mail/render.ts';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { formatNumber, plural } from '../web/src/i18n/format.ts';
@@ -45,7 +45,7 @@ test('the tabs open by keyboard and by address', async ({ page, context, data, t
   }
 });
 
-test('an admin sends chosen failed mails again, and the row of a failure says why', {
+test('an admin sends chosen failed mails again, a failed row says why, and no hidden row is decided on', {
   tag: '@desktop',
 }, async ({ page, context, data, t, language, allowConsole }) => {
   allowConsole(/status of 404/);
@@ -78,6 +78,33 @@ test('an admin sends chosen failed mails again, and the row of a failure says wh
     .click();
   await expect(toastOf(page, t)).toContainText(t.admin.mail.sentAgain);
   await expect(mails).toHaveCount(1);
+
+  const reported = { city: mark, lastReportedAt: new Date(), goneReports: 2 };
+  const [good, bad] = [await data.place(reported), await data.place(reported)];
+  await page.goto('/admin/dashboard?tab=places');
+  await searchFor(page, mark);
+  const { place: words, bulk } = t.admin;
+  const found = page.getByRole('list', { name: words.list }).getByRole('listitem');
+  const rowOf = ({ nameEn }: typeof good) => found.filter({ hasText: nameEn ?? '' });
+  for (const place of [good, bad]) await rowOf(place).getByLabel(choose).check();
+  await expect(page.getByText(plural(language, 2, bulk.chosen))).toBeVisible();
+  await rowOf(good).getByRole('button', { name: words.keep }).click();
+  await expect(found).toHaveCount(1);
+  await expect(page.getByText(plural(language, 1, bulk.chosen))).toBeVisible();
+  await page.getByRole('button', { name: bulk.remove }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(words.removeText);
+  await question.getByRole('button', { name: bulk.remove }).click();
+  await expect(found).toHaveCount(0);
+  const decided = await data.db
+    .select()
+    .from(places)
+    .where(eq(places.city, mark))
+    .orderBy(places.removedAt);
+  expect(decided.map(({ id, removedAt }) => [id, removedAt === null])).toEqual([
+    [bad.id, false],
+    [good.id, true],
+  ]);
 });
 
 test('a read-only admin reads an application without a button to decide, and reads why', {

@@ -164,6 +164,8 @@ async function askedInquiry({ app, pharmacyId }: Fixtures) {
 }
 
 /** An inquiry with the pharmacy's answer, unlocked in the browser. */
+const reportedPlace = ({ app }: Fixtures) => makePlace(app, { lastReportedAt: app.clock() });
+
 async function answeredInquiry(browser: Browser, fixtures: Fixtures) {
   const inquiry = await askedInquiry(fixtures);
   await giveAnswer(fixtures.app, inquiry.id, { id: fixtures.pharmacyId });
@@ -401,10 +403,12 @@ export const calls: Record<string, Call> = {
     const body = { proposedAt: await proposedDetails(fixtures), reason: 'Another licence' };
     return browser.post(`/api/admin/doctor-changes/${pathId}/refuse`, body);
   },
-  'POST /api/admin/keep-place/:id': async (browser, { app, pathId }) =>
-    browser.post(`/api/admin/keep-place/${pathId ?? (await makePlace(app)).id}`),
-  'POST /api/admin/remove-place/:id': async (browser, { app, pathId }) =>
-    browser.post(`/api/admin/remove-place/${pathId ?? (await makePlace(app)).id}`),
+  'POST /api/admin/keep-place/:id': async (browser, fixtures) =>
+    browser.post(`/api/admin/keep-place/${fixtures.pathId ?? (await reportedPlace(fixtures)).id}`),
+  'POST /api/admin/remove-place/:id': async (browser, fixtures) =>
+    browser.post(
+      `/api/admin/remove-place/${fixtures.pathId ?? (await reportedPlace(fixtures)).id}`,
+    ),
   'POST /api/pharmacies/signup': (browser) =>
     browser.form('/api/pharmacies/signup', application(), {
       verificationDocuments: [{ name: 'licence.pdf', content: pdf }],

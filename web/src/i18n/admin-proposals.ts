@@ -17,6 +17,9 @@ export const en = {
     mapOf: (name: string) => `Map: ${name}`,
     keep: 'Keep',
     remove: 'Remove',
+    removeTitle: (name: string) => `Remove ${name}`,
+    removeText:
+      'Customers no longer see what is removed, and a later import does not bring it back.',
     done: { keep: 'The place is shown again', remove: 'The place was removed' },
     decideFailed: 'The decision could not be saved.',
     claimed: 'On the map',
@@ -138,6 +141,8 @@ export const ar: typeof en = {
     mapOf: (name) => `الخريطة: ${name}`,
     keep: 'إبقاء',
     remove: 'إزالة',
+    removeTitle: (name) => `إزالة ${name}`,
+    removeText: 'ما يُزال لا يظهر للزبائن، ولا يعيده تحديث الخريطة لاحقًا.',
     done: { keep: 'يظهر المكان من جديد', remove: 'تمت إزالة المكان' },
     decideFailed: 'تعذر حفظ القرار.',
     claimed: 'على الخريطة',

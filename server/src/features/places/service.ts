@@ -65,9 +65,13 @@ export async function reportGone(
   });
 }
 
-/** Applies an admin's decision on a place, and deletes its reports. */
+/**
+ * Applies an admin's decision on a reported place, and deletes its reports.
+ * @throws AppError `not_found`, also without a report: another admin has decided.
+ */
 async function settleReports(db: Database, id: string, change: { removedAt?: Date }) {
-  await lockPlace(db, id);
+  const { lastReportedAt } = await lockPlace(db, id);
+  if (lastReportedAt === null) throw new AppError('not_found');
   await db.delete(placeGoneReports).where(eq(placeGoneReports.placeId, id));
   await db
     .update(places)

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { plural } from '../../i18n/format.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DecisionControls } from './deciding.tsx';
 
@@ -15,6 +16,8 @@ export interface Bulk<Row, Decision extends string = string> {
   failures: ReadonlyMap<string, string>;
   busy: boolean;
   flip: (key: string, row: Row) => void;
+  /** Forgets the chosen rows that are not shown, so that none is decided on unseen. */
+  keepShown: (keys: readonly string[]) => void;
   run: (decision: Decision) => void;
   /** The decision that is being made. */
   deciding: Decision | null;
@@ -63,11 +66,16 @@ export function useBulk<Row, Decision extends string>(
     if (!next.delete(key)) next.set(key, row);
     setChosen(next);
   };
+  const keepShown = (keys: readonly string[]) => {
+    const left = new Map([...chosen].filter(([key]) => keys.includes(key)));
+    if (left.size < chosen.size) setChosen(left);
+  };
   return {
     chosen,
     failures,
     busy: isPending,
     flip,
+    keepShown,
     run: mutate,
     deciding: isPending ? variables : null,
   };
@@ -105,17 +113,27 @@ export function Choice<Row, Decision extends string>({
 /**
  * The buttons that decide on the chosen rows, with their number. They are there before the first
  * choice, so that no row moves.
+ * @param shown the keys of the rows in the list
  * @param texts the text of each decision
+ * @param questions the consequences of each decision that asks first
  */
 export function BulkButtons<Row, Decision extends string>({
-  bulk: { chosen, busy, deciding, run },
+  bulk: { chosen, busy, deciding, run, keepShown },
+  shown,
   texts,
+  questions = {},
 }: {
   bulk: Bulk<Row, Decision>;
+  shown: readonly string[];
   texts: Record<Decision, string>;
+  questions?: Partial<Record<Decision, string>>;
 }) {
   const t = useDeskTexts().bulk;
   const language = useLanguage();
+  const [asking, setAsking] = useState<Decision | null>(null);
+  const close = () => setAsking(null);
+  const counted = chosen.size > 0 && plural(language, chosen.size, t.chosen);
+  useLayoutEffect(() => keepShown(shown));
   return (
     <DecisionControls>
       <div className="flex flex-wrap items-center gap-3">
@@ -125,15 +143,28 @@ export function BulkButtons<Row, Decision extends string>({
             variant="secondary"
             busy={decision === deciding}
             disabled={busy || chosen.size === 0}
-            onClick={() => run(decision)}
+            onClick={() => (questions[decision] ? setAsking(decision) : run(decision))}
           >
             {text}
           </Button>
         ))}
-        <p className="text-sm text-muted">
-          {chosen.size > 0 && plural(language, chosen.size, t.chosen)}
-        </p>
+        <p className="text-sm text-muted">{counted}</p>
       </div>
+      {asking && (
+        <ConfirmDialog
+          open={chosen.size > 0}
+          title={texts[asking]}
+          text={[counted || '', questions[asking] ?? '']}
+          submit={texts[asking]}
+          isDangerous
+          busy={busy}
+          onClose={close}
+          onConfirm={() => {
+            close();
+            run(asking);
+          }}
+        />
+      )}
     </DecisionControls>
   );
 }

@@ -34,7 +34,9 @@ export function ChangesPanel() {
           // A pharmacy that changes its new name again makes a new item.
           idOf={({ id, proposedNames }) => `${id} ${proposedNames.proposedAt}`}
           texts={t.name}
-          above={<BulkButtons bulk={bulk} texts={{ accept: words.accept }} />}
+          above={(waiting) => (
+            <BulkButtons bulk={bulk} shown={waiting} texts={{ accept: words.accept }} />
+          )}
           icon={<Tag size={40} aria-hidden="true" />}
         >
           {(pharmacy, hasLeft) => <NameChange pharmacy={pharmacy} hasLeft={hasLeft} bulk={bulk} />}

@@ -31,7 +31,11 @@ export function MailsPanel() {
       {(mails) => (
         <>
           {mails.some(({ isCode }) => !isCode) && (
-            <BulkButtons bulk={bulk} texts={{ sendAgain: words.sendAgain }} />
+            <BulkButtons
+              bulk={bulk}
+              shown={mails.map(({ id }) => id)}
+              texts={{ sendAgain: words.sendAgain }}
+            />
           )}
           <ul aria-label={t.list} className="divide-y divide-line border-y border-line">
             {mails.map((mail) => (

@@ -57,7 +57,13 @@ export function MessagesPanel() {
     >
       {(messages) => (
         <>
-          {state === 'open' && <BulkButtons bulk={bulk} texts={{ handle: words.handle }} />}
+          {state === 'open' && (
+            <BulkButtons
+              bulk={bulk}
+              shown={messages.map(({ id }) => id)}
+              texts={{ handle: words.handle }}
+            />
+          )}
           <ul aria-label={t.list} className="flex max-w-4xl flex-col gap-4">
             {messages.map((message) => (
               <li key={message.id}>

@@ -1,4 +1,5 @@
 import type { ReportedPlace } from '@dawaya/contract/endpoints/places';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { bothNames } from '@dawaya/contract/vocabulary/names';
 import { placeSources } from '@dawaya/contract/vocabulary/places';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { mapAddress } from '../../shared/places/map-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Name } from '../../ui/name.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -43,7 +45,12 @@ export function PlacesPanel() {
       >
         {(places) => (
           <>
-            <BulkButtons bulk={bulk} texts={{ keep: words.keep, remove: words.remove }} />
+            <BulkButtons
+              bulk={bulk}
+              shown={places.map(({ id }) => id)}
+              texts={{ keep: words.keep, remove: words.remove }}
+              questions={{ remove: t.removeText }}
+            />
             <ul aria-label={t.list} className="divide-y divide-line border-y border-line">
               {places.map((place) => (
                 <ReportedPlaceRow key={place.id} place={place} bulk={bulk} />
@@ -125,6 +132,8 @@ function Decisions({ id, name }: { id: string; name: string }) {
   const t = useAdminProposalTexts().place;
   const toastFailure = useFailureToast('admin');
   const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (decision: Decision) => decide(id, decision),
     onSuccess: (_nothing, decision) => toast({ title: t.done[decision] }),
@@ -142,13 +151,26 @@ function Decisions({ id, name }: { id: string; name: string }) {
           variant="secondary"
           busy={isPending && variables === decision}
           disabled={isPending}
-          onClick={() => mutate(decision)}
+          onClick={() => (decision === 'remove' ? setAsking(true) : mutate(decision))}
           className="flex-1"
         >
           {t[decision]}
           <span className="sr-only">: {name}</span>
         </Button>
       ))}
+      <ConfirmDialog
+        open={isAsking}
+        title={t.removeTitle(isolated(name))}
+        text={[t.removeText]}
+        submit={t.remove}
+        isDangerous
+        busy={isPending}
+        onClose={close}
+        onConfirm={() => {
+          close();
+          mutate('remove');
+        }}
+      />
     </div>
   );
 }

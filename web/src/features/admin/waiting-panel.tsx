@@ -33,8 +33,8 @@ interface WaitingPanelProps<T> {
     emptyText: string;
   };
   icon: ReactNode;
-  /** Content above the cards, if there are any. */
-  above?: ReactNode;
+  /** Content above the cards, if there are any, with the ids of those that wait. */
+  above?: (waiting: string[]) => ReactNode;
   /** True if another list on the page has the filled button. */
   isQuiet?: boolean;
   children: (item: T, hasLeft: boolean) => ReactNode;
@@ -56,7 +56,7 @@ export function WaitingPanel<T>(props: WaitingPanelProps<T>) {
       >
         {(rows) => (
           <>
-            {above}
+            {above?.(rows.flatMap(({ row, hasLeft }) => (hasLeft ? [] : [idOf(row)])))}
             <ul aria-label={texts.list} className="grid gap-x-8 lg:grid-cols-2">
               {rows.map(({ row, hasLeft }, index) => (
                 <li key={idOf(row)} className="min-w-0">

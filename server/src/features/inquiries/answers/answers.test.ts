@@ -119,6 +119,11 @@ describe('an inquiry in the pharmacy’s list', () => {
     };
     await offer(1500, 9000);
     await offer(1800, 9000);
+    // The price of two is not the price of one.
+    const { id } = await asked({ items: [{ text: 'Panadol 500', quantity: '2' }] });
+    const lines = [{ item: 0, has: true, priceSdg: 3600 }];
+    expect((await answer(id, { answer: 'all', lines })).status).toBe(200);
+    app.advance(minutes(1));
     await asked({ items: [insulin, { text: 'panadol 500', quantity: '2' }] });
     const pricesOf = ({ body }: Answer) => body.items[0].lastPrices;
     expect(pricesOf(await list())).toEqual([null, 1800]);

@@ -9,10 +9,10 @@ const freshFor = days(30);
 /** Enough answers for what a town asks again, and few enough for each read of the list. */
 const maxAnswers = 100;
 
-type Items = readonly { text: string }[];
+type Items = readonly { text: string; quantity: string | null }[];
 
 /**
- * Finds the price that a pharmacy last offered for each item, by its name.
+ * Finds the price that a pharmacy last offered for one of each item, by its name.
  * @param inquiryItems the items of each inquiry
  * @returns for each inquiry and item the price in Sudanese pounds; null without one
  */
@@ -38,8 +38,9 @@ export async function readLastPrices(
   const prices = new Map<string, number>();
   for (const { items, lines } of answered.toReversed())
     for (const { item, has, priceSdg } of lines ?? []) {
-      const name = items[item]?.text;
-      if (name && has && priceSdg !== null) prices.set(priceKey(name), priceSdg);
+      const asked = items[item];
+      const isOfOne = (asked?.quantity ?? '1') === '1';
+      if (asked && has && isOfOne && priceSdg !== null) prices.set(priceKey(asked.text), priceSdg);
     }
   return inquiryItems.map((items) => items.map(({ text }) => prices.get(priceKey(text)) ?? null));
 }
