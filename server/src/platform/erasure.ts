@@ -43,8 +43,8 @@ export interface Erased {
 export interface ErasedPerson {
   person: Person;
   /**
-   * The phone number, and the ids of chats that sent it as their own; for an address the numbers
-   * that its staff proved.
+   * The phone number, and the ids of chats that sent it as their own; also the numbers and chats
+   * that the person proved as staff.
    */
   senders: string[];
   customerIds: string[];

@@ -4,6 +4,7 @@ import {
   conversations,
   conversationTurns,
   incomingMessages,
+  pharmacies,
   pharmacyChannels,
   pharmacyStaff,
 } from '../../database/schema.ts';
@@ -16,6 +17,7 @@ import {
   type Person,
 } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
+import { ofOwnersNumber } from '../pharmacies/index.ts';
 import { lapsedBefore } from '../sessions/index.ts';
 import { deleteOldMessageProofs } from './message-proof.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
@@ -97,18 +99,22 @@ async function endSilentNumbers({
 }
 
 /**
- * Finds the senders of a person's messages: the number, and chats that named it; for an address the
- * proven numbers of its staff.
+ * Finds the senders of a person's messages: the number, and chats that named it; also the numbers and
+ * chats that the person proved as staff.
  */
 export async function findSenders(db: Database, person: Person): Promise<string[]> {
-  if (!('phone' in person)) {
-    const numbers = await db
-      .select({ sender: pharmacyChannels.address })
-      .from(pharmacyChannels)
-      .innerJoin(pharmacyStaff, eq(pharmacyStaff.id, pharmacyChannels.staffId))
-      .where(and(matchesPerson(person, pharmacyStaff), isNotNull(pharmacyChannels.provenAt)));
-    return numbers.map(({ sender }) => sender);
-  }
+  const asStaff = await db
+    .select({ sender: pharmacyChannels.address })
+    .from(pharmacyChannels)
+    .innerJoin(pharmacyStaff, eq(pharmacyStaff.id, pharmacyChannels.staffId))
+    .innerJoin(pharmacies, eq(pharmacies.id, pharmacyStaff.pharmacyId))
+    .where(
+      and(
+        or(matchesPerson(person, { email: pharmacyStaff.email }), ofOwnersNumber(person)),
+        isNotNull(pharmacyChannels.provenAt),
+      ),
+    );
+  if (!('phone' in person)) return asStaff.map(({ sender }) => sender);
   const chats = await db
     .select({ sender: conversations.sender })
     .from(conversations)
@@ -117,7 +123,9 @@ export async function findSenders(db: Database, person: Person): Promise<string[
     .select({ sender: incomingMessages.sender })
     .from(incomingMessages)
     .where(matchesPerson(person, { phone: incomingMessages.phone }));
-  return [...new Set([person.phone, ...[...chats, ...waiting].map(({ sender }) => sender)])];
+  return [
+    ...new Set([person.phone, ...[...chats, ...waiting, ...asStaff].map(({ sender }) => sender)]),
+  ];
 }
 
 /** Deletes conversations with the person's number, and the numbers of erased staff. */

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { makePharmacy, makeStaff } from '../../../test/factories.ts';
+import { makePharmacy, makePharmacyByPhone, makeStaff } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
 import {
   conversations,
@@ -252,6 +252,33 @@ test('an erasure finds a waiting chat that named the number, and the numbers tha
   expect(await app.db.select().from(incomingMessages)).toMatchObject([{ channel: 'sms' }]);
   await eraseByOperator(app, app.db, { email: member.email });
   expect(await app.db.$count(incomingMessages)).toBe(0);
+});
+
+test('an erasure of a lapsed number deletes the texts of the chat that its pharmacy’s owner proved', async () => {
+  const app = await useSmsApp();
+  const { id } = await makePharmacyByPhone(app, phone);
+  app.advance(days(121));
+  for (const [staffId, address] of [
+    [id, '12345678'],
+    [(await makeStaff(app, { pharmacyId: id })).id, '12345679'],
+  ] as const) {
+    const now = app.clock();
+    await app.db.insert(pharmacyChannels).values({
+      id: randomUUID(),
+      pharmacyId: id,
+      staffId,
+      channel: 'telegram',
+      address,
+      language: 'ar',
+      provenAt: now,
+      createdAt: now,
+    });
+    await app.telegram.write(`@${address}`, 'panadol');
+  }
+  await eraseByOperator(app);
+  const left = [{ sender: '12345679' }];
+  expect(await app.db.select().from(incomingMessages)).toMatchObject(left);
+  expect(await app.db.select().from(pharmacyChannels)).toMatchObject([{ address: '12345679' }]);
 });
 
 test('an erasure by the operator during an answer leaves no reply', async () => {
