@@ -16,11 +16,8 @@ export const en = {
     title: 'No pharmacy has joined Dawaya yet',
     text: 'Nobody would read your question today. Ask at a pharmacy near you, and look in again in a few days.',
   },
-  whatIsSeen: {
-    text: 'The medicines, how soon you need them and your notes. The photos only if you tick that.',
-    never:
-      'Your name, your phone number and your email are shown to one pharmacy only: the one that you choose, once you choose it.',
-  },
+  whatIsSeen:
+    'The medicines, how soon you need them and your notes. The photos only if you tick that. Your name, your phone number and your email are shown to one pharmacy only: the one that you choose, once you choose it.',
   items: inquiryItemsEn,
   alert: 'Not urgent? Get an alert',
   whom: {
@@ -50,7 +47,6 @@ export const en = {
       'This browser does not say where you are. Allow it in the settings of the browser, or choose a town instead.',
     unavailable: 'Where you are could not be found. Try again outside, or choose a town instead.',
     outside: 'That is not in Sudan. If somebody in Sudan needs it, choose the town where they are.',
-    useTown: 'Choose a town instead',
   },
   medicines: (count: number) => plural('en', count, { one: '# medicine', other: '# medicines' }),
   notes: 'Notes',
@@ -87,10 +83,8 @@ export const ar: typeof en = {
     title: 'لم تنضم أي صيدلية إلى دوايا حتى الآن',
     text: 'لن يصل سؤالك اليوم إلى أحد. اسأل في أقرب صيدلية إليك، وعُد إلينا بعد أيام.',
   },
-  whatIsSeen: {
-    text: 'الأدوية، ومتى تحتاج إليها، وملاحظاتك. أما الصور فلا تراها إلا إذا وضعت علامة على ذلك.',
-    never: 'اسمك ورقم هاتفك وبريدك لا تظهر إلا للصيدلية التي تختارها، وبعد أن تختارها.',
-  },
+  whatIsSeen:
+    'الأدوية، ومتى تحتاج إليها، وملاحظاتك. أما الصور فلا تراها إلا إذا وضعت علامة على ذلك. اسمك ورقم هاتفك وبريدك لا تظهر إلا للصيدلية التي تختارها، وبعد أن تختارها.',
   items: inquiryItemsAr,
   alert: 'الدواء غير عاجل؟ ننبّهك عند توفره',
   whom: {
@@ -119,7 +113,6 @@ export const ar: typeof en = {
     refused: 'هذا المتصفح لا يسمح بتحديد مكانك. اسمح بذلك من إعدادات المتصفح، أو اختر مدينة.',
     unavailable: 'تعذر تحديد مكانك. حاول مرة أخرى في مكان مكشوف، أو اختر مدينة.',
     outside: 'هذا المكان خارج السودان. إذا كان الدواء لشخص في السودان فاختر المدينة التي هو فيها.',
-    useTown: 'اختيار مدينة',
   },
   medicines: (count) =>
     plural('ar', count, {

@@ -50,21 +50,18 @@ export function PhoneField({
   );
 }
 
-/** A field for an email address. A screen reader says its label where a choice above shows it. */
 export function EmailField({
   name = 'email',
   required = true,
-  isLabelHidden,
   ...rest
-}: ContactFieldProps & { required?: boolean; isLabelHidden?: boolean }) {
+}: ContactFieldProps & { required?: boolean }) {
   const t = useContactFieldTexts();
   return (
     <TextField
       {...rest}
       name={name}
       type="email"
-      placeholder={isLabelHidden ? 'name@example.com' : undefined}
-      label={isLabelHidden ? <span className="sr-only">{t.email}</span> : t.email}
+      label={t.email}
       required={required}
       autoComplete="email"
       maxLength={maxEmailLength}

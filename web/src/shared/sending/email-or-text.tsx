@@ -21,12 +21,13 @@ export function EmailOrText({ draft, hint, isNear }: EmailOrTextProps) {
   return (
     <>
       {text && <text.TextWay chosen={isByText ? 'text' : 'email'} onChoose={choose} />}
-      <fieldset disabled={isByText} hidden={isByText}>
-        <EmailField
-          hint={text ? undefined : hint}
-          required={!isByText}
-          isLabelHidden={text !== null}
-        />
+      {/* The choice says what the label and the hint say. */}
+      <fieldset
+        disabled={isByText}
+        hidden={isByText}
+        className={text ? '[&_label]:sr-only' : undefined}
+      >
+        <EmailField hint={!text && hint} placeholder="name@example.com" required={!isByText} />
       </fieldset>
     </>
   );

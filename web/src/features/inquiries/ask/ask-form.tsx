@@ -188,9 +188,7 @@ function DisclosureNotice() {
         </>
       }
     >
-      <p>
-        {t.whatIsSeen.text} {t.whatIsSeen.never}
-      </p>
+      <p>{t.whatIsSeen}</p>
     </Fold>
   );
 }
