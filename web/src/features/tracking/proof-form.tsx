@@ -39,24 +39,33 @@ export function ProofForm(props: ProofFormProps) {
   const t = useTrackInquiryMoreTexts().prove;
   const openClient = useLazyClient();
   const params = { token };
+  const { queryKey } = trackedQuery(token);
+  const refresh = async () => {
+    const client = await openClient();
+    await client.invalidateQueries({ queryKey });
+    return client;
+  };
   const form = useCodeForm({
     failed: t.failed,
     send: async (code) => {
-      const client = await openClient();
+      await openClient();
       await call('POST /api/track/:token/prove-email', { params, body: { code } });
-      await client.invalidateQueries({ queryKey: trackedQuery(token).queryKey });
+      await refresh();
     },
     onDone: () => toast({ title: texts.done }),
   });
-  const again = () =>
-    call('POST /api/track/:token/prove-email/resend', { params }).then(
-      () => toast({ title: t.sent }),
-      (error: unknown) => toastError(sentenceOf(error, t.sendFailed)),
-    );
+  const again = async () => {
+    try {
+      await call('POST /api/track/:token/prove-email/resend', { params });
+      toast({ title: t.sent });
+      // The field for the code follows where none was valid.
+      await refresh();
+    } catch (error) {
+      toastError(sentenceOf(error, t.sendFailed));
+    }
+  };
   const look = async () => {
-    const client = await openClient();
-    const { queryKey } = trackedQuery(token);
-    await client.invalidateQueries({ queryKey });
+    const client = await refresh();
     const isHere = isProven(client.getQueryData<Followed>(queryKey));
     if (isHere) toast({ title: texts.done });
     return isHere;

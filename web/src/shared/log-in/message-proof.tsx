@@ -40,7 +40,7 @@ export default function MessageProof({ token, isOnly, look }: MessageProofProps)
     <>
       {isOnly && <p>{t.noCode}</p>}
       {proof ? (
-        <Digits proof={proof} look={look} />
+        <Digits proof={proof} look={look} onOver={start} />
       ) : (
         <Button variant={isOnly ? 'primary' : 'quiet'} busy={busy} onClick={() => void start()}>
           {t.open}
@@ -50,8 +50,16 @@ export default function MessageProof({ token, isOnly, look }: MessageProofProps)
   );
 }
 
-function Digits({ proof, look }: { proof: Proof; look: MessageProofProps['look'] }) {
+interface DigitsProps {
+  proof: Proof;
+  look: MessageProofProps['look'];
+  /** Replaces digits that are a day old. */
+  onOver: () => Promise<void>;
+}
+
+function Digits({ proof, look, onOver }: DigitsProps) {
   const t = useMessageProofTexts();
+  const [looksAlone, setLooksAlone] = useState(true);
   const [busy, setBusy] = useState(false);
   const lookQuietly = useEffectEvent(() => {
     // A look that fails is followed by another one.
@@ -59,7 +67,10 @@ function Digits({ proof, look }: { proof: Proof; look: MessageProofProps['look']
   });
   useEffect(() => {
     const looking = setInterval(lookQuietly, lookEvery);
-    const ending = setTimeout(() => clearInterval(looking), looksFor);
+    const ending = setTimeout(() => {
+      clearInterval(looking);
+      setLooksAlone(false);
+    }, looksFor);
     return () => {
       clearInterval(looking);
       clearTimeout(ending);
@@ -68,7 +79,9 @@ function Digits({ proof, look }: { proof: Proof; look: MessageProofProps['look']
   const press = async () => {
     setBusy(true);
     try {
-      if (!(await look())) toast({ title: t.notYet });
+      if (await look()) return;
+      toast({ title: t.notYet });
+      if (Date.parse(proof.expiresAt) <= Date.now()) await onOver();
     } catch (error) {
       toastError(sentenceOf(error, t.notYet));
     } finally {
@@ -90,7 +103,9 @@ function Digits({ proof, look }: { proof: Proof; look: MessageProofProps['look']
       <Button variant="quiet" busy={busy} onClick={() => void press()}>
         {t.sent}
       </Button>
-      <p className="text-sm text-muted">{t.goesOn}</p>
+      <p className="text-sm text-muted">
+        {looksAlone && t.goesOn} {t.price}
+      </p>
     </>
   );
 }

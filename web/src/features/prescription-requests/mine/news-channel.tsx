@@ -29,7 +29,9 @@ export default function NewsChannel({ token }: { token: string }) {
   const query = useRead(newsChannelQuery(token));
   const openClient = useLazyClient();
   const [awaits, setAwaits] = useState<'code' | 'message'>();
-  const byMessage = useLazyModule(loadMessageProof, awaits !== undefined);
+  // With an email address only a code proves the phone.
+  const hasEmail = query.data?.channels.some(({ channel }) => channel === 'email');
+  const byMessage = useLazyModule(loadMessageProof, awaits !== undefined && !hasEmail);
   const [busy, setBusy] = useState(false);
 
   const choose = async (channel: 'sms' | 'email', code?: string) => {
@@ -61,7 +63,8 @@ export default function NewsChannel({ token }: { token: string }) {
     try {
       await (needsCode ? sendCode() : choose(channel));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'text_codes_used_up') setAwaits('message');
+      if (!hasEmail && error instanceof ApiError && error.code === 'text_codes_used_up')
+        setAwaits('message');
       else toastError(sentenceOf(error, needsCode ? t.sendFailed : t.changeFailed));
     } finally {
       setBusy(false);
@@ -85,15 +88,13 @@ export default function NewsChannel({ token }: { token: string }) {
               if (channel === 'sms' && awaits)
                 return (
                   <div key={channel} className="flex flex-col gap-3">
-                    {awaits === 'code' && (
-                      <CodeForm
-                        onCode={(code) => choose('sms', code)}
-                        onAgain={() => void press('sms', true)}
-                      />
-                    )}
+                    {awaits === 'code' && <CodeForm onCode={(code) => choose('sms', code)} />}
                     {byMessage && (
                       <byMessage.default token={token} isOnly={awaits === 'message'} look={look} />
                     )}
+                    <Button variant="quiet" busy={busy} onClick={() => void press('sms', true)}>
+                      {t.again}
+                    </Button>
                   </div>
                 );
               return (
@@ -116,21 +117,13 @@ export default function NewsChannel({ token }: { token: string }) {
   );
 }
 
-interface CodeFormProps {
-  onCode: (code: string) => Promise<void>;
-  onAgain: () => void;
-}
-
-function CodeForm({ onCode, onAgain }: CodeFormProps) {
+function CodeForm({ onCode }: { onCode: (code: string) => Promise<void> }) {
   const t = useNewsChannelTexts();
   const form = useCodeForm({ failed: t.changeFailed, send: onCode, onDone: () => {} });
   return (
     <Form form={form} label={t.code} className="flex flex-col gap-3">
       <CodeField required hint={t.codeHint} />
       <SubmitButton busy={form.busy}>{t.submit}</SubmitButton>
-      <Button variant="quiet" onClick={onAgain}>
-        {t.again}
-      </Button>
     </Form>
   );
 }
