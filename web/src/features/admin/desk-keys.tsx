@@ -31,7 +31,8 @@ const isElsewhere = ({ target, ctrlKey, altKey, metaKey, defaultPrevented }: Key
   defaultPrevented ||
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable="true"]') !== null);
+    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !==
+      null);
 
 function click(button: Element | null | undefined): boolean {
   if (button instanceof HTMLElement) button.click();
@@ -60,7 +61,7 @@ function press(key: string): boolean {
     box?.focus();
     return box !== null;
   }
-  if (key === 'u') return click(document.querySelector('[data-undo]'));
+  if (key === 'u') return click(document.querySelector('[data-undo]:enabled'));
   const cards = [...panel.querySelectorAll<HTMLElement>('[data-card]')];
   if ((key === 'j' || key === 'k') && moveAlong(cards, key === 'j' ? 1 : -1)) return true;
   const scope = cards.length === 0 ? panel : document.activeElement?.closest('[data-card]');

@@ -5,6 +5,7 @@ import { createContext, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { call } from '../../lib/api.ts';
+import { isFinalError } from '../../lib/errors.ts';
 import { useFailureToast } from '../../lib/failure-toast.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/toast.ts';
@@ -46,13 +47,13 @@ export function UndoApprovals({
   remove,
 }: Pick<ReturnType<typeof useApprovals>, 'approvals' | 'remove'>) {
   const t = useDeskTexts().undo;
-  const [busy, setBusy] = useState<string | null>(null);
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const undo = useUndo();
   const press = async (approval: UndoableApproval) => {
-    setBusy(approval.id);
-    await undo(approval);
-    remove(approval.id);
-    setBusy(null);
+    const { id } = approval;
+    setBusy((now) => new Set(now).add(id));
+    if (await undo(approval)) remove(id);
+    setBusy((now) => new Set([...now].filter((one) => one !== id)));
   };
   return (
     <div className={approvals.length > 0 ? 'sticky top-18 z-10' : 'contents'}>
@@ -62,7 +63,7 @@ export function UndoApprovals({
           key={at === 0 ? 'newest' : approval?.id}
           texts={t}
           undoable={approval && { made: t.made(approval.name), until: approval.until }}
-          busy={approval !== null && busy === approval.id}
+          busy={approval !== null && busy.has(approval.id)}
           onUndo={() => approval && void press(approval)}
           onOver={() => approval && remove(approval.id)}
         />
@@ -71,7 +72,10 @@ export function UndoApprovals({
   );
 }
 
-/** Undoes an approval and opens its application again, wherever the admin went meanwhile. */
+/**
+ * Undoes an approval and opens its application again, wherever the admin went meanwhile.
+ * @returns a function that returns false if another try can succeed
+ */
 function useUndo() {
   const t = useDeskTexts().undo;
   const toastFailure = useFailureToast('admin');
@@ -84,9 +88,12 @@ function useUndo() {
       toast({ title: t.done });
       const tab = kind === 'doctor' ? 'tab=doctors&' : '';
       navigate(`${paths.adminDashboard}?${tab}applicant=${id}`, { replace: true });
+      return true;
     } catch (error) {
       toastFailure(error, t.failed);
+      return isFinalError(error);
+    } finally {
+      void client.invalidateQueries({ queryKey: ['admin'] });
     }
-    void client.invalidateQueries({ queryKey: ['admin'] });
   };
 }
