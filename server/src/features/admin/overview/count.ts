@@ -41,7 +41,11 @@ export async function countFigures(
   const ofRequests = new Map(
     requests.map(({ week, town, ...figures }) => [groupKey(week, town), figures]),
   );
-  const sums = { newPharmacies: new Map(), newDoctors: new Map(), consultations: new Map() };
+  const sums = {
+    newPharmacies: new Map<string, number>(),
+    newDoctors: new Map<string, number>(),
+    consultations: new Map<string, number>(),
+  };
   for (const { figure, week, town, count } of arrived) {
     const groups = [
       groupKey(week, town),
@@ -49,7 +53,8 @@ export async function countFigures(
       groupKey(null, town),
       groupKey(null, null),
     ];
-    const sum: Map<string, number> = sums[figure];
+    const sum = sums[figure];
+    // A figure without a town names the same groups twice.
     for (const group of new Set(groups)) sum.set(group, (sum.get(group) ?? 0) + count);
   }
   return {
