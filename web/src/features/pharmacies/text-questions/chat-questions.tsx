@@ -15,11 +15,12 @@ import { EndButton, type PartProps } from './end-button.tsx';
 
 /** Milliseconds between two looks whether the code has arrived in the chat. */
 const lookEvery = 3_000;
+/** Milliseconds that a code works; counted here, because the phone's clock may be wrong. */
+const codeLifetime = 10 * 60_000;
 
 interface ChatCode {
   code: string;
   link: string;
-  expiresAt: string;
 }
 
 /** Questions in one chat: a code that the person sends in it proves the chat. */
@@ -43,7 +44,7 @@ export function ChatQuestions({
   const isProven = typeof own?.provenAt === 'string';
   useEffect(() => {
     if (!sent) return undefined;
-    const wait = isProven ? 0 : Date.parse(sent.expiresAt) - Date.now();
+    const wait = isProven ? 0 : codeLifetime;
     const timer = setTimeout(() => setSent(null), wait);
     return () => clearTimeout(timer);
   }, [sent, isProven]);
