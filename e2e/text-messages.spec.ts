@@ -89,7 +89,7 @@ test('a customer without email asks a town, and a code on the phone proves the n
   await expect(received(phone)).toHaveCount(1);
   const code = /\d{6}/.exec((await received(phone).textContent()) ?? '')?.[0] ?? '';
   await page.getByLabel(t.login.code).fill(code);
-  await page.getByRole('button', { name: prove.submit }).click();
+  await page.getByRole('button', { name: prove.submit, exact: true }).click();
   await expect(toastOf(page, t)).toContainText(proveBySms.done);
   await expect(page.getByText(proveBySms.title, { exact: true })).toBeHidden();
 
@@ -158,7 +158,7 @@ test('a customer without email sends a prescription, and its news reach the prov
   await expect(received(phone)).toHaveCount(1);
   const code = /\d{6}/.exec((await received(phone).textContent()) ?? '')?.[0] ?? '';
   await page.getByLabel(t.login.code).fill(code);
-  await page.getByRole('button', { name: prove.submit }).click();
+  await page.getByRole('button', { name: prove.submit, exact: true }).click();
   await expect(toastOf(page, t)).toContainText(proveForRequest.done);
   await expect(page.getByText(proveForRequest.title, { exact: true })).toBeHidden();
 

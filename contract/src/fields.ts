@@ -180,8 +180,11 @@ export const newPassword = z
 /** The id of a row. */
 export const rowId = text(64);
 
-/** The secret part of a tracking link. */
-export const trackingToken = text(64);
+/** An id that a client may send wrong or empty; it then leads to no row. */
+export const possibleId = z.string().max(64);
+
+/** The secret part of a tracking link; an empty one opens nothing. */
+export const trackingToken = z.string().max(64);
 
 /** The place after which the next page of a list begins, as an earlier page gave it. */
 export const cursor = (max = 200) => optional(z.string().max(max));

@@ -165,7 +165,7 @@ async function openMails(at: At): Promise<void> {
   await openTab(at, 'mails');
   await searchFor(at.page, mark);
   await expect(main(page).getByRole('listitem')).toHaveCount(2);
-  await expect(main(page).getByRole('status')).toBeVisible();
+  await expect(main(page).getByRole('tabpanel').getByRole('status')).toBeVisible();
 }
 
 async function openLog(at: At): Promise<void> {

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { httpsUrl, idParams, line, optional, rowId, text, timestamp, uuid } from '../fields.ts';
+import {
+  httpsUrl,
+  idParams,
+  line,
+  optional,
+  possibleId,
+  rowId,
+  text,
+  timestamp,
+  uuid,
+} from '../fields.ts';
 import { pictureEndpoint, uploadErrors } from '../file-endpoints.ts';
 import { fetchedPictureStates } from '../vocabulary/advertising.ts';
 import {
@@ -95,7 +105,7 @@ export const createAdvertisement = defineEndpoint({
     price: text(maxPriceLength),
     productImage: optional(httpsUrl),
     /** The specification sends it (§7); the server takes the pharmacy from the session instead. */
-    pharmacyId: optional(rowId),
+    pharmacyId: optional(possibleId),
   }),
   response: { 201: advertisement },
   errors: ['idempotency_conflict'],

@@ -9,7 +9,7 @@ import {
   line,
   newPassword,
   optional,
-  rowId,
+  possibleId,
   text,
   timestamp,
 } from '../fields.ts';
@@ -306,7 +306,7 @@ export const markConsultationsSeen = defineEndpoint({
   summary: 'Records that the doctor has seen these consultation requests',
   description: 'The first call counts. Ids of other doctors are ignored.',
   params: z.object({ doctorId: z.string() }),
-  body: z.object({ ids: z.array(rowId).max(maxSeenAtOnce) }),
+  body: z.object({ ids: z.array(possibleId).max(maxSeenAtOnce) }),
   response: { 204: z.void() },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { code, email, idParams, line, optional, rowId } from '../fields.ts';
+import { code, email, idParams, line, optional, possibleId, rowId } from '../fields.ts';
 import { uploadErrors } from '../file-endpoints.ts';
 import {
   checkbox,
@@ -27,7 +27,7 @@ export const sendInquiry = defineEndpoint({
   summary: 'Asks the pharmacies of a town, or around a point, for medicines',
   description: 'An Idempotency-Key prevents duplicates.',
   form: z.object({
-    customerId: optional(rowId),
+    customerId: optional(possibleId),
     customerName: line(maxNameLength),
     phone,
     /** A form without it proves the phone; only with a gateway for text messages. */

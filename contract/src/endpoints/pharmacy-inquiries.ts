@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { cursor, idParams, rowId, timestamp } from '../fields.ts';
+import { cursor, idParams, possibleId, timestamp } from '../fields.ts';
 import { pictureEndpoint } from '../file-endpoints.ts';
 import { answerKinds } from '../vocabulary/answers.ts';
 import { maxSeenAtOnce } from '../vocabulary/limits.ts';
@@ -59,7 +59,7 @@ export const markInquiriesSeen = defineEndpoint({
   area: 'inquiries',
   summary: 'Records that the pharmacist has seen these inquiries; the first call counts',
   params: idParams,
-  body: z.object({ ids: z.array(rowId).max(maxSeenAtOnce) }),
+  body: z.object({ ids: z.array(possibleId).max(maxSeenAtOnce) }),
   response: { 204: z.void() },
 });
 

@@ -7,6 +7,7 @@ import {
   idParams,
   line,
   optional,
+  possibleId,
   rowId,
   text,
   timestamp,
@@ -121,7 +122,7 @@ export const sendPrescriptionRequest = defineEndpoint({
   summary: 'Sends a prescription to a verified pharmacy; an Idempotency-Key prevents duplicates',
   form: z.object({
     pharmacyId: rowId,
-    customerId: optional(rowId),
+    customerId: optional(possibleId),
     customerName: line(maxNameLength),
     phone,
     /** A form without it proves the phone; only with a gateway for text messages. */
@@ -241,7 +242,7 @@ export const markRequestsSeen = defineEndpoint({
   summary: 'Records that the pharmacist has seen these requests',
   description: 'The first call counts. Ids of other pharmacies are ignored.',
   params: z.object({ pharmacyId: z.string() }),
-  body: z.object({ ids: z.array(rowId).max(maxSeenAtOnce) }),
+  body: z.object({ ids: z.array(possibleId).max(maxSeenAtOnce) }),
   response: { 204: z.void() },
 });
 

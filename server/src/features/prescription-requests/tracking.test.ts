@@ -46,6 +46,7 @@ test('a holder of the address sees the status, and nothing of the content', asyn
     startedAt: null,
     completedAt: null,
     declinedAt: null,
+    hasPhoneCode: false,
     cancelledAt: null,
     undoUntil: null,
     pharmacy: {

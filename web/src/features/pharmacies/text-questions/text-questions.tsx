@@ -44,9 +44,6 @@ export function TextQuestions({ pharmacyId }: { pharmacyId: string }) {
       {open && (
         <div className="flex flex-col gap-3">
           <p className="text-sm text-muted">{t.intro}</p>
-          {data.chats.map((way) => (
-            <ChatQuestions key={way.channel} {...part} way={way} />
-          ))}
           {data.serviceNumber && (
             <>
               {data.chats.length > 0 && <p className="font-semibold">{names.sms}</p>}
@@ -59,6 +56,9 @@ export function TextQuestions({ pharmacyId }: { pharmacyId: string }) {
               )}
             </>
           )}
+          {data.chats.map((way) => (
+            <ChatQuestions key={way.channel} {...part} way={way} />
+          ))}
           {data.own.some(({ provenAt }) => provenAt) && (
             <ul className="flex list-disc flex-col gap-1 ps-5 text-sm">
               <li>
