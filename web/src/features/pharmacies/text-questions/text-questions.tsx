@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoginTexts } from '../../../i18n/login.ts';
 import { useTextQuestionTexts } from '../../../i18n/text-questions.ts';
-import { useTextWaysTexts } from '../../../i18n/text-ways.ts';
 import { call } from '../../../lib/api.ts';
 import { PhoneField } from '../../../shared/contact-details/contact-fields.tsx';
 import { CodeField, useCodeForm, useOneFieldForm } from '../../../shared/log-in/code-field.tsx';
@@ -22,7 +21,6 @@ import { EndButton, type PartProps } from './end-button.tsx';
  */
 export function TextQuestions({ pharmacyId }: { pharmacyId: string }) {
   const t = useTextQuestionTexts();
-  const { names } = useTextWaysTexts();
   const { data } = useQuery(channelsQuery(pharmacyId));
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -44,18 +42,14 @@ export function TextQuestions({ pharmacyId }: { pharmacyId: string }) {
       {open && (
         <div className="flex flex-col gap-3">
           <p className="text-sm text-muted">{t.intro}</p>
-          {data.serviceNumber && (
-            <>
-              {data.chats.length > 0 && <p className="font-semibold">{names.sms}</p>}
-              {!own?.phone || isTypingAnother ? (
-                <NumberForm {...part} />
-              ) : own.provenAt ? (
-                <Proven {...part} phone={own.phone} serviceNumber={data.serviceNumber} />
-              ) : (
-                <ProofForm {...part} phone={own.phone} onAnother={() => setTypingAnother(true)} />
-              )}
-            </>
-          )}
+          {data.serviceNumber &&
+            (!own?.phone || isTypingAnother ? (
+              <NumberForm {...part} />
+            ) : own.provenAt ? (
+              <Proven {...part} phone={own.phone} serviceNumber={data.serviceNumber} />
+            ) : (
+              <ProofForm {...part} phone={own.phone} onAnother={() => setTypingAnother(true)} />
+            ))}
           {data.chats.map((way) => (
             <ChatQuestions key={way.channel} {...part} way={way} />
           ))}
