@@ -45,7 +45,7 @@ test('the tabs open by keyboard and by address', async ({ page, context, data, t
   }
 });
 
-test('an admin sends chosen failed mails again, a failed row says why, and no hidden row is decided on', {
+test('an admin sends chosen failed mails again, a failed row says why, no hidden row is decided on, and keys decide card by card', {
   tag: '@desktop',
 }, async ({ page, context, data, t, language, allowConsole }) => {
   allowConsole(/status of 404/);
@@ -78,9 +78,14 @@ test('an admin sends chosen failed mails again, a failed row says why, and no hi
     .click();
   await expect(toastOf(page, t)).toContainText(t.admin.mail.sentAgain);
   await expect(mails).toHaveCount(1);
+  await expect(mails.filter({ hasText: 'gone' })).toBeFocused();
 
   const reported = { city: mark, lastReportedAt: new Date(), goneReports: 2 };
-  const [good, bad] = [await data.place(reported), await data.place(reported)];
+  const [good, bad, last] = [
+    await data.place(reported),
+    await data.place(reported),
+    await data.place(reported),
+  ];
   await page.goto('/admin/dashboard?tab=places');
   await searchFor(page, mark);
   const { place: words, bulk } = t.admin;
@@ -88,14 +93,20 @@ test('an admin sends chosen failed mails again, a failed row says why, and no hi
   const rowOf = ({ nameEn }: typeof good) => found.filter({ hasText: nameEn ?? '' });
   for (const place of [good, bad]) await rowOf(place).getByLabel(choose).check();
   await expect(page.getByText(plural(language, 2, bulk.chosen))).toBeVisible();
-  await rowOf(good).getByRole('button', { name: words.keep }).click();
-  await expect(found).toHaveCount(1);
+  await rowOf(good).focus();
+  await page.keyboard.press('a');
+  await expect(found).toHaveCount(2);
   await expect(page.getByText(plural(language, 1, bulk.chosen))).toBeVisible();
   await page.getByRole('button', { name: bulk.remove }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText(words.removeText);
   await question.getByRole('button', { name: bulk.remove }).click();
+  await expect(found).toHaveCount(1);
+  await rowOf(last).focus();
+  await page.keyboard.press('r');
+  await question.getByRole('button', { name: words.remove }).click();
   await expect(found).toHaveCount(0);
+  await expect(page.getByRole('tabpanel')).toBeFocused();
   const decided = await data.db
     .select()
     .from(places)
@@ -103,6 +114,7 @@ test('an admin sends chosen failed mails again, a failed row says why, and no hi
     .orderBy(places.removedAt);
   expect(decided.map(({ id, removedAt }) => [id, removedAt === null])).toEqual([
     [bad.id, false],
+    [last.id, false],
     [good.id, true],
   ]);
 });
@@ -149,6 +161,9 @@ test('an admin approves two with a key, undoes both in time, and turns the keys 
   await page.keyboard.press('r');
   await expect(page.getByRole('dialog')).toContainText(t.admin.decide.reason);
   await page.keyboard.press('Escape');
+  const panel = page.getByRole('tabpanel');
+  const panelTop = () => panel.evaluate((box) => box.getBoundingClientRect().top + scrollY);
+  const placed = await panelTop();
   await page.keyboard.press('a');
   await expect(opened(next)).toBeVisible();
   await page.keyboard.press('a');
@@ -156,9 +171,12 @@ test('an admin approves two with a key, undoes both in time, and turns the keys 
   const { button, made, done } = t.admin.undo;
   const undo = page.getByRole('button', { name: button });
   await expect(undo).toHaveCount(2);
-  await expect(page.getByText(made(isolated(top)))).toBeVisible();
+  const announced = page.getByRole('status').filter({ hasText: made('') });
+  await expect(announced).toContainText(made(isolated(next)));
+  expect(await panelTop(), 'no bar moves it').toBe(placed);
   await undo.last().click();
   await expect(undo).toHaveCount(1);
+  await expect(panel).toBeFocused();
   await page.keyboard.press('u');
   await expect(undo).toHaveCount(0);
   await expect(toastOf(page, t)).toContainText(done);

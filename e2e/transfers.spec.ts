@@ -115,6 +115,7 @@ test("one admin's decision stays in place on the desk of another, who is refusin
   const question = other.getByRole('dialog');
   await question.getByRole('button', { name: words.confirm, exact: true }).click();
   await expect(first).toContainText(words.done.confirmed);
+  await expect(other.getByRole('main').getByRole('article').last()).toBeFocused();
 
   // The stream brings it: the page's own refresh would come only after half a minute.
   await expect(claims.first()).toContainText(words.gone);

@@ -19,13 +19,20 @@ interface CountdownProps {
   onOver: () => void;
 }
 
+interface UndoBarProps extends CountdownProps {
+  undoable: Undoable | null;
+  /** Leaves the announcement to a region of the page, which has several bars. */
+  isSilent?: true;
+  className?: string;
+}
+
 /**
  * Shows the last move and the seconds left to undo it (docs/requests.md). The region renders
  * without a move too, because a screen reader announces only text that comes into a region it
  * knows.
  */
-export function UndoBar(props: CountdownProps & { undoable: Undoable | null; className?: string }) {
-  const { undoable, className, ...countdown } = props;
+export function UndoBar(props: UndoBarProps) {
+  const { undoable, isSilent, className, ...countdown } = props;
   return (
     <div
       className={
@@ -34,7 +41,7 @@ export function UndoBar(props: CountdownProps & { undoable: Undoable | null; cla
           : 'sr-only'
       }
     >
-      <p role="status" className="min-w-0 flex-1 ps-4 pe-3">
+      <p role={isSilent ? undefined : 'status'} className="min-w-0 flex-1 ps-4 pe-3">
         {undoable && (
           <>
             {undoable.made} <span className="sr-only">{countdown.texts.possible}</span>

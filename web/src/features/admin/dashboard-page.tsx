@@ -2,7 +2,7 @@ import { type AdminTab, adminTabs } from '@dawaya/contract/vocabulary/admin-tabs
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useAdminTexts } from '../../i18n/admin.ts';
 import { call } from '../../lib/api.ts';
@@ -53,6 +53,7 @@ function AdminDashboard() {
   useLiveQuery('admin', adminKey);
   const { Panel } = areaParts[area];
   const approvals = useApprovals();
+  const panel = useRef<HTMLDivElement>(null);
   const factor = useQuery(secondFactorQuery).data;
   const isReadOnly = useQuery(currentSessionQuery).data?.roles.admin?.isReadOnly ?? false;
   if (factor?.isRequired && factor.methods.length === 0)
@@ -78,10 +79,17 @@ function AdminDashboard() {
       </div>
       {isReadOnly && <p className="rounded bg-warning-soft px-4 py-3 text-warning">{t.readOnly}</p>}
       <Tabs area={area} onGo={go} />
-      <UndoApprovals {...approvals} />
+      <UndoApprovals {...approvals} panel={panel} />
       <AddApproval value={approvals.add}>
         <MayDecide value={!isReadOnly}>
-          <div key={area} role="tabpanel" id={`panel-${area}`} aria-labelledby={`tab-${area}`}>
+          <div
+            ref={panel}
+            role="tabpanel"
+            id={`panel-${area}`}
+            aria-labelledby={`tab-${area}`}
+            tabIndex={-1}
+            className="outline-none"
+          >
             <Panel />
           </div>
         </MayDecide>

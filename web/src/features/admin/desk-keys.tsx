@@ -5,6 +5,7 @@ import { useStored, writeStored } from '../../lib/store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { findCards, focusCard } from './cards.ts';
 
 const shownKeys = ['j', 'k', 'a', 'r', 'u', '/', '?'] as const;
 
@@ -44,14 +45,13 @@ function moveAlong(cards: HTMLElement[], step: 1 | -1): boolean {
   if (cards.length === 0) return false;
   const at = cards.findIndex((card) => card.contains(document.activeElement));
   const next = cards[at < 0 ? 0 : Math.min(Math.max(at + step, 0), cards.length - 1)];
-  next?.focus({ preventScroll: true });
-  next?.scrollIntoView({ block: 'nearest' });
+  if (next) focusCard(next);
   return true;
 }
 
 /**
- * Does what a key says in the open tab. A card has `data-card`, and the button that a key presses
- * `data-key`. In a tab of cards a key presses the button of the card with the focus.
+ * Does what a key says in the open tab. In a tab of cards a key presses the button of the card with
+ * the focus.
  */
 function press(key: string): boolean {
   const panel = document.querySelector('[role="tabpanel"]');
@@ -62,7 +62,7 @@ function press(key: string): boolean {
     return box !== null;
   }
   if (key === 'u') return click(document.querySelector('[data-undo]:enabled'));
-  const cards = [...panel.querySelectorAll<HTMLElement>('[data-card]')];
+  const cards = findCards(panel);
   if ((key === 'j' || key === 'k') && moveAlong(cards, key === 'j' ? 1 : -1)) return true;
   const scope = cards.length === 0 ? panel : document.activeElement?.closest('[data-card]');
   return click(scope?.querySelector(`[data-key="${key}"]:enabled`));

@@ -1,6 +1,7 @@
 import type { FailedMail } from '@dawaya/contract/endpoints/admin-mails';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import MailCheck from 'lucide-react/icons/mail-check';
+import { useRef } from 'react';
 import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { useAdminMessageTexts } from '../../i18n/admin-messages.ts';
 import { formatDateTime, plural } from '../../i18n/format.ts';
@@ -13,6 +14,7 @@ import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { type Bulk, BulkButtons, Choice, useBulk } from './bulk.tsx';
+import { leaveCard } from './cards.ts';
 import { DecisionControls } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
 import { type MailPage, mailsQuery } from './queries.ts';
@@ -70,9 +72,13 @@ function MailRow({ mail, bulk }: { mail: FailedMail; bulk: Bulk<string, 'sendAga
   const language = useLanguage();
   const toastFailure = useFailureToast('admin');
   const client = useQueryClient();
+  const row = useRef<HTMLLIElement>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: () => sendAgain(mail.id),
-    onSuccess: () => toast({ title: t.sentAgain }),
+    onSuccess: () => {
+      toast({ title: t.sentAgain });
+      leaveCard(row.current);
+    },
     onError: (error) => {
       toastFailure(error, t.sendAgainFailed);
     },
@@ -80,6 +86,7 @@ function MailRow({ mail, bulk }: { mail: FailedMail; bulk: Bulk<string, 'sendAga
   });
   return (
     <li
+      ref={row}
       data-card=""
       tabIndex={-1}
       className="flex flex-col gap-2 py-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_auto] lg:items-center lg:gap-4"

@@ -4,7 +4,7 @@ import { maxHandlingNoteLength } from '@dawaya/contract/vocabulary/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { useAdminMessageTexts } from '../../i18n/admin-messages.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -22,6 +22,7 @@ import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UserParagraph, UserText } from '../../ui/user-text.tsx';
 import { type Bulk, BulkButtons, Choice, useBulk } from './bulk.tsx';
+import { leaveCard } from './cards.ts';
 import { DecisionControls } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
 import { messagesQuery } from './queries.ts';
@@ -144,11 +145,17 @@ function MessageState({ message }: MessageProps) {
 
 function HandleButton({ message }: MessageProps) {
   const t = useAdminMessageTexts().message;
+  const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
+  const [isHandled, setHandled] = useState(false);
   const close = () => setAsking(false);
+  useEffect(() => {
+    if (isHandled && !isAsking) leaveCard(button.current);
+  }, [isHandled, isAsking]);
   return (
     <>
       <Button
+        ref={button}
         data-key="a"
         variant="secondary"
         onClick={() => setAsking(true)}
@@ -158,13 +165,18 @@ function HandleButton({ message }: MessageProps) {
         <span className="sr-only">: {message.subject}</span>
       </Button>
       <Dialog open={isAsking} onClose={close} title={t.handle}>
-        <HandleForm message={message} onClose={close} />
+        <HandleForm message={message} onClose={close} onHandled={() => setHandled(true)} />
       </Dialog>
     </>
   );
 }
 
-function HandleForm({ message, onClose }: MessageProps & { onClose: () => void }) {
+interface HandleFormProps extends MessageProps {
+  onClose: () => void;
+  onHandled: () => void;
+}
+
+function HandleForm({ message, onClose, onHandled }: HandleFormProps) {
   const t = useAdminMessageTexts().message;
   const sessionEnded = useSessionEnded('admin');
   const client = useQueryClient();
@@ -178,6 +190,7 @@ function HandleForm({ message, onClose }: MessageProps & { onClose: () => void }
       }),
     onDone: () => {
       onClose();
+      onHandled();
       toast({ title: t.handled });
       void client.invalidateQueries({ queryKey: ['admin'] });
     },
@@ -204,17 +217,21 @@ function HandledNote({ message, handledAt }: MessageProps & { handledAt: string 
   const language = useLanguage();
   const toastFailure = useFailureToast('admin');
   const client = useQueryClient();
+  const note = useRef<HTMLDivElement>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call('POST /api/admin/contact-messages/:id/reopen', { params: { id: message.id } }),
-    onSuccess: () => toast({ title: t.reopened }),
+    onSuccess: () => {
+      toast({ title: t.reopened });
+      leaveCard(note.current);
+    },
     onError: (error) => {
       toastFailure(error, t.reopenFailed);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (
-    <div className="flex flex-col gap-2 rounded bg-surface-sunken p-3">
+    <div ref={note} className="flex flex-col gap-2 rounded bg-surface-sunken p-3">
       <p className="text-sm text-muted">
         {t.handledBy} <EmailAddress value={message.handledBy ?? ''} />
         {' · '}

@@ -4,7 +4,7 @@ import { bothNames } from '@dawaya/contract/vocabulary/names';
 import { placeSources } from '@dawaya/contract/vocabulary/places';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { useAdminProposalTexts } from '../../i18n/admin-proposals.ts';
 import { cityAndState } from '../../i18n/city.ts';
@@ -20,6 +20,7 @@ import { Name } from '../../ui/name.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Bulk, BulkButtons, Choice, useBulk } from './bulk.tsx';
+import { leaveCard } from './cards.ts';
 import { DecisionControls } from './deciding.tsx';
 import { PagedList } from './paged-list.tsx';
 import { reportedPlacesQuery } from './queries.ts';
@@ -132,18 +133,22 @@ function Decisions({ id, name }: { id: string; name: string }) {
   const t = useAdminProposalTexts().place;
   const toastFailure = useFailureToast('admin');
   const client = useQueryClient();
+  const buttons = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (decision: Decision) => decide(id, decision),
-    onSuccess: (_nothing, decision) => toast({ title: t.done[decision] }),
+    onSuccess: (_nothing, decision) => {
+      toast({ title: t.done[decision] });
+      leaveCard(buttons.current);
+    },
     onError: (error) => {
       toastFailure(error, t.decideFailed);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (
-    <div className="flex shrink-0 flex-wrap gap-3">
+    <div ref={buttons} className="flex shrink-0 flex-wrap gap-3">
       {(['keep', 'remove'] as const).map((decision) => (
         <Button
           key={decision}

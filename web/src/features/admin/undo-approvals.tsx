@@ -1,7 +1,7 @@
 import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, useState } from 'react';
+import { createContext, type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { call } from '../../lib/api.ts';
@@ -25,47 +25,74 @@ interface UndoableApproval extends Approval {
 /** Adds an approval that can be undone. */
 export const AddApproval = createContext<(approval: Approval) => void>(() => {});
 
-/** Holds the approvals of the last six seconds, the newest first. */
+/** More bars would cover the next application. */
+const mostShown = 2;
+
+/** Holds the newest approvals of the last six seconds, the newest first, and the last one made. */
 export function useApprovals() {
   const [approvals, setApprovals] = useState<readonly UndoableApproval[]>([]);
+  const [last, setLast] = useState<Approval>();
   const without = (id: string) => (now: readonly UndoableApproval[]) =>
     now.filter((one) => one.id !== id);
   return {
     approvals,
-    add: (approval: Approval) =>
-      setApprovals((now) => [
-        { ...approval, until: Date.now() + undoWindowMs },
-        ...without(approval.id)(now),
-      ]),
+    last,
+    add: (approval: Approval) => {
+      setLast(approval);
+      setApprovals((now) =>
+        [{ ...approval, until: Date.now() + undoWindowMs }, ...without(approval.id)(now)].slice(
+          0,
+          mostShown,
+        ),
+      );
+    },
     remove: (id: string) => setApprovals(without(id)),
   };
 }
 
-/** The approvals that can still be undone, each with its own time, on every tab of the desk. */
-export function UndoApprovals({
-  approvals,
-  remove,
-}: Pick<ReturnType<typeof useApprovals>, 'approvals' | 'remove'>) {
+interface UndoApprovalsProps
+  extends Pick<ReturnType<typeof useApprovals>, 'approvals' | 'last' | 'remove'> {
+  /** Takes the focus that a bar had. */
+  panel: RefObject<HTMLElement | null>;
+}
+
+/**
+ * The approvals that can still be undone, each with its own time, on every tab of the desk. They
+ * lie over the top of the panel, so that nothing moves.
+ */
+export function UndoApprovals({ approvals, last, remove, panel }: UndoApprovalsProps) {
   const t = useDeskTexts().undo;
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [gone, setGone] = useState(0);
   const undo = useUndo();
+  const close = (id: string) => {
+    remove(id);
+    setGone((count) => count + 1);
+  };
+  useEffect(() => {
+    if (gone > 0 && document.activeElement === document.body)
+      panel.current?.focus({ preventScroll: true });
+  }, [gone, panel]);
   const press = async (approval: UndoableApproval) => {
     const { id } = approval;
     setBusy((now) => new Set(now).add(id));
-    if (await undo(approval)) remove(id);
+    if (await undo(approval)) close(id);
     setBusy((now) => new Set([...now].filter((one) => one !== id)));
   };
   return (
-    <div className={approvals.length > 0 ? 'sticky top-18 z-10' : 'contents'}>
-      {(approvals.length > 0 ? approvals : [null]).map((approval, at) => (
+    <div className="sticky top-18 z-10 -mt-5 h-0">
+      <p role="status" className="sr-only">
+        {approvals.length > 0 && last && `${t.made(last.name)} ${t.possible}`}
+      </p>
+      {approvals.map((approval) => (
         <UndoBar
-          // The newest has the region that a screen reader knows already.
-          key={at === 0 ? 'newest' : approval?.id}
+          key={approval.id}
           texts={t}
-          undoable={approval && { made: t.made(approval.name), until: approval.until }}
-          busy={approval !== null && busy.has(approval.id)}
-          onUndo={() => approval && void press(approval)}
-          onOver={() => approval && remove(approval.id)}
+          undoable={{ made: t.made(approval.name), until: approval.until }}
+          isSilent
+          busy={busy.has(approval.id)}
+          onUndo={() => void press(approval)}
+          onOver={() => close(approval.id)}
         />
       ))}
     </div>

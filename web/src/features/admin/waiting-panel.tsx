@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
+import { leaveCard } from './cards.ts';
 import { DecisionControls } from './deciding.tsx';
 import { SteadyPagedList } from './paged-list.tsx';
 
@@ -135,16 +136,14 @@ export function WaitingDecisions(props: WaitingDecisionsProps) {
     }
   };
   useEffect(() => {
-    // The pressed button has gone: the focus stays with its card.
-    if (isSuccess && !asking && document.activeElement === document.body)
-      outcome.current?.focus({ preventScroll: true });
+    if (isSuccess && !asking) leaveCard(outcome.current);
   }, [isSuccess, asking]);
   const outcomeText = variables === undefined ? t.accepted : t.refused;
   const decided = isSuccess ? outcomeText : null;
   return (
     <div className="mt-auto flex flex-col gap-2">
       {decided || hasLeft ? (
-        <p ref={outcome} tabIndex={-1} className="font-medium text-muted">
+        <p ref={outcome} className="font-medium text-muted">
           {decided ?? t.gone}
         </p>
       ) : (
