@@ -45,7 +45,7 @@ test('the tabs open by keyboard and by address', async ({ page, context, data, t
   }
 });
 
-test('an admin sends chosen failed mails again, a failed row says why, no hidden row is decided on, and keys decide card by card', {
+test('an admin sends chosen failed mails again, a failed row says why, and no hidden row is decided on', {
   tag: '@desktop',
 }, async ({ page, context, data, t, language, allowConsole }) => {
   allowConsole(/status of 404/);

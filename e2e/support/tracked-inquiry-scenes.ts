@@ -38,7 +38,7 @@ async function openAnswered({ page, data, t }: At, inquiry: Inquiry = {}): Promi
   const made = await data.inquiry({ city: 'Omdurman', state: 'Khartoum', items, ...inquiry });
   const given = { seenAt: new Date(), answeredAt: new Date(), version: 1 };
   const some = [
-    { item: 0, has: true, alternative: null, priceSdg: 9000 },
+    { item: 0, has: true, alternative: null, priceSdg: 1_231_067 },
     { item: 1, has: false, alternative: names.ar.slice(0, 80), priceSdg: 3500 },
   ];
   const answers = [
@@ -51,7 +51,7 @@ async function openAnswered({ page, data, t }: At, inquiry: Inquiry = {}): Promi
     {
       answer: 'some',
       lines: some,
-      totalSdg: 12_500,
+      totalSdg: 1_234_567,
       heldUntil: minutesFromNow(-20),
       note: names.ar,
     },

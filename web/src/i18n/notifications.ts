@@ -15,7 +15,7 @@ export const en = {
     unavailable:
       'Messages to devices are not available on this server. The bell rings while this page is open.',
     offline:
-      'The message service of this phone could not be reached. Check the connection and try again; some phones have none, and then email is what tells you.',
+      'The message service of this device could not be reached. Check the connection and try again; some devices have none, and then email is what tells you.',
   },
 };
 
@@ -32,7 +32,7 @@ export const ar: typeof en = {
       'تنبيهات دوايا ممنوعة على هذا الجهاز. اسمح بالإشعارات لهذا الموقع من إعدادات المتصفح ثم حاول مرة أخرى.',
     unavailable: 'التنبيهات غير متاحة في دوايا حاليًا. الجرس يعمل ما دامت هذه الصفحة مفتوحة.',
     offline:
-      'تعذر الوصول إلى خدمة التنبيهات في هذا الهاتف. راجع الاتصال وحاول مرة أخرى؛ بعض الهواتف ليست فيها هذه الخدمة، وعندها يصلك البريد الإلكتروني.',
+      'تعذر الوصول إلى خدمة التنبيهات في هذا الجهاز. راجع الاتصال وحاول مرة أخرى؛ بعض الأجهزة ليست فيها هذه الخدمة، وعندها يصلك البريد الإلكتروني.',
   },
 };
 

@@ -9,7 +9,7 @@ export const en = {
 
 export const ar: typeof en = {
   title: 'كيف تصلك الردود؟',
-  ways: { email: 'الرد بالبريد', text: 'برسالة نصية' },
+  ways: { email: 'بريد إلكتروني', text: 'رسالة نصية' },
   hint: 'يكفي رقم هاتفك: نرسل إليه رمزًا ثم الردود.',
 };
 

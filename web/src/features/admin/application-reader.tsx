@@ -67,7 +67,7 @@ export function ApplicationReader({ where, applications, hasMore }: ReaderProps)
               ref={heading}
               id="application-name"
               tabIndex={-1}
-              className="scroll-mt-28 text-xl font-bold break-words outline-none"
+              className="scroll-mt-48 text-xl font-bold break-words outline-none"
             >
               <Name value={applicantName(application)} />
             </h2>

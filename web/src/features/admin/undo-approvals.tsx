@@ -93,6 +93,7 @@ export function UndoApprovals({ approvals, last, remove, panel }: UndoApprovalsP
           busy={busy.has(approval.id)}
           onUndo={() => void press(approval)}
           onOver={() => close(approval.id)}
+          className="shadow"
         />
       ))}
     </div>

@@ -89,7 +89,7 @@ export function AnswerLine(props: AnswerLineProps) {
   return (
     <li className="flex flex-col gap-2 py-2">
       {/* The heading above names the price; each field has its name for a screen reader. */}
-      <div className="grid grid-cols-[1fr_8rem] items-start gap-2 [&_label]:sr-only">
+      <div className="grid grid-cols-[1fr_8rem] items-start gap-2 max-[15rem]:grid-cols-1 [&_label]:sr-only">
         <p className="self-center font-medium wrap-anywhere">
           <UserText text={item.text} />
           {item.quantity && (

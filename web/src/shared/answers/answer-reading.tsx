@@ -75,7 +75,7 @@ const hasPrice = ({ lines, totalSdg }: Answer) =>
 export function Pounds({ value }: { value: number }) {
   const t = useAnswerReadingTexts();
   return (
-    <span className="whitespace-nowrap">
+    <span>
       <span className="ltr-run">{formatNumber(useLanguage(), value)}</span> {t.currency}
     </span>
   );
@@ -88,7 +88,7 @@ export function AnswerLines({ answer, items }: AnswerReadingProps) {
   return (
     <ul aria-label={t.lines} className="flex flex-col gap-1.5">
       {lines.map(({ item, has, alternative, hasSameContents, priceSdg }) => (
-        <li key={item} className="flex items-start gap-2">
+        <li key={item} className="flex flex-wrap items-start gap-x-2">
           {has ? (
             <Check
               size={20}
@@ -101,7 +101,7 @@ export function AnswerLines({ answer, items }: AnswerReadingProps) {
           ) : (
             <X size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
           )}
-          <span className="min-w-0 flex-1 wrap-anywhere">
+          <span className="min-w-0 grow basis-20 wrap-anywhere">
             {!has && !alternative && <span className="text-danger">{t.not} </span>}
             <UserText text={items[item]?.text ?? ''} />
             {items[item]?.quantity && (

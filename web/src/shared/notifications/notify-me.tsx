@@ -13,7 +13,7 @@ import { pushKeyQuery } from './push-key-query.ts';
 import { CannotNotifyError, subscribeHere, unsubscribeHere } from './subscription.ts';
 
 /**
- * Switches notifications about a request on this phone. It shows nothing if the server sends no
+ * Switches notifications about a request on this device. It shows nothing if the server sends no
  * push messages; a customer with an email address gets mails.
  */
 export function NotifyMe({ token }: { token: string }) {

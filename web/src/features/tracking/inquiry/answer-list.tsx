@@ -250,7 +250,7 @@ function Comparison({ answer, children }: { answer: InquiryAnswer; children: Rea
   const { totalRead } = useAnswerReadingTexts();
   const language = useLanguage();
   return (
-    <div className="grid grid-cols-3 gap-2 text-sm">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(5rem,100%),1fr))] gap-2 text-sm">
       {totalSdg === null ? (
         <p className="text-muted">{answer.answer !== 'none' && t.unpriced}</p>
       ) : (

@@ -49,6 +49,16 @@ export default function ForwardRequest({ token, request, onMade }: PartOfRequest
   );
 }
 
+/**
+ * Returns the pharmacy whose button is filled: the first open one. After a decline a closed one is
+ * better than none; a silent pharmacy may still answer.
+ */
+export const pharmacyToFill = <P extends { isOpen: boolean }>(
+  pharmacies: readonly P[],
+  isDeclined: boolean,
+): P | undefined =>
+  pharmacies.find(({ isOpen }) => isOpen) ?? (isDeclined ? pharmacies[0] : undefined);
+
 function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
   const t = useTrackMoreTexts().forward;
   const track = useTrackTexts();
@@ -77,8 +87,7 @@ function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
       </p>
       <WhenLoaded query={query} texts={{ loading: t.loading, failed: t.listFailed }}>
         {(pharmacies) => {
-          // The first open one is the one to take, the others stay quiet.
-          const next = pharmacies.find(({ isOpen }) => isOpen) ?? pharmacies[0];
+          const next = pharmacyToFill(pharmacies, request.status === 'declined');
           return pharmacies.length === 0 ? (
             <p className="text-muted">{t.none}</p>
           ) : (
