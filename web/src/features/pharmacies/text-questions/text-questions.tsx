@@ -56,10 +56,10 @@ export function TextQuestions({ pharmacyId }: { pharmacyId: string }) {
           {data.own.some(({ provenAt }) => provenAt) && (
             <ul className="flex list-disc flex-col gap-1 ps-5 text-sm">
               <li>
-                {t.answer[0]} <b className="inline-block">{t.example}</b>: {t.answer[1]}
+                {t.answer.write} <b className="inline-block">{t.example}</b>: {t.answer.parts}
               </li>
               <li>
-                {t.open[0]} <b>{t.opens}</b> {t.open[1]} <b>{t.closes}</b>. {t.open[2]}
+                {t.open.write} <b>{t.opens}</b> {t.open.or} <b>{t.closes}</b>. {t.open.assistant}
               </li>
             </ul>
           )}
