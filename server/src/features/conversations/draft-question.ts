@@ -29,8 +29,9 @@ export async function ask(step: Step, { medicines, town }: Asking): Promise<Turn
     ...matched,
   }));
   const waits = step.conversation.state === 'place' || step.conversation.state === 'confirming';
+  const pending = waits ? before.items : [];
   const draft: Draft = {
-    items: items.length > 0 ? items : waits ? before.items : [],
+    items: items.length > 0 ? items : pending,
     town: town ?? (items.length > 0 && before.items.length === 0 ? before.town : undefined),
   };
   const checked = inquiryItems.safeParse(draft.items);

@@ -104,7 +104,7 @@ function splitIntoMedicines(words: readonly string[], read: ReadMedicine): strin
       const [first = '', ...rest] = words.slice(from, until);
       const run = [first, ...rest].join(' ');
       const bare = [withoutConjunction(first), ...rest].join(' ');
-      const text = read(run) ? run : from > 0 && read(bare) ? bare : undefined;
+      const text = (from > 0 ? [run, bare] : [run]).find((each) => read(each));
       const current = best[until];
       if (text && (!current || current.length > before.length + 1)) best[until] = [...before, text];
     }

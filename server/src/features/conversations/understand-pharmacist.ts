@@ -86,8 +86,8 @@ function readLine(line: string): ShortAnswer | undefined {
     const isAll = rest.every((word) => none.has(word) || (has.has(word) && negating.has(given)));
     return isAll ? { ...common, answer: 'none' } : undefined;
   }
-  const answer = has.has(given) ? 'all' : some.has(given) ? 'some' : undefined;
-  if (!answer) return undefined;
+  if (!has.has(given) && !some.has(given)) return undefined;
+  const answer = has.has(given) ? 'all' : 'some';
   if (rest.length === 0) return { ...common, answer };
   const totalSdg = readPrice(rest);
   if (totalSdg === undefined || totalSdg < minTotalSdg || totalSdg > maxPriceSdg) return undefined;

@@ -272,16 +272,12 @@ export async function answerMessages(
           .returning({ id: incomingMessages.id });
         // Another process has answered it, or the operator has erased the sender meanwhile.
         if (handled.length === 0 && !hasErased) return;
+        const usualKind: 'staff-reply' | 'reply' = isToStaff ? 'staff-reply' : 'reply';
         const messages = replies.map((reply, index) => ({
           channel,
           recipient: sender,
           language: languageOf(reply),
-          kind:
-            asksPhone && index === replies.length - 1
-              ? ('phone-request' as const)
-              : isToStaff
-                ? ('staff-reply' as const)
-                : ('reply' as const),
+          kind: asksPhone && index === replies.length - 1 ? ('phone-request' as const) : usualKind,
           values: { text: reply },
           eventKey: `message:${message.id}${index > 0 ? `:${index}` : ''}`,
         }));

@@ -61,14 +61,13 @@ export default function SignupPage() {
     setWelcome({ title, description });
     navigateLater(next);
   };
+  const logInText = takesPhone ? t.logInTextWithPhone : t.logInText;
 
   return (
     <div className="page-width flex max-w-lg flex-col gap-6 py-8">
       <header className="flex flex-col gap-2">
         <h1 className="text-2xl font-bold">{loggingIn ? t.logInTitle : t.signUpTitle}</h1>
-        <p className="text-muted">
-          {!loggingIn ? t.signUpText : takesPhone ? t.logInTextWithPhone : t.logInText}
-        </p>
+        <p className="text-muted">{loggingIn ? logInText : t.signUpText}</p>
       </header>
       {welcome ? (
         <Card>

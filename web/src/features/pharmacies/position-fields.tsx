@@ -14,6 +14,9 @@ import { TextField } from '../../ui/field.tsx';
 
 type Reading = 'locating' | { accuracy: number } | 'denied' | 'timeout' | 'unavailable';
 
+/** By the code of a `GeolocationPositionError`. */
+const readingsByCode: Record<number, Reading> = { 1: 'denied', 3: 'timeout' };
+
 /** Metres: a worse position may be that of another street. */
 const maxAccurateMetres = 100;
 
@@ -31,7 +34,7 @@ export function PositionButton() {
       setReading({ accuracy: Math.max(1, Math.round(coords.accuracy)) });
     } catch (error) {
       const code = error instanceof GeolocationPositionError ? error.code : 0;
-      setReading(code === 1 ? 'denied' : code === 3 ? 'timeout' : 'unavailable');
+      setReading(readingsByCode[code] ?? 'unavailable');
     }
   };
   const text = () => {

@@ -28,6 +28,11 @@ export interface EditedAnswer {
   note: string;
 }
 
+function hasOf({ has, alternative }: Answer['lines'][number]): EditedLine['has'] {
+  if (alternative) return 'other';
+  return has ? 'yes' : 'no';
+}
+
 const priceText = (price: number | null | undefined) => (price == null ? '' : String(price));
 
 /**
@@ -55,7 +60,7 @@ export function createEditedAnswer(
       const isUnreported = !previous && reported.length > 0 && !reported.includes(item);
       return {
         ...(isUnreported && { isImplied: true }),
-        has: line?.alternative ? 'other' : line ? (line.has ? 'yes' : 'no') : hasAtFirst(item),
+        has: line ? hasOf(line) : hasAtFirst(item),
         alternative: line?.alternative ?? '',
         price: priceText(line ? line.priceSdg : prices[item]),
       };

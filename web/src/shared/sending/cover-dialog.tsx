@@ -40,7 +40,10 @@ export function CoverDialog({ photo, onClose }: CoverDialogProps) {
   const add = (mark: Mark) => setMarks((before) => [...before, mark]);
   const replace = (at: number, strip: Strip | null) =>
     setMarks((before) =>
-      before.flatMap((mark, index) => (index !== at ? [mark] : strip ? [{ strip }] : [])),
+      before.flatMap((mark, index) => {
+        if (index !== at) return [mark];
+        return strip ? [{ strip }] : [];
+      }),
     );
   const save = async () => {
     setBusy(true);

@@ -11,12 +11,8 @@ interface NewsProps {
 /** The notice of new rows, which wait so that no row moves under a thumb. */
 export function News({ texts, waiting, left, onInsert }: NewsProps) {
   const language = useLanguage();
-  const text =
-    waiting > 0
-      ? plural(language, waiting, texts.waiting)
-      : left > 0
-        ? plural(language, left, texts.left)
-        : '';
+  const leftText = left > 0 ? plural(language, left, texts.left) : '';
+  const text = waiting > 0 ? plural(language, waiting, texts.waiting) : leftText;
   return (
     <>
       <p role="status" className="sr-only">

@@ -150,6 +150,7 @@ function PictureField({ picture }: { picture: ReturnType<typeof useChosenPicture
   const language = useLanguage();
   const hint = useId();
   const { chosen, problem, isPreparing } = picture;
+  const chooseText = chosen ? t.other : t.choose;
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">
@@ -170,7 +171,7 @@ function PictureField({ picture }: { picture: ReturnType<typeof useChosenPicture
       )}
       <PictureButton describedBy={hint} onPick={([file]) => void picture.choose(file)}>
         {isPreparing ? <Spinner /> : <ImagePlus size={20} aria-hidden="true" />}
-        {isPreparing ? t.preparing : chosen ? t.other : t.choose}
+        {isPreparing ? t.preparing : chooseText}
       </PictureButton>
       <p id={hint} className="text-sm text-muted">
         {t.hint}

@@ -94,6 +94,7 @@ function ReceiptField(props: {
   const { problem: problems } = useAdvertisementTexts().picture;
   const message = useId();
   const { chosen, problem, isPreparing, choose } = props.receipt;
+  const chooseText = chosen ? t.otherReceipt : t.chooseReceipt;
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">{t.receipt}</legend>
@@ -106,7 +107,7 @@ function ReceiptField(props: {
       )}
       <PictureButton describedBy={message} onPick={([file]) => void choose(file)}>
         {isPreparing ? <Spinner /> : <ImagePlus size={20} aria-hidden="true" />}
-        {isPreparing ? t.preparing : chosen ? t.otherReceipt : t.chooseReceipt}
+        {isPreparing ? t.preparing : chooseText}
       </PictureButton>
       <p id={message} role="alert" className="text-sm font-medium text-danger empty:hidden">
         {problem ? problems[problem] : props.error}

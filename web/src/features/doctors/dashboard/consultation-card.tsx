@@ -65,6 +65,7 @@ export function ConsultationCard({
   }, [shown]);
   // The button keeps its place when an answer comes: its dialog may be open.
   const [wasAnswered] = useState(request.answer !== null);
+  const openMenu = wasAnswered ? 'answered' : 'open';
   return (
     <li data-id={id} ref={request.seenAt === null ? reportSeen : undefined}>
       <article
@@ -99,7 +100,7 @@ export function ConsultationCard({
           {!hasLeft && !wasAnswered && <AnswerInWriting request={request} moves={moves} />}
         </div>
         <Fold
-          title={t.menu[hasLeft || !isOpen(status) ? 'ended' : wasAnswered ? 'answered' : 'open']}
+          title={t.menu[hasLeft || !isOpen(status) ? 'ended' : openMenu]}
           className="-my-1"
         >
           <div className="-ms-3 flex flex-wrap items-center">

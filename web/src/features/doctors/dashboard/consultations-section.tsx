@@ -153,7 +153,8 @@ const idOf = ({ id }: ConsultationRequest) => id;
 function Nothing({ profile, asked }: ConsultationListProps) {
   const t = useDoctorDashboardTexts().requests;
   const { isVerified, isOnline } = profile;
-  const active = !isVerified ? t.emptyPending : isOnline ? t.emptyOnline : t.emptyOffline;
+  const verified = isOnline ? t.emptyOnline : t.emptyOffline;
+  const active = isVerified ? verified : t.emptyPending;
   const ended = asked.search
     ? { title: t.noMatch, text: t.noMatchText }
     : { title: t.noneEnded, text: t.noneEndedText };

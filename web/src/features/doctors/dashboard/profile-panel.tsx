@@ -123,7 +123,8 @@ function OnlineSwitch({ profile, openRequests }: OnlineSwitchProps) {
         onFlip={() => mutate(!isOnline)}
       />
       <p id="online-meaning" className="text-sm text-muted">
-        {!isVerified ? t.locked : isOnline ? t.onText : t.offText}
+        {!isVerified && t.locked}
+        {isVerified && (isOnline ? t.onText : t.offText)}
       </p>
       <p role="status" className="text-sm font-medium text-warning empty:absolute">
         {isVerified && !isOnline && openRequests > 0 && plural(language, openRequests, t.stillOpen)}
@@ -204,17 +205,11 @@ function PasswordForm({ profile }: { profile: DoctorProfile }) {
     },
     onError: sessionEnded,
   });
+  const byPhone = profile.hasPassword ? t.hasByPhone : t.hasNotByPhone;
+  const byEmail = profile.hasPassword ? t.has : t.hasNot;
   return (
     <Fold title={t.edit} className="-my-2 border-t border-line pt-2">
-      <p className="mb-4 text-sm text-muted">
-        {profile.email === null
-          ? profile.hasPassword
-            ? t.hasByPhone
-            : t.hasNotByPhone
-          : profile.hasPassword
-            ? t.has
-            : t.hasNot}
-      </p>
+      <p className="mb-4 text-sm text-muted">{profile.email === null ? byPhone : byEmail}</p>
       <Form form={form} label={t.title}>
         <PasswordField label={t.label} hint={t.hint} required autoComplete="new-password" />
         {profile.hasPassword && (

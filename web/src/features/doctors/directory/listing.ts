@@ -44,8 +44,10 @@ const withoutTitle = (name: string) =>
   name.replace(/^(?:dr\.?|doctor|prof\.?|د\.|د|دكتورة?|الدكتورة?|أ\.د\.)\s+/i, '');
 
 /** Returns the rank of a doctor: available, then verified, then unverified. */
-const availabilityRank = ({ isVerified, isOnline }: RankedDoctor) =>
-  isVerified && isOnline ? 0 : isVerified ? 1 : 2;
+function availabilityRank({ isVerified, isOnline }: RankedDoctor) {
+  if (!isVerified) return 2;
+  return isOnline ? 0 : 1;
+}
 
 /** Sorts the directory for a reader of `language`: the available doctors first, then by name. */
 export function sortDirectory<D extends RankedDoctor>(

@@ -23,6 +23,7 @@ interface DocumentsFieldProps {
 export function DocumentsField({ documents, further }: DocumentsFieldProps) {
   const t = useRegisterTexts();
   const choosing = useChosenFiles(documents.add);
+  const addText = documents.chosen.length > 0 ? t.addMoreDocuments : t.addDocuments;
   return (
     <div className="flex flex-col gap-3">
       <Field
@@ -47,11 +48,7 @@ export function DocumentsField({ documents, further }: DocumentsFieldProps) {
               <Paperclip size={24} aria-hidden="true" className="text-primary" />
             )}
             <span aria-hidden="true" className="font-semibold text-primary">
-              {documents.preparing
-                ? t.preparing
-                : documents.chosen.length > 0
-                  ? t.addMoreDocuments
-                  : t.addDocuments}
+              {documents.preparing ? t.preparing : addText}
             </span>
             <input
               {...inputProps}

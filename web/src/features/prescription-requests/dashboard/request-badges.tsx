@@ -84,6 +84,7 @@ export function DueTime({ request }: { request: PrescriptionRequest }) {
   if (!due) return null;
   const { isLate, minutes } = due;
   const length = formatDuration(language, minutes);
+  const ahead = minutes === 0 ? t.now : t.in(length);
   return (
     <span
       title={formatDateTime(language, request.dueAt)}
@@ -93,7 +94,7 @@ export function DueTime({ request }: { request: PrescriptionRequest }) {
       )}
     >
       {isLate && <AlarmClock size={14} aria-hidden="true" />}
-      {isLate ? t.late(length) : minutes === 0 ? t.now : t.in(length)}
+      {isLate ? t.late(length) : ahead}
     </span>
   );
 }

@@ -177,9 +177,10 @@ function NextMove({ request, moves, isNext, isAnswering }: NextMoveProps) {
   const t = useDashboardRequestTexts();
   const next = request.status === 'new' ? 'start' : 'complete';
   if (request.status !== 'new' && request.status !== 'in-progress') return null;
+  const weight = isNext ? 'primary' : 'secondary';
   return (
     <Button
-      variant={isAnswering ? 'quiet' : isNext ? 'primary' : 'secondary'}
+      variant={isAnswering ? 'quiet' : weight}
       disabled={moves.isPending}
       busy={moves.isBusyWith(next)}
       onClick={() => moves.make(next)}

@@ -43,6 +43,10 @@ export function RequestQuote({
   const mayAnswer = isOpen(request.status);
   const form = useAnswerForm(mayAnswer);
   if (!quote && !mayAnswer) return null;
+  const statusOf = ({ acceptedAt, refusedAt }: NonNullable<typeof quote>) => {
+    if (acceptedAt) return t.accepted(relativeTime(language, acceptedAt));
+    return refusedAt ? t.refused(relativeTime(language, refusedAt)) : t.waiting;
+  };
   const close = () => {
     onAnswering(false);
     returnFocus(section);
@@ -60,13 +64,7 @@ export function RequestQuote({
             {t.title}
           </h4>
           <AnswerReading answer={quote} items={items} />
-          <p className="text-sm text-muted">
-            {quote.acceptedAt
-              ? t.accepted(relativeTime(language, quote.acceptedAt))
-              : quote.refusedAt
-                ? t.refused(relativeTime(language, quote.refusedAt))
-                : t.waiting}
-          </p>
+          <p className="text-sm text-muted">{statusOf(quote)}</p>
         </div>
       )}
       {isAnswering ? (

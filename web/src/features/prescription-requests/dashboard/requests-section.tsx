@@ -72,6 +72,11 @@ function Searched({ pharmacy, isQuiet, view, figures, isCounting }: SearchedProp
   const isActive = view === 'active';
   const isShort = figures ? figures.active + figures.ended < searchedFrom : isCounting;
   const isVerified = pharmacy.verificationStatus === 'verified';
+  const emptyText = () => {
+    if (search) return t.noMatchText;
+    if (!isActive) return t.endedText;
+    return isVerified ? t.emptyText : t.emptyPending;
+  };
   return (
     <>
       {/* On a phone a few requests are found faster without it. */}
@@ -92,13 +97,7 @@ function Searched({ pharmacy, isQuiet, view, figures, isCounting }: SearchedProp
         choice={{ view, search, ...(filter && { filter }) }}
         empty={{
           title: search ? t.noMatch : t.empty[isActive ? (filter ?? 'all') : view],
-          text: search
-            ? t.noMatchText
-            : !isActive
-              ? t.endedText
-              : isVerified
-                ? t.emptyText
-                : t.emptyPending,
+          text: emptyText(),
           children: filter && (
             <Button variant="secondary" onClick={() => setFilter(undefined)}>
               {t.showAll}

@@ -31,7 +31,8 @@ interface RequestRowProps {
 /** A list item with its status as a word and as its edge. */
 export function RequestRow({ row, waiting }: RequestRowProps) {
   const { tracked } = row;
-  const tone = isAnswered(tracked) ? 'success' : tracked ? toneOf(tracked) : 'neutral';
+  const status = tracked ? toneOf(tracked) : 'neutral';
+  const tone = isAnswered(tracked) ? 'success' : status;
   return (
     <li className={edgeClass(tone)}>
       <RequestContent row={row} waiting={waiting} />
