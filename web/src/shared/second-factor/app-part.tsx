@@ -9,8 +9,8 @@ import { Form, FormRefusal, readFields, useForm } from '../../ui/form.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CodeDialog, PasswordField } from './code-dialog.tsx';
-import { CodeField } from './code-field.tsx';
 import { callFactor, useFactorAccount } from './factor-query.ts';
+import { CodeField } from './proof-fields.tsx';
 import { useProving } from './proving.tsx';
 
 type Begun = ApiResponse<'POST /api/admin/second-factor'>;

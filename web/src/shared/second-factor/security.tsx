@@ -1,17 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import Printer from 'lucide-react/icons/printer';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { signInPaths, useEndWithSession, useSignOut } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import { AppPart } from './app-part.tsx';
-import { type FactorAccount, factorQuery } from './factor-query.ts';
+import { CodeDialog } from './code-dialog.tsx';
+import { callFactor, type FactorAccount, factorQuery, useFactorAccount } from './factor-query.ts';
 import { PasskeysPart } from './passkeys-part.tsx';
 import { ProvingProvider } from './proving.tsx';
-import { NewRecoveryCodes, RecoveryPart } from './recovery-codes.tsx';
 
 /** The second factor of an account: the app, passkeys and recovery codes. */
 export function Security({ account }: { account: FactorAccount }) {
@@ -106,5 +109,77 @@ function RecentLogInButton({ account: { role }, isOn }: { account: FactorAccount
         {t.logOutAndIn}
       </Button>
     </div>
+  );
+}
+
+/** New recovery codes, which the server shows only now. Paper has nothing else. */
+function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const t = useSecondFactorTexts().recovery;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="flex flex-col gap-4 rounded border-2 border-primary p-4">
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold">
+        {t.title}
+      </h2>
+      <p>{t.text}</p>
+      <ul aria-label={t.title} data-private="" className="flex flex-col gap-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <bdi dir="ltr" className="font-mono">
+              {code}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button onClick={onKept}>{t.kept}</Button>
+        <Button variant="secondary" onClick={() => print()}>
+          <Printer size={18} aria-hidden="true" />
+          {t.print}
+        </Button>
+        <CopyButton
+          text={codes.join('\n')}
+          label={t.copy}
+          texts={{ copied: t.copied, failed: t.copyFailed }}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface RecoveryPartProps {
+  left: number;
+  asksPassword: boolean;
+  onRenewed: (codes: string[]) => void;
+}
+
+function RecoveryPart({ left, asksPassword, onRenewed }: RecoveryPartProps) {
+  const t = useSecondFactorTexts().recovery;
+  const account = useFactorAccount();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Card className="flex flex-col items-start gap-4 print:hidden">
+      <h2 className="text-xl font-semibold">{t.title}</h2>
+      <p className={left > 2 ? 'text-muted' : 'font-medium text-warning'}>{t.left(left)}</p>
+      <Button variant={left === 0 ? 'primary' : 'secondary'} onClick={() => setAsking(true)}>
+        {t.renew}
+      </Button>
+      <CodeDialog
+        open={isAsking}
+        title={t.renew}
+        text={t.renewText}
+        submit={t.renew}
+        asksPassword={asksPassword}
+        send={(body) =>
+          callFactor(account, 'POST /api/admin/second-factor/recovery-codes', { body })
+        }
+        onDone={({ recoveryCodes }) => {
+          setAsking(false);
+          onRenewed(recoveryCodes);
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Card>
   );
 }

@@ -1,8 +1,9 @@
 import type { AdminMedicine } from '@dawaya/contract/endpoints/admin-medicines';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '../../../i18n/format.ts';
 import { useMedicinesTexts } from '../../../i18n/medicines.ts';
+import { read } from '../../../lib/api.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -15,8 +16,6 @@ import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { DecisionControls } from '../deciding.tsx';
 import { type Begun, MedicineForm } from './medicine-form.tsx';
 import { NameReviewers } from './name-reviewers.tsx';
-import { medicinesQuery, unknownWordsQuery } from './queries.ts';
-import { UnknownWords } from './unknown-words.tsx';
 
 /** The list of medicines, and the searched words that it lacks (docs/medicines.md). */
 export function MedicinesPanel() {
@@ -111,3 +110,51 @@ function MedicineRow({ medicine, onChange }: { medicine: AdminMedicine; onChange
     </li>
   );
 }
+
+interface UnknownWordsProps {
+  asked: readonly { words: string; askers: number }[];
+  onAdd: (words: string) => void;
+}
+
+function UnknownWords({ asked, onAdd }: UnknownWordsProps) {
+  const t = useMedicinesTexts().desk;
+  const language = useLanguage();
+  if (asked.length === 0) return null;
+  return (
+    <section aria-labelledby="unknown-words" className="border-y border-line py-4">
+      <h2 id="unknown-words" className="text-lg font-semibold">
+        {t.unknown}
+      </h2>
+      <p className="text-sm text-muted">{t.unknownIntro}</p>
+      <ul className="mt-2 divide-y divide-line">
+        {asked.map(({ words, askers }) => (
+          <li key={words} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span className="min-w-0 break-words">
+              <UserText text={words} className="font-medium" />{' '}
+              <span className="text-sm text-muted">{plural(language, askers, t.askers)}</span>
+            </span>
+            <DecisionControls>
+              <Button variant="secondary" onClick={() => onAdd(words)}>
+                {t.addWords}
+                <span className="sr-only">: {words}</span>
+              </Button>
+            </DecisionControls>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const medicinesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['admin', 'medicines', search],
+    queryFn: read('GET /api/admin/medicines', { query: { search: search || undefined } }),
+    staleTime: 0,
+  });
+
+const unknownWordsQuery = queryOptions({
+  queryKey: ['admin', 'unknown-words'],
+  queryFn: read('GET /api/admin/asked-words'),
+  staleTime: 0,
+});

@@ -20,12 +20,11 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { edgeClass } from '../../../ui/edge.ts';
 import { Fold } from '../../../ui/fold.tsx';
-import { LongText } from '../../../ui/long-text.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import type { Moves } from './use-moves.ts';
-import { WrittenAnswer } from './written-answer.tsx';
+import { LongText, WrittenAnswer } from './written-answer.tsx';
 
 const tones: Record<ConsultationRequest['status'], Tone> = {
   new: 'primary',
@@ -99,10 +98,7 @@ export function ConsultationCard({
           <CallLink name={name} phone={request.phone} />
           {!hasLeft && !wasAnswered && <AnswerInWriting request={request} moves={moves} />}
         </div>
-        <Fold
-          title={t.menu[hasLeft || !isOpen(status) ? 'ended' : openMenu]}
-          className="-my-1"
-        >
+        <Fold title={t.menu[hasLeft || !isOpen(status) ? 'ended' : openMenu]} className="-my-1">
           <div className="-ms-3 flex flex-wrap items-center">
             {!hasLeft && wasAnswered && <AnswerInWriting request={request} moves={moves} />}
             <WhatsAppLink name={name} phone={request.phone} variant="quiet" />
