@@ -17,6 +17,7 @@ export const availabilityAlerts = pgTable(
      * reader of this table learns nothing more from it: the address and its alerts are here too.
      */
     token: text('token').notNull().unique(),
+    /** An alert by text has its number here, or the channel and the id of its chat. */
     email: comparedText('email').notNull(),
     /**
      * The mailbox of the address, which may have five alerts: `a@c` for `a+b@c`. Null in

@@ -5,6 +5,7 @@ import { hasText } from '../../database/sealed-texts.ts';
 import { type Erased, type ErasedPerson, matchesPerson } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
 import { dayBefore } from './queries.ts';
+import { textAlertCondition } from './text-alerts.ts';
 
 /**
  * Deletes unconfirmed alerts after a day, and others a day after they ended or lapsed. Until then
@@ -28,13 +29,13 @@ export async function deleteOldAlerts({
 }
 
 /**
- * Erases a person's alerts. A phone number finds those of its accounts and of the inquiries that
- * they were left from.
+ * Erases a person's alerts. A phone number finds those of its texts and chats, of its accounts, and
+ * of the inquiries that they were left from.
  */
 export async function eraseAlerts(
   _services: object,
   db: Database,
-  { person, customerIds, trackingHashes }: ErasedPerson,
+  { person, senders, customerIds, trackingHashes }: ErasedPerson,
 ): Promise<Partial<Erased>> {
   const { email, trackingHash } = availabilityAlerts;
   const accounts = await db
@@ -46,6 +47,7 @@ export async function eraseAlerts(
     .where(
       or(
         matchesPerson(person, { email }),
+        textAlertCondition(senders),
         inArray(trackingHash, trackingHashes),
         hasText(email, ...accounts.flatMap((account) => account.email ?? [])),
       ),

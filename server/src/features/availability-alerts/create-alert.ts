@@ -34,11 +34,14 @@ export interface SavedAlert {
 /** A stranger may enter an address, so it gets one mail a day until it is proven. */
 const mailsToConfirm: Limit = { name: 'alert:address', count: 1, window: aDay };
 
-/** Returns a town by any of its spellings, or a whole state. An unknown town needs its state. */
-function readPlace({ city, state }: Pick<AlertForm, 'city' | 'state'>): {
+export interface AlertPlace {
   state: State;
+  /** The English name of the town; null for the whole state. */
   city: string | null;
-} {
+}
+
+/** Returns a town by any of its spellings, or a whole state. An unknown town needs its state. */
+export function readPlace({ city, state }: Pick<AlertForm, 'city' | 'state'>): AlertPlace {
   const known = city === undefined ? undefined : cityOf(city);
   const alertState = known?.state ?? state;
   if (!alertState) return refuseField(city === undefined ? 'city' : 'state', 'place_required');
@@ -58,19 +61,34 @@ async function inquiryAt(
     ? await db.select().from(inquiries).where(eq(inquiries.id, tracking.inquiryId))
     : [];
   if (!inquiry) throw new AppError('not_found');
-  const { city, latitude, longitude } = inquiry;
-  const isPoint = latitude !== null && longitude !== null;
-  const town = city ?? (isPoint ? nearestCity({ latitude, longitude }).city.city : undefined);
-  return { inquiry, trackingHash: tracking.tokenHash, town };
+  return { inquiry, trackingHash: tracking.tokenHash, town: townOf(inquiry) };
 }
 
-/** Returns everything about an alert but its medicine. */
+/** Returns the town of an inquiry, or the nearest to its place on the map. */
+export function townOf({
+  city,
+  latitude,
+  longitude,
+}: Pick<typeof inquiries.$inferSelect, 'city' | 'latitude' | 'longitude'>): string | undefined {
+  const isPoint = latitude !== null && longitude !== null;
+  return city ?? (isPoint ? nearestCity({ latitude, longitude }).city.city : undefined);
+}
+
+/** Everything about an alert but its medicine. */
+interface Asker extends AlertPlace {
+  email: string;
+  language: Language;
+  browserHash: Buffer;
+  trackingHash: Buffer | null;
+  isProven: boolean;
+}
+
 async function askerOf(
   services: Services,
   request: FastifyRequest,
   { language, browserHash }: { language: Language; browserHash: Buffer },
   left: AlertForm,
-) {
+): Promise<Asker> {
   const { db } = services;
   if (left.trackingToken !== undefined) {
     const { inquiry, trackingHash, town } = await inquiryAt(services, request, left.trackingToken);
@@ -125,7 +143,7 @@ export async function assertRoom(
 /** Returns the same alert, which a second tap must not repeat. */
 async function findEqual(
   db: Database,
-  { email, isProven, browserHash, city, state }: Awaited<ReturnType<typeof askerOf>>,
+  { email, isProven, browserHash, city, state }: Asker,
   { medicineId, form, isProlonged, ratio }: ProductIdentity,
   now: Date,
 ): Promise<AlertRow | undefined> {
@@ -168,35 +186,21 @@ export async function createAlert(
 ): Promise<SavedAlert> {
   const { clock, mail, limits, publicUrl } = services;
   const asker = await askerOf(services, request, caller, left);
-  const { isProven, ...columns } = asker;
-  const { email, language } = columns;
+  const { isProven, email, language } = asker;
   const recognized = await recognizeProducts(services.db, [left.text]);
   if (!recognized[0]) return refuseField('text', 'unknown_medicine');
   const mayMail = isProven || (await limits.allows(mailsToConfirm, countedAddress(email)));
   return services.db.transaction(async (db) => {
-    const now = clock();
     const [product] = await lockKnownProducts(db, recognized);
     if (!product) return refuseField('text', 'unknown_medicine');
-    const equal = await findEqual(db, asker, product, now);
-    const answer = { id: equal?.id ?? randomUUID(), isConfirmed: isProven };
-    await saveAnswer(db, answer);
-    if (!equal) await assertRoom(db, email, now, isProven ? undefined : columns.browserHash);
-    const row: AlertRow = equal ?? {
-      id: answer.id,
-      token: createToken(),
-      ...columns,
-      mailbox: countedAddress(email),
-      text: left.text,
-      ...product,
-      createdAt: now,
-      lapsesAt: new Date(now.getTime() + days(left.days)),
-      confirmedAt: isProven ? now : null,
-      notifiedAt: null,
-      endedAt: null,
-    };
-    if (!equal) await db.insert(availabilityAlerts).values(row);
+    const { id, token } = await storeAlert(db, asker, {
+      product,
+      left,
+      now: clock(),
+      saveAnswer,
+    });
     if (!isProven && mayMail) {
-      const values = { alertsUrl: `${publicUrl}/alerts/${row.token}` };
+      const values = { alertsUrl: `${publicUrl}/alerts/${token}` };
       await mail.send(db, {
         to: email,
         language,
@@ -205,6 +209,48 @@ export async function createAlert(
         guestIp: request.ip,
       });
     }
-    return answer;
+    return { id, isConfirmed: isProven };
   });
+}
+
+/**
+ * Stores an alert, or finds the equal one, in the transaction of `db`.
+ * @throws AppError `too_many_alerts`.
+ */
+export async function storeAlert(
+  db: Database,
+  asker: Asker,
+  {
+    product,
+    left,
+    now,
+    saveAnswer,
+  }: {
+    product: ProductIdentity;
+    left: Pick<AlertForm, 'text' | 'days'>;
+    now: Date;
+    saveAnswer?: SaveAnswer<SavedAlert>;
+  },
+): Promise<AlertRow> {
+  const { isProven, ...columns } = asker;
+  const equal = await findEqual(db, asker, product, now);
+  const id = equal?.id ?? randomUUID();
+  await saveAnswer?.(db, { id, isConfirmed: isProven });
+  if (equal) return equal;
+  await assertRoom(db, asker.email, now, isProven ? undefined : asker.browserHash);
+  const row: AlertRow = {
+    id,
+    token: createToken(),
+    ...columns,
+    mailbox: countedAddress(asker.email),
+    text: left.text,
+    ...product,
+    createdAt: now,
+    lapsesAt: new Date(now.getTime() + days(left.days)),
+    confirmedAt: isProven ? now : null,
+    notifiedAt: null,
+    endedAt: null,
+  };
+  await db.insert(availabilityAlerts).values(row);
+  return row;
 }

@@ -6,7 +6,17 @@ import { deleteOldAlerts, eraseAlerts } from './clean-up.ts';
 import { availabilityAlertRoutes } from './routes.ts';
 import { alertQueue, wakeAlerts } from './wake.ts';
 
-export { type AlertCheck, queueAlertCheck } from './wake.ts';
+export { type AlertPlace, readPlace, townOf } from './create-alert.ts';
+export {
+  createTextAlerts,
+  endTextAlerts,
+  readWokenAlerts,
+  senderOf,
+  type TextAlert,
+  textAlertCondition,
+  textAlertQueue,
+} from './text-alerts.ts';
+export { type AlertCheck, nameable, queueAlertCheck } from './wake.ts';
 
 export const area = {
   sealed: [

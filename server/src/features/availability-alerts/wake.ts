@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts';
 import { canonicalTown, type ProductIdentity } from '../medicines/index.ts';
 import { followersOf } from '../push/index.ts';
 import { type AlertRow, activeCondition, dayBefore } from './queries.ts';
+import { askingTextCondition, senderOf, textAlertQueue } from './text-alerts.ts';
 
 /** A pharmacy says that it has these products. */
 export interface AlertCheck {
@@ -82,6 +83,10 @@ export async function wakeAlerts(
       .where(and(eq(pharmacies.id, check.pharmacyId), listedCondition));
     if (!pharmacy) return;
     const now = clock();
+    const { inquiryId } = check;
+    const ofAsker = inquiryId
+      ? or(askerCondition(inquiryId), await askingTextCondition(db, inquiryId))
+      : undefined;
     const { id, state, city, notifiedAt, confirmedAt } = availabilityAlerts;
     const woken = await db
       .select()
@@ -94,7 +99,7 @@ export async function wakeAlerts(
           eq(state, pharmacy.state),
           or(isNull(city), eq(city, canonicalTown(pharmacy.city))),
           productCondition(check.products),
-          check.inquiryId === undefined ? undefined : not(askerCondition(check.inquiryId)),
+          ofAsker && not(ofAsker),
         ),
       )
       .orderBy(asc(id))
@@ -104,7 +109,16 @@ export async function wakeAlerts(
     const ids = woken.map(({ id }) => id);
     await db.update(availabilityAlerts).set({ notifiedAt: now }).where(anyOf(id, ids));
     const named = await nameable(db, woken);
-    const byAddress = Map.groupBy(woken, ({ email }) => email);
+    const byText = Map.groupBy(woken.filter(senderOf), ({ email }) => email);
+    for (const alerts of byText.values())
+      await jobs.send(db, textAlertQueue, {
+        alertIds: alerts.map(({ id }) => id),
+        pharmacyId: pharmacy.id,
+      });
+    const byAddress = Map.groupBy(
+      woken.filter((alert) => !senderOf(alert)),
+      ({ email }) => email,
+    );
     await mail.sendAll(
       db,
       [...byAddress].map(([to, [first, ...more]]) => {
@@ -132,8 +146,8 @@ export async function wakeAlerts(
   });
 }
 
-/** Returns whether a mail may name the medicine of an alert: not a sensitive one. */
-async function nameable(db: Database, woken: readonly AlertRow[]) {
+/** Returns whether a message may name the medicine of an alert: not a sensitive one. */
+export async function nameable(db: Database, woken: readonly AlertRow[]) {
   const ids = woken.map(({ medicineId }) => medicineId);
   const rows = await db
     .select({ id: compositions.id })

@@ -12,6 +12,8 @@ export const commandNames = [
   'help',
   'forget',
   'thanks',
+  'alert',
+  'endAlerts',
 ] as const;
 export type CommandName = (typeof commandNames)[number];
 
@@ -39,6 +41,12 @@ const phrases: Record<CommandName, string> = {
     forget, forget me, delete, delete me, delete my data, erase, erase me, delete everything`,
   thanks: `شكرا, شكرا جزيلا, شكرا ليك, شكرا ليكم, مشكور, مشكورين, تسلم, تسلمو, جزاك الله خير, جزاكم الله خير,
     الله يديك العافية, يعطيك العافية, thanks, thank you, thx, thank you very much, many thanks, shukran`,
+  alert: `نبهني, نبهوني, نبهنا, نبهونا, خبرني, خبروني, تنبيه, التنبيه, داير تنبيه, عايز تنبيه, alert, alert me, notify, notify me,
+    set alert, set an alert, tell me when, nabbihni, nabihni`,
+  endAlerts: `وقف التنبيه, وقفو التنبيه, اوقف التنبيه, وقف تنبيه, وقف التنبيهات, اوقف التنبيهات, وقف تنبيهات, ايقاف التنبيه, الغي التنبيه,
+    الغاء التنبيه, بطل التنبيه, امسح التنبيه, مسح التنبيه, اقفل التنبيه, ما تنبهني, ما تنبهوني, ما داير تنبيه, ما عايز تنبيه,
+    stop alert, stop alerts, stop the alert, stop the alerts, stop my alert, stop my alerts, end alert, end alerts, end the alert,
+    cancel alert, cancel alerts, cancel the alert, no alert, no alerts, dont alert me, delete alert, delete alerts, waggif altanbih`,
 };
 
 const commandOf = new Map(
@@ -80,9 +88,13 @@ export function readCommand(
   const asked = isQuestion(text);
   const found = commandOf.get(plain) ?? commandOf.get(withoutPoliteness(plain));
   if (found) return asked && !harmless.has(found) ? { maybe: found } : { command: found };
-  if (plain.length < 3 || plain.includes(' ')) return undefined;
+  if (plain.length < 3) return undefined;
   for (const [phrase, name] of commandOf) {
-    if (phrase.includes(' ') || phrase.length < 3 || !differsByOne(plain, phrase)) continue;
+    if (phrase.length < 3 || !differsByOne(plain, phrase)) continue;
+    if (plain.includes(' ') || phrase.includes(' ')) {
+      if (name === 'endAlerts') return { maybe: name };
+      continue;
+    }
     if (!harmless.has(name)) return { maybe: name };
     if (phrase.length >= 4 && plain.length >= 4) return { command: name };
   }

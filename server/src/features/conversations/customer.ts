@@ -1,6 +1,7 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import type { Database } from '../../database/client.ts';
 import type { IncomingMessage } from '../deliveries/index.ts';
+import { endAlerts, setAlert } from './alerts.ts';
 import { choose, showPlace } from './answers.ts';
 import { change, decline, stop } from './change-question.ts';
 import { replyWithCode, replyWithWay } from './chosen-pharmacy.ts';
@@ -10,7 +11,7 @@ import type { ReadMedicine } from './find-medicines.ts';
 import { type ArrivedPhoto, countPhotos } from './photos.ts';
 import { answerPhoto, askForWords, isAboutPhoto, receivePhoto } from './receive-photo.ts';
 import { commandWords, sentences } from './replies.ts';
-import type { ConversationRow } from './store.ts';
+import { type ConversationRow, draftOf } from './store.ts';
 import {
   type CustomerServices,
   findOpenInquiry,
@@ -21,7 +22,7 @@ import {
   withFirst,
   withState,
 } from './turn.ts';
-import { type CustomerIntent, understandCustomer } from './understand-customer.ts';
+import { type Asking, type CustomerIntent, understandCustomer } from './understand-customer.ts';
 
 /** These send, choose or end something, so a late one does nothing. */
 const decisive: ReadonlySet<CustomerIntent['kind']> = new Set([
@@ -31,6 +32,8 @@ const decisive: ReadonlySet<CustomerIntent['kind']> = new Set([
   'change',
   'stop',
   'forget',
+  'alert',
+  'endAlerts',
 ]);
 
 const isUnderstood = ({ kind }: CustomerIntent) => kind !== 'unclear' && kind !== 'object';
@@ -122,7 +125,11 @@ function answer(step: Step, intent: CustomerIntent): Turn | Promise<Turn> {
   const say = sentences[step.language];
   switch (intent.kind) {
     case 'ask':
-      return ask(step, intent);
+      return isTownOfAlert(step, intent) ? setAlert(step, intent) : ask(step, intent);
+    case 'alert':
+      return setAlert(step, intent);
+    case 'endAlerts':
+      return endAlerts(step);
     case 'yes':
       return agree(step);
     case 'no':
@@ -155,6 +162,13 @@ function answer(step: Step, intent: CustomerIntent): Turn | Promise<Turn> {
   }
 }
 
+/** Returns whether a message is the town that an alert waits for. */
+const isTownOfAlert = ({ conversation }: Step, { medicines, town }: Asking): boolean =>
+  conversation.state === 'place' &&
+  draftOf(conversation).isForAlert === true &&
+  medicines.length === 0 &&
+  town !== undefined;
+
 function helpOf({ conversation, services, language }: Step): string {
   const gateway = services.gateways.find(({ name }) => name === conversation.channel);
   return sentences[language].help(gateway?.downloadPhoto !== undefined);
@@ -166,6 +180,7 @@ function askBack(step: Step, { maybe }: Extract<CustomerIntent, { kind: 'unclear
   const { state, unclearCount } = step.conversation;
   if (unclearCount > 2) return reply(step);
   if (maybe === 'twoTowns') return reply(step, say.twoTowns);
+  if (maybe === 'alert') return reply(step, say.alertHow);
   if (maybe) return reply(step, say.didYouMean(commandWords[step.language][maybe] ?? maybe));
   if (unclearCount > 1) return reply(step, helpOf(step));
   return reply(step, state === 'place' ? say.unknownTown : say.unclear);

@@ -12,6 +12,8 @@ import { sentences } from './replies.ts';
 export interface Draft {
   items: (InquiryItem & { nameAr?: string; nameEn?: string })[];
   town?: string | undefined;
+  /** It waits for the town of an alert, not of a question. */
+  isForAlert?: boolean;
 }
 
 const maxItemShown = 44;

@@ -1,8 +1,10 @@
 import { conversations, conversationTurns, pharmacyChannels } from '../../database/schema.ts';
 import { type Area, defineWork } from '../../platform/area.ts';
+import { textAlertQueue } from '../availability-alerts/index.ts';
 import { unsentNewsQueue } from '../deliveries/index.ts';
 import { pharmacyTextQueue } from '../inquiries/index.ts';
 import { textNewsQueue } from '../prescription-requests/index.ts';
+import { textAlerts } from './alert-news.ts';
 import { deleteOldConversations, eraseConversations } from './clean-up.ts';
 import { notifyCustomer, pharmacyDigestQueue, planDigests, sendPharmacyDigest } from './notify.ts';
 import { conversationRoutes } from './routes.ts';
@@ -17,6 +19,7 @@ export const area = {
   routes: conversationRoutes,
   queues: [
     defineWork(textNewsQueue, notifyCustomer),
+    defineWork(textAlertQueue, textAlerts),
     defineWork(unsentNewsQueue, mailUnsentNews),
     defineWork(pharmacyTextQueue, planDigests),
     defineWork(pharmacyDigestQueue, sendPharmacyDigest),

@@ -99,13 +99,27 @@ const ar = {
   photosJoined: (count: number) => `وأضفنا ليه ${thePhotosAr(count)}.`,
   cannotRelease: 'الطلب ده اكتمل وما بتبدل.',
   stopped: 'وقفنا السؤال. لسؤال جديد اكتب اسم الدوا والمدينة.',
-  nothingToStop: 'ما عندك سؤال شغال.',
+  nothingToStop: 'ما عندك سؤال شغال. لو قصدك التنبيه اكتب: وقف التنبيه.',
   stopChosen: 'إنت اخترت صيدلية. لو ما دايرها اكتب بدل، وبعداك وقف.',
   nothingChosen: 'لسه ما اخترت صيدلية.',
   code: (code: string) => `كود الطلب ${code}. بيه وبرقم تلفونك تتابع طلبك في الموقع.`,
   noQuestion: 'ما عندك سؤال. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا.',
+  alertSet: (list: string, town: string, day: string) =>
+    `تمام، بننبهك لو بقى في صيدلية في ${town}: ${list}. التنبيه لحد ${day}. للإيقاف اكتب: وقف التنبيه.`,
+  alertTown: (list: string) => `ننبهك بـ: ${list}.\nفي ياتو مدينة؟ اكتب اسمها.`,
+  alertHow:
+    'ننبهك لما دوا يبقى موجود في مدينتك. اكتب نبهني واسم الدوا والمدينة، مثلا: نبهني أموكلان 1 جم كسلا.',
+  alertNotNeeded: 'الدوا ده موجود:',
+  alertUnknown:
+    'ما عرفنا الدوا ده، فما بنقدر ننبهك بيه. اكتب اسمه تاني، مثلا: نبهني أموكلان 1 جم كسلا.',
+  alertsFull: 'عندك 5 تنبيهات وما بنقدر نزيد. لإيقافها كلها اكتب: وقف التنبيه.',
+  alertsEnded: 'وقفنا التنبيه. سؤالك لو عندك ما اتأثر.',
+  noAlert: 'ما عندك تنبيه هنا.',
+  alertWoke: (shop: string, town: string, list: string) =>
+    `${shop} في ${town} قالت عندها: ${list}.\nللسؤال اكتب اسم الدوا والمدينة. للإيقاف: وقف التنبيه.`,
+  yourMedicine: 'الدوا الإنت منتظرو',
   help: (takesPhotos: boolean) =>
-    `اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا.${takesPhotos ? ' وممكن ترسل معاه صورة الروشتة.' : ''} لما تجيك الردود اكتب رقم الرد.\nأوامر: بدل، وقف، وين، كود، مسح.`,
+    `اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا.${takesPhotos ? ' وممكن ترسل معاه صورة الروشتة.' : ''} لما تجيك الردود اكتب رقم الرد.\nأوامر: بدل، وقف، وين، كود، نبهني، مسح.`,
   unclear: 'ما فهمت. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا. أو اكتب مساعدة.',
   textOnly: (url: string) =>
     `هنا بنقرا الكتابة وصور الروشتات بس. اكتب اسم الدوا والمدينة، أو صوّر الروشتة وأرسلها صورة ما ملف. الموقع: ${url}`,
@@ -131,7 +145,8 @@ const ar = {
   tooMany: 'عندك أسئلة كتيرة شغالة. انتظر ردها أو اكتب وقف.',
   tooManyToday: 'سألت كتير اليوم. جرب بكرة.',
   questionEnded: 'السؤال ده انتهى. لسؤال جديد اكتب اسم الدوا والمدينة.',
-  questionExpired: 'انتهى وقت سؤالك. لو لسه محتاج الدوا اكتبه تاني مع المدينة.',
+  questionExpired:
+    'انتهى وقت سؤالك. لو لسه محتاج الدوا اكتبه تاني مع المدينة، أو اكتب نبهني وبننبهك لما يبقى موجود.',
   requestCompleted: (shop: string) => `${shop}: طلبك اكتمل. الله يشفيك.`,
   requestDeclined: (shop: string) => `${shop} اعتذرت عن طلبك. اكتب بدل عشان تختار رد تاني.`,
   request: {
@@ -225,15 +240,29 @@ const en: typeof ar = {
   photosJoined: (count: number) => `The ${count === 1 ? 'photo is' : 'photos are'} added to it.`,
   cannotRelease: 'That request is completed and cannot be changed.',
   stopped: 'Your question has ended. For a new one, write the medicine and the town.',
-  nothingToStop: 'You have no open question.',
+  nothingToStop: 'You have no open question. For alerts, write stop alerts.',
   stopChosen: 'You chose a pharmacy. To leave it write change, then stop.',
   nothingChosen: 'You have not chosen a pharmacy yet.',
   code: (code: string) =>
     `Code ${code}. With it and your phone number you follow the request on the website.`,
   noQuestion:
     'You have no question. Write the medicine and the town, such as: Amoclan 1 g Kassala.',
+  alertSet: (list: string, town: string, day: string) =>
+    `We text you when a pharmacy in ${town} has: ${list}. Until ${day}. To end it, write stop alerts.`,
+  alertTown: (list: string) => `An alert for: ${list}.\nIn which town? Write its name.`,
+  alertHow:
+    'We can tell you when a medicine is there. Write alert, the medicine and the town, such as: alert Amoclan 1 g Kassala.',
+  alertNotNeeded: 'It is there:',
+  alertUnknown:
+    'We do not know that medicine, so we cannot tell you of it. Write it again, such as: alert Amoclan 1 g Kassala.',
+  alertsFull: 'You have 5 alerts and cannot have more. To end them all, write stop alerts.',
+  alertsEnded: 'Your alerts have ended. An open question goes on.',
+  noAlert: 'You have no alert here.',
+  alertWoke: (shop: string, town: string, list: string) =>
+    `${shop} in ${town} says it has: ${list}.\nTo ask, write medicine and town. To end it: stop alerts.`,
+  yourMedicine: 'the medicine that you wait for',
   help: (takesPhotos: boolean) =>
-    `Write the medicine and the town, such as: Amoclan 1 g Kassala.${takesPhotos ? ' Add a photo of the prescription if you like.' : ''} When answers come, write the number of the answer.\nAlso: change, stop, where, code, forget.`,
+    `Write the medicine and the town, such as: Amoclan 1 g Kassala.${takesPhotos ? ' Add a photo of the prescription if you like.' : ''} When answers come, write the number of one.\nAlso: change, stop, where, code, alert, forget.`,
   unclear:
     'I do not understand. Write the medicine and the town, such as: Amoclan 1 g Kassala. Or write help.',
   textOnly: (url: string) =>
@@ -263,7 +292,7 @@ const en: typeof ar = {
   tooManyToday: 'You have asked many times today. Try again tomorrow.',
   questionEnded: 'That question has ended. For a new one, write the medicine and the town.',
   questionExpired:
-    'The time of your question is over. If you still need it, write it again with the town.',
+    'The time of your question is over. If you still need it, write it again with the town, or write alert to hear when it is there.',
   requestCompleted: (shop: string) => `${shop}: your request is completed. Get well soon.`,
   requestDeclined: (shop: string) =>
     `${shop} declined your request. Write change to choose another answer.`,
@@ -300,6 +329,8 @@ export const commandWords: Record<Language, Record<string, string>> = {
     help: 'مساعدة',
     forget: 'مسح',
     thanks: 'شكرا',
+    alert: 'نبهني',
+    endAlerts: 'وقف التنبيه',
   },
   en: {
     yes: 'yes',
@@ -311,5 +342,7 @@ export const commandWords: Record<Language, Record<string, string>> = {
     help: 'help',
     forget: 'forget',
     thanks: 'thanks',
+    alert: 'alert',
+    endAlerts: 'stop alerts',
   },
 };

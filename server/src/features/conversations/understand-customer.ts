@@ -1,7 +1,8 @@
 import { maxItems } from '@dawaya/contract/vocabulary/answers';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { objectSign } from '../deliveries/index.ts';
-import { type CommandName, plainTextOf, readChoice, readCommand } from './commands.ts';
+import { mayEndAlerts, readAlertWish } from './alert-wish.ts';
+import { type CommandName, isQuestion, plainTextOf, readChoice, readCommand } from './commands.ts';
 import { isEmergency } from './emergency.ts';
 import {
   type AskedMedicine,
@@ -27,7 +28,9 @@ export interface Asking {
 /** The meaning of a customer's message. */
 export type CustomerIntent =
   | Asking
-  | { kind: Exclude<CommandName, never> }
+  /** The same for an alert; what it leaves out is in the conversation. */
+  | (Omit<Asking, 'kind'> & { kind: 'alert' })
+  | { kind: Exclude<CommandName, 'alert'> }
   | { kind: 'choose'; number: number }
   | { kind: 'emergency' }
   /** A picture, a voice or a place, whose caption says nothing. */
@@ -57,10 +60,20 @@ export function understandCustomer(text: string, read: ReadMedicine): CustomerIn
   if (choice)
     return /[?؟]/.test(written) ? { kind: 'unclear' } : { kind: 'choose', number: choice };
   const command = readCommand(written);
-  if (command && 'command' in command) return { kind: command.command };
-  const question = readQuestion(written, read);
+  if (command && 'command' in command)
+    return command.command === 'alert'
+      ? { kind: 'alert', medicines: [] }
+      : { kind: command.command };
+  const wish = readAlertWish(written);
+  const question = readQuestion(wish ?? written, read);
   const { intent, isMatched = false, isSure = false } = question ?? {};
   if (isEmergency(plainTextOf(written), isMatched)) return { kind: 'emergency' };
+  if (mayEndAlerts(written)) return { kind: 'unclear', maybe: 'endAlerts' };
+  if (wish !== undefined) {
+    if (intent?.kind !== 'ask' || isQuestion(written))
+      return intent?.kind === 'unclear' ? intent : { kind: 'unclear', maybe: 'alert' };
+    return { ...intent, kind: 'alert' };
+  }
   if (intent && (isSure || !command)) return intent;
   return { kind: 'unclear', ...command };
 }

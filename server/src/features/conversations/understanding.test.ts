@@ -22,11 +22,13 @@ const read = createReader(
 
 const ofCustomer = (intent: CustomerIntent): string => {
   if (intent.kind === 'choose') return `choose ${intent.number}`;
-  if (intent.kind !== 'ask') return intent.kind;
+  if (intent.kind !== 'ask' && intent.kind !== 'alert') return intent.kind;
   const medicines = intent.medicines.map(
     ({ matched, quantity }) => `${matched?.nameEn ?? '?'}${quantity ? `*${quantity}` : ''}`,
   );
-  return ['ask', medicines.join(','), intent.town && `@${intent.town}`].filter(Boolean).join(' ');
+  return [intent.kind, medicines.join(','), intent.town && `@${intent.town}`]
+    .filter(Boolean)
+    .join(' ');
 };
 const ofPharmacist = (intent: PharmacistIntent): string => {
   if (intent.kind !== 'answers') return intent.kind;

@@ -9,6 +9,7 @@ import { mailsOf, openMail } from './sealed-mails.ts';
 import type { Mail } from './service.ts';
 
 export { createFailedMails, type MailDesk } from './failed-mails.ts';
+export { formatDayInKhartoum } from './format-day.ts';
 export { createMail, createMailQueue, type Letter, type Mail } from './service.ts';
 export type { MailTemplates } from './templates.ts';
 export {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
+  availabilityAlerts,
   consultationRequests,
   contactMessages,
   customers,
@@ -14,6 +15,7 @@ import {
 } from '../../database/schema.ts';
 import { hasText, openText, valuesOf } from '../../database/sealed-texts.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
+import { textAlertCondition } from '../availability-alerts/index.ts';
 import { findSenders } from '../conversations/index.ts';
 import { customerColumns } from '../customers/index.ts';
 import { doctorAccountColumns } from '../doctors/index.ts';
@@ -32,7 +34,7 @@ export async function findAddress(db: Database, asked: string): Promise<string |
       union all select email, null, created_at from availability_alerts
       union all select email, null, invited_at from pharmacy_staff where email is not null
     ) as stored
-    where (email in ${valuesOf(inquiries.email, asked)} or phone in ${valuesOf(inquiries.phone, asked)})
+    where ((${asked.includes('@')} and email in ${valuesOf(inquiries.email, asked)}) or phone in ${valuesOf(inquiries.phone, asked)})
       and email <> ''
     order by created_at desc limit 1`);
   return rows[0] && openText('email', rows[0].email);
@@ -53,6 +55,7 @@ export async function hasRecords(
     db.$count(pharmacies, matchesPerson(person, accountPhoneColumns)),
     db.$count(doctors, matchesPerson(person, doctorAccountColumns)),
     db.$count(pharmacyChannels, hasText(pharmacyChannels.address, person.phone)),
+    db.$count(availabilityAlerts, textAlertCondition(senders)),
     db.$count(incomingMessages, hasText(incomingMessages.sender, ...senders)),
     db.$count(
       deliveries,

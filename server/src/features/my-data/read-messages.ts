@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
   availabilityAlerts,
@@ -9,6 +9,7 @@ import {
 } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
+import { senderOf, textAlertCondition } from '../availability-alerts/index.ts';
 import type { Files } from '../files/index.ts';
 import { createRecord, type OwnRecord } from './own-record.ts';
 
@@ -22,12 +23,23 @@ export async function readContactMessages(db: Database, person: Person): Promise
 }
 
 /** Reads the alerts that the person waits for. */
-export async function readAlerts(db: Database, person: Person): Promise<OwnRecord[]> {
+export async function readAlerts(
+  db: Database,
+  person: Person,
+  senders: readonly string[],
+): Promise<OwnRecord[]> {
   const alerts = await db
     .select()
     .from(availabilityAlerts)
-    .where(matchesPerson(person, { email: availabilityAlerts.email }));
-  return alerts.map(({ token: _, ...row }) => createRecord('alert', row));
+    .where(
+      or(matchesPerson(person, { email: availabilityAlerts.email }), textAlertCondition(senders)),
+    );
+  return alerts.map(({ token: _, ...alert }) => {
+    const to = senderOf(alert);
+    if (!to) return createRecord('alert', alert);
+    const { email: _email, mailbox: _mailbox, ...row } = alert;
+    return createRecord('alert', row, { channel: to.channel, to: to.sender });
+  });
 }
 
 /**

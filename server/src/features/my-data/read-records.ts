@@ -43,7 +43,7 @@ export async function readRecords(
     ...used.sessions.map((row) => createRecord('session', row)),
     ...used.browsers.map((row) => createRecord('browser', row)),
     ...used.subscriptions.map((row) => createRecord('push', row)),
-    ...(await readAlerts(db, person)),
+    ...(await readAlerts(db, person, senders)),
   ];
   return records.toSorted(
     (one, other) =>
