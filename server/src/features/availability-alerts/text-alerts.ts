@@ -75,7 +75,7 @@ export async function createTextAlerts(
     ...place,
     email: contactOf(sender),
     language,
-    // Of no browser.
+    // No browser has this hash.
     browserHash: hashOf(createToken()),
     trackingHash: null,
     isProven: true,

@@ -30,7 +30,7 @@ async function answer(
   await app.run();
 }
 
-/** What a phone gets when something happens. */
+/** Returns the texts that a phone gets when something happens. */
 const heard = (app: SmsApp, act: () => Promise<void>, by = phone) => after(app, by, act);
 
 const activeAlerts = (app: SmsApp) =>
@@ -92,7 +92,7 @@ test('alone, it is for what the last question lacks, and no answer to that wakes
   expect(open?.status).toBe('open');
 });
 
-test('what it lacks is asked back once, and an unknown medicine is refused', async () => {
+test('a missing town or medicine is asked back once, and an unknown medicine is refused', async () => {
   const { app } = await useTown();
   const me = (text: string) => say(app, phone, text);
   expect((await me('alert'))[0]).toContain('Write alert, the medicine and the town');
@@ -129,7 +129,7 @@ test('it waits for the morning, and ends unsent when the number is proven anew',
   await storePhoneProof(app.db, { phone, browserHash: randomBytes(32) }, app.clock());
   app.advance(days(1));
   expect(await heard(app, () => answerOther(app, nile.id, 'Panadol'))).toEqual([]);
-  // Who writes from the number now has no alert, until one is set.
+  // The present holder of the number has no alert before setting one.
   await say(app, phone, 'نبهني بنادول كسلا');
   expect(await activeAlerts(app)).toHaveLength(1);
   app.advance(days(1));
