@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { mailedCode } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toasts.ts';
 
 test('a person proves an address, sees and takes away what is stored, and deletes it', {
   tag: '@phone',
@@ -29,8 +30,12 @@ test('a person proves an address, sees and takes away what is stored, and delete
   const exported = JSON.parse(await readFile(file, 'utf8'));
   expect(exported.records).toEqual([expect.objectContaining({ notes: 'For my mother' })]);
 
-  await main.getByRole('button', { name: t.myData.remove }).click();
+  await main.getByRole('button', { name: t.myData.stolen }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t.myData.stolenSubmit }).click();
+  await expect(toastOf(page, t)).toContainText(t.myData.stolenDone);
+
+  await main.getByRole('button', { name: t.myData.remove }).click();
   await dialog.getByRole('button', { name: t.myData.remove }).click();
   await expect(main.getByText(t.myData.removed)).toBeVisible();
   expect((await page.request.get('/api/my-data')).status()).toBe(401);

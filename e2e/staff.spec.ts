@@ -72,6 +72,7 @@ test('an owner invites an assistant, who answers a request and is signed out by 
     await expect(page.getByRole('main').getByRole('article')).toContainText('Salma Idris');
     await page.goto('/dashboard/staff');
     await row.getByRole('button', { name: t.staff.endSessions }).click();
+    await page.getByRole('dialog').getByRole('button', { name: t.staff.endSubmit }).click();
     await expect(toastOf(page, t)).toContainText(t.staff.ended);
     await expect(row).toContainText(t.staff.signedOut);
   });

@@ -89,6 +89,7 @@ export default defineConfig({
         main: 'src/main.ts',
         admin: 'src/commands/admin.ts',
         erase: 'src/commands/erase-person.ts',
+        'end-phone': 'src/commands/end-phone.ts',
         retention: 'src/commands/retention.ts',
         places: 'src/commands/places.ts',
         medicines: 'src/commands/medicines.ts',

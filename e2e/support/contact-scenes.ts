@@ -59,4 +59,15 @@ export const contactScenes: Scene[] = [
       await expect(main(page).getByRole('heading', { name: t.myData.title })).toBeVisible();
     },
   },
+  {
+    name: 'own data asking before a stolen phone is cut off',
+    async open({ page, t }) {
+      const openUntil = new Date().toISOString();
+      const json = { email: null, phone: '+249912345678', openUntil, items: [] };
+      await page.route('**/api/my-data', (route) => route.fulfill({ json }));
+      await page.goto('/my-data?view=open');
+      await main(page).getByRole('button', { name: t.myData.stolen }).click();
+      await expect(page.getByRole('dialog').getByText(t.myData.stolenTitle)).toBeVisible();
+    },
+  },
 ];

@@ -47,6 +47,16 @@ export const staffScenes: Scene[] = [
     },
   },
   {
+    name: 'dashboard asking before a stolen phone is cut off',
+    async open(at) {
+      await openStaff(at);
+      const { page, t } = at;
+      const row = page.getByRole('listitem').filter({ hasText: 'هدى عثمان' });
+      await row.getByRole('button', { name: t.staff.endSessions }).click();
+      await expect(page.getByRole('dialog').getByText(t.staff.endTitle)).toBeVisible();
+    },
+  },
+  {
     name: 'dashboard of an assistant',
     async open({ page, data, t }) {
       const pharmacy = await data.pharmacy({ shopName: names.ar });

@@ -9,6 +9,7 @@ import {
   createCounts,
   type FetchPicture,
 } from './features/advertisements/index.ts';
+import { endTextsOf } from './features/conversations/index.ts';
 import { findCustomer } from './features/customers/index.ts';
 import {
   createDeliveries,
@@ -211,6 +212,7 @@ export function createServices({
       admin: ({ id }) => findAdmin(db, id),
     },
     onSignOut: { doctor: setOffline },
+    endTexts: (db, staffId) => endTextsOf({ deliveries }, db, staffId),
     measureResponses: (id) => measureResponses(db, id, clock()),
     async whenUnverified(db, pharmacyId) {
       await jobs.send(db, cancellingQueue, { pharmacyId });

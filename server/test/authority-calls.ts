@@ -657,6 +657,7 @@ export const calls: Record<string, Call> = {
     browser.post('/api/my-data', { email: `nothing-${randomUUID()}@example.com` }),
   'GET /api/my-data': (browser) => browser.get('/api/my-data'),
   'GET /api/my-data/export': (browser) => browser.get('/api/my-data/export'),
+  'POST /api/my-data/end-phone': (browser) => browser.post('/api/my-data/end-phone'),
   'DELETE /api/my-data': (browser) => browser.delete('/api/my-data'),
   'GET /api/contact': (browser) => browser.get('/api/contact'),
   'GET /api/availability-alerts': (browser) => browser.get('/api/availability-alerts'),

@@ -165,6 +165,7 @@ GET /api/customers/:customerId/prescription-requests          401      200      
 POST /api/my-data                                             202      202      202        202       202   202    202   202    202
 GET /api/my-data                                              401      401      401        401       401   401    401   401    401
 GET /api/my-data/export                                       401      401      401        401       401   401    401   401    401
+POST /api/my-data/end-phone                                   401      401      401        401       401   401    401   401    401
 DELETE /api/my-data                                           401      401      401        401       401   401    401   401    401
 GET /api/advertisements                                       200      200      200        200       200   200    200   200    200
 GET /api/advertisements/:pharmacyId                           401      403      200        200       403   404    403   403    403

@@ -25,6 +25,7 @@ const programs = {
   main: 'server/src/main.ts',
   admin: 'server/src/commands/admin.ts',
   erase: 'server/src/commands/erase-person.ts',
+  'end-phone': 'server/src/commands/end-phone.ts',
   retention: 'server/src/commands/retention.ts',
   places: 'server/src/commands/places.ts',
   medicines: 'server/src/commands/medicines.ts',

@@ -71,6 +71,16 @@ export const exportMyData = defineEndpoint({
   response: { 200: bytes },
 });
 
+export const endPhone = defineEndpoint({
+  method: 'POST',
+  path: '/api/my-data/end-phone',
+  area: 'my-data',
+  summary: 'Ends what a stolen phone may do with the stored data; what was asked goes on',
+  description:
+    'With an email address, its news go there. With a phone number, its chats end and the number stays.',
+  response: { 204: z.void() },
+});
+
 export const deleteMyData = defineEndpoint({
   method: 'DELETE',
   path: '/api/my-data',

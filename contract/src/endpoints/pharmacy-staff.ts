@@ -90,8 +90,7 @@ export const endStaffSessions = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/:id/staff/:staffId/end-sessions',
   area: 'pharmacies',
-  summary:
-    'Ends all sessions of a staff member and deletes their known browsers; only for the owner',
+  summary: "Ends a staff member's sessions, known browsers and answers by text; only for the owner",
   params: staffParams,
   response: { 204: z.void() },
 });

@@ -24,6 +24,8 @@ export const accessActions = [
   'rename',
   'invite',
   'remove-member',
+  // All that a stolen phone may do.
+  'end-phone',
   // The operator gives the account of a pharmacy another email address or number.
   'set-address',
   'create-admin',

@@ -12,7 +12,7 @@ import {
   resetSecondFactor,
   setAdminRights,
 } from '../features/admin/index.ts';
-import { deleteChannelsOf } from '../features/conversations/index.ts';
+import { endTextsOf } from '../features/conversations/index.ts';
 import { createDeliveries, createGateways, createSmsBudget } from '../features/deliveries/index.ts';
 import { findDoctor, setDoctorAddress } from '../features/doctors/index.ts';
 import { createChangeRecorder } from '../features/live/index.ts';
@@ -160,6 +160,9 @@ const deliveries = createDeliveries({
 });
 const notifying = { db, clock: systemClock, sessions, mail, deliveries, budgets, publicUrl };
 
+const endTexts: Parameters<typeof setAccountAddress>[0]['endTexts'] = (db, staffId) =>
+  endTextsOf({ deliveries }, db, staffId);
+
 const change = async (rights: Parameters<typeof setAdminRights>[2], done: string) => {
   const deciding = await setAdminRights({ db, clock: systemClock, sessions }, email, rights);
   printLine(`${email} ${done}.`);
@@ -235,7 +238,7 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
     }
     const others = doctor
       ? await setDoctorAddress(notifying, id, email).then(() => [])
-      : (await setAccountAddress({ ...notifying, deleteChannelsOf }, id, email)).others;
+      : (await setAccountAddress({ ...notifying, endTexts }, id, email)).others;
     const factor = (await listFactorAccounts(db, email)).find(
       ({ accountId, pharmacyId, hasFactor }) => hasFactor && (pharmacyId ?? accountId) === id,
     );

@@ -81,6 +81,22 @@ export const en = {
   quietHours: 'Quiet hours:',
   photos: (count: number) => plural('en', count, { one: '# photo', other: '# photos' }),
   download: 'Download everything with photos',
+  stolen: 'My phone was stolen',
+  stolenTitle: 'Cut off the stolen phone?',
+  stolenText: {
+    email: [
+      'Its text messages and chats choose nothing more, and news come to your email. It is signed out, and gets no notifications.',
+      'Your open requests go on. Change the password of your email too, if it was on the phone.',
+      'A private link asks for the last four digits of your phone number again. People who know it and have the link can still open it.',
+    ],
+    phone: [
+      'Do this with your number in a new phone. The chats of the stolen phone choose nothing more, and news come to your number. It is signed out, and gets no notifications.',
+      'Your open requests go on. Without your number, ask the phone company to block it, and write to us.',
+      'A private link asks for the last four digits of your phone number again. People who know it and have the link can still open it.',
+    ],
+  },
+  stolenSubmit: 'Cut it off',
+  stolenDone: 'The stolen phone is cut off.',
   remove: 'Delete everything',
   removeTitle: 'Delete everything for good?',
   removeText: [
@@ -121,6 +137,22 @@ export const ar: typeof en = {
       other: '# صورة',
     }),
   download: 'تنزيل كل شيء مع الصور',
+  stolen: 'هاتفي انسرق',
+  stolenTitle: 'هل توقف الهاتف المسروق؟',
+  stolenText: {
+    email: [
+      'رسائله ومحادثاته لا تختار شيئًا بعد الآن، وتصلك الأخبار على بريدك. ويخرج من حسابك ولا تصله التنبيهات.',
+      'طلباتك المفتوحة مستمرة. غيّر كلمة مرور بريدك أيضًا إذا كان مفتوحًا على الهاتف.',
+      'الرابط الخاص يطلب آخر أربعة أرقام من هاتفك مرة أخرى. ومن يعرفها وعنده الرابط يستطيع فتحه.',
+    ],
+    phone: [
+      'افعل هذا ورقمك في هاتف جديد. محادثات الهاتف المسروق لا تختار شيئًا بعد الآن، وتصلك الأخبار على رقمك. ويخرج من حسابك ولا تصله التنبيهات.',
+      'طلباتك المفتوحة مستمرة. إذا لم يرجع لك رقمك فاطلب من شركة الاتصالات إيقاف الشريحة، ثم راسلنا.',
+      'الرابط الخاص يطلب آخر أربعة أرقام من هاتفك مرة أخرى. ومن يعرفها وعنده الرابط يستطيع فتحه.',
+    ],
+  },
+  stolenSubmit: 'إيقافه',
+  stolenDone: 'توقف الهاتف المسروق.',
   remove: 'حذف كل شيء',
   removeTitle: 'هل تحذف كل شيء نهائيًا؟',
   removeText: [

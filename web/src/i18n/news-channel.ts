@@ -22,6 +22,7 @@ export const en = {
   again: 'Send a new code',
   sent: 'A code is on its way',
   sendFailed: 'The code could not be sent',
+  stolen: 'Phone stolen? Cut it off',
   once: 'News go to one of these. Your phone may ring too.',
 };
 
@@ -46,6 +47,7 @@ export const ar: typeof en = {
   again: 'إرسال رمز جديد',
   sent: 'الرمز في الطريق إليك',
   sendFailed: 'تعذر إرسال الرمز',
+  stolen: 'هاتفك انسرق؟ أوقفه',
   once: 'تصلك أخبار طلبك بطريقة واحدة من هذه، وقد ينبّهك هاتفك أيضًا.',
 };
 

@@ -11,7 +11,8 @@ import { conversationRoutes } from './routes.ts';
 import { mailUnsentNews } from './unsent-news.ts';
 
 export { findSenders } from './clean-up.ts';
-export { deleteChannelsOf } from './pharmacy-channels.ts';
+export { endConversations, findSendersAbout } from './end-phone.ts';
+export { endTextsOf } from './pharmacy-channels.ts';
 export { type ConversationServices, isUrgent, receiveMessage } from './receive-message.ts';
 
 export const area = {

@@ -90,8 +90,12 @@ export async function notifyCustomer(
       await followByText(db, services, inquiryId, { keepsOpen: news === 'moved' });
     const conversationCondition = eq(conversations.inquiryId, inquiryId);
     const [found] = await db.select().from(conversations).where(conversationCondition);
-    // Erased since, or the person asked something else.
-    if (!found) return;
+    if (!found) {
+      // The person asked something else, has chosen mails since, or the phone was stolen.
+      if (news === 'answered')
+        await services.jobs.send(db, unsentNewsQueue, { eventKey: `answers:${inquiryId}:0` });
+      return;
+    }
     await lockSender(db, found);
     const [conversation] = await db
       .select()
@@ -123,7 +127,12 @@ export async function notifyCustomer(
       say.choose,
     );
     // Answers that the person cannot read get no numbers.
-    if (!(await send(db, services, to, { texts: replies, event: `answers:${inquiryId}:${event}` })))
+    if (
+      !(await send(db, services, to, {
+        texts: replies,
+        event: `answers:${inquiryId}:${channel}:${event}`,
+      }))
+    )
       return;
     await db
       .update(conversations)

@@ -13,6 +13,7 @@ import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { ServicesWithDeliveries } from '../deliveries/index.ts';
 import { assertCodeLeft, assertTextable, textCodesPerNetwork } from '../sessions/index.ts';
+import { endStaffTexts } from './end-phone.ts';
 
 const codeLifetime = minutes(10);
 /** Each code is a message to a number that nobody has proven. */
@@ -164,14 +165,16 @@ export async function proveNumber(services: Services, member: Member, code: stri
 }
 
 export async function removeChannel(
-  db: Database,
+  services: Pick<Services, 'db' | 'deliveries'>,
   member: Member,
   channel: ChannelName,
 ): Promise<void> {
-  await db.delete(pharmacyChannels).where(ownCondition(member, channel));
+  await services.db.transaction((db) => endStaffTexts(services, db, ownCondition(member, channel)));
 }
 
-/** Deletes the numbers with which a staff member answers by text, in the transaction of `db`. */
-export async function deleteChannelsOf(db: Database, staffId: string): Promise<void> {
-  await db.delete(pharmacyChannels).where(eq(pharmacyChannels.staffId, staffId));
-}
+/** Ends a staff member's answers by text, as `endStaffTexts` does. */
+export const endTextsOf = (
+  services: Pick<Services, 'deliveries'>,
+  db: Database,
+  staffId: string,
+): Promise<void> => endStaffTexts(services, db, eq(pharmacyChannels.staffId, staffId));

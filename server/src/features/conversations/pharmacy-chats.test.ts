@@ -246,3 +246,31 @@ test('a process with one connection proves a chat', async () => {
   const desk = await useDesk({ connections: 1 });
   expect((await proveChat(desk, 'telegram', chat))[0]).toContain('صيدلية النيل');
 });
+
+test.each(['end-sessions', 'remove'])(
+  'an owner ends the stolen phone of an assistant by %s at once, with what waits',
+  async (way) => {
+    const desk = await useDesk();
+    const { app, id, path } = desk;
+    const assistant = await makeStaff(app, { pharmacyId: id, role: 'assistant' });
+    await proveNumber(desk, assistant.id);
+    await proveChat(desk, 'telegram', chat, assistant.id);
+    const [texts] = await ask(app, chat);
+    const question = numberIn(texts);
+    const owner = await browserOf(desk);
+    const member = `/api/pharmacies/${id}/staff/${assistant.id}`;
+    // Neither an answer that waits nor a question that waits goes through.
+    await app.telegram.write(chat, `${question} 1 12500`);
+    await (way === 'remove' ? owner.delete(member) : owner.post(`${member}/end-sessions`));
+    await app.run();
+    expect(await app.db.$count(pharmacyChannels)).toBe(0);
+    expect(await app.db.select().from(inquiryRecipients)).toMatchObject([{ answer: null }]);
+    expect(await say(app, number, `${question} 1 12500`)).not.toContainEqual(
+      expect.stringContaining('has it'),
+    );
+    app.advance(hours(1));
+    const [inChat, bySms] = await ask(app, chat, number);
+    expect([inChat, bySms]).toEqual([[], []]);
+    expect((await (await browserOf(desk)).get(path)).body.own).toEqual([]);
+  },
+);

@@ -65,7 +65,7 @@ export function conversationRoutes(
 
   route(removePharmacyChannel, ['pharmacy', 'assistant'], async ({ params, actor }) => {
     assertOwnPharmacy(actor, params.id);
-    await removeChannel(services.db, actor.pharmacy, params.channel);
+    await removeChannel(services, actor.pharmacy, params.channel);
   });
 
   route(readNewsChannel, 'anyone', ({ params, request, reply }) => {

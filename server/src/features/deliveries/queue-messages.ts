@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { deliveries } from '../../database/schema.ts';
@@ -228,6 +228,29 @@ export async function withdrawMessages(
   );
   const withdrawn = await db.delete(deliveries).where(waiting).returning({ id: deliveries.id });
   return withdrawn.length;
+}
+
+/**
+ * Deletes the news and questions that wait for a gateway, also after a failed try, by the subject
+ * that their event key names second.
+ * @param subjectIds ids of inquiries, requests or channels of staff.
+ * @returns the event keys.
+ */
+export async function withdrawAbout(
+  db: Database,
+  subjectIds: readonly string[],
+): Promise<string[]> {
+  const withdrawn = await db
+    .delete(deliveries)
+    .where(
+      and(
+        inArray(deliveries.kind, ['news', 'questions']),
+        eq(deliveries.state, 'queued'),
+        inArray(sql`split_part(${deliveries.eventKey}, ':', 2)`, [...subjectIds]),
+      ),
+    )
+    .returning({ eventKey: deliveries.eventKey });
+  return withdrawn.map(({ eventKey }) => eventKey);
 }
 
 /**

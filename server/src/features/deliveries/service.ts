@@ -10,6 +10,7 @@ import {
   queueFailedAgain,
   queueMessages,
   type SendingServices,
+  withdrawAbout,
   withdrawMessages,
 } from './queue-messages.ts';
 import type { OverdueNewsJob } from './queues.ts';
@@ -32,6 +33,12 @@ export interface Deliveries {
    * @returns their number.
    */
   withdraw(db: Database, recipient: string, kind: TextKind): Promise<number>;
+  /**
+   * Deletes the news and questions about these ids that no gateway has, in the transaction of `db`.
+   * @param subjectIds ids of inquiries, requests or channels of staff.
+   * @returns their event keys.
+   */
+  withdrawAbout(db: Database, subjectIds: readonly string[]): Promise<string[]>;
   /**
    * Until when no code of the kind goes out by SMS, because that part of `SMS_PER_DAY` is used up.
    */
@@ -61,6 +68,7 @@ export const createDeliveries = (services: SendingServices): Deliveries => ({
   has: (channel) => findChannel(services, channel) !== undefined,
   send: (db, messages, waitMs = 0) => queueMessages(services, db, messages, waitMs),
   withdraw: withdrawMessages,
+  withdrawAbout,
   heldUntil: (db, kind) =>
     services.budget.heldUntil(db, dayShareOf({ kind, isCode: isCodeKind(kind) })),
   async deliver(ids) {

@@ -1,5 +1,6 @@
 import {
   deleteMyData,
+  endPhone as endPhoneCall,
   exportMyData,
   getMyData,
   type OwnData,
@@ -19,6 +20,8 @@ import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { loginsPerNetwork } from '../sessions/index.ts';
+import { readBrowser } from '../tracking/index.ts';
+import { endPhone } from './end-phone.ts';
 import { sendExport } from './export.ts';
 import { factsOf, textsOf } from './own-record.ts';
 import { deleteOldProofs, openWithCode, provenPerson, sendDataCode } from './proof.ts';
@@ -82,6 +85,13 @@ function myDataRoutes(route: Route, services: ErasingServices): void {
     return sendExport(reply, { person, at: clock(), records, files });
   });
 
+  route(endPhoneCall, 'anyone', async ({ request, reply }) => {
+    const { person, opening } = await provenPerson(services, request);
+    const browser = readBrowser(services, request);
+    await endPhone(services, person, { actor: 'person', browser, opening });
+    reply.status(204);
+  });
+
   route(deleteMyData, 'anyone', async ({ request, reply }) => {
     const { person } = await provenPerson(services, request);
     await erasePerson(person);
@@ -89,6 +99,8 @@ function myDataRoutes(route: Route, services: ErasingServices): void {
     reply.status(204);
   });
 }
+
+export { endPhone };
 
 async function erase(
   _services: object,

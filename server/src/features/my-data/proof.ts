@@ -239,7 +239,7 @@ export async function openWithCode(
 export async function provenPerson(
   { db, clock, cookies }: Pick<Proving, 'db' | 'clock' | 'cookies'>,
   request: FastifyRequest,
-): Promise<{ person: Person; openUntil: Date }> {
+): Promise<{ person: Person; openUntil: Date; opening: Buffer }> {
   const token = cookies.read(request, 'data') ?? '';
   const { provenAt, expiresAt } = dataOpenings;
   const [row] = await db
@@ -250,7 +250,7 @@ export async function provenPerson(
   const person: Person = row.sentTo.includes('@')
     ? { email: row.sentTo }
     : holderOf(row.sentTo, clock());
-  return { person, openUntil: row.expiresAt };
+  return { person, openUntil: row.expiresAt, opening: row.tokenHash };
 }
 
 export async function deleteOldProofs(db: Database, clock: Clock): Promise<void> {

@@ -16,7 +16,6 @@ import { AppError } from '../../platform/app-error.ts';
 import { assertRejected } from '../../platform/decision-moves.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Route } from '../../platform/route.ts';
-import type { Services } from '../../services.ts';
 import { chooseOpener } from '../files/index.ts';
 import {
   answerPhoneProof,
@@ -40,8 +39,9 @@ import { resubmit } from './resubmit-pharmacy.ts';
 import { changePharmacy, getPharmacyRow, isEmailTaken, registerPharmacy } from './service.ts';
 import { createPharmacyAccounts } from './staff/accounts.ts';
 import { findStaff } from './staff/queries.ts';
+import type { EndingServices } from './staff/service.ts';
 
-export interface PharmacyServices extends Services {
+export interface PharmacyServices extends EndingServices {
   /** A parameter, because requests depend on pharmacies and not the reverse. */
   measureResponses: (pharmacyId: string) => Promise<PharmacyProfile['responseRate']>;
 }

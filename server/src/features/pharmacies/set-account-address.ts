@@ -60,8 +60,8 @@ export async function setAccountAddress(
     db: Database;
     mail: Pick<Mail, 'send'>;
     deliveries: Pick<Deliveries, 'send'>;
-    /** Deletes the numbers with which a staff member answers by text. */
-    deleteChannelsOf: (db: Database, staffId: string) => Promise<void>;
+    /** Ends a staff member's answers by text. */
+    endTexts: (db: Database, staffId: string) => Promise<void>;
   },
   pharmacyId: string,
   address: string,
@@ -78,7 +78,7 @@ export async function setAccountAddress(
     const after = await storeAddress(db, before, holder.id, columns);
     await sessions.revokeStaff(db, holder.id);
     await deleteCodesOf(db, holder.id);
-    await services.deleteChannelsOf(db, holder.id);
+    await services.endTexts(db, holder.id);
     const subject = { subject: 'staff', subjectId: holder.id, pharmacyId } as const;
     await recordAccesses(db, now, [{ action: 'set-address', actor: 'server', ...subject }]);
     const name = nameIn(after.language, pickNames(after));

@@ -23,15 +23,23 @@ export async function deleteOldSubscriptions(db: Database, now: Date): Promise<v
     );
 }
 
+/** Deletes the devices that follow private links. @returns their number. */
+export async function deleteFollowers(
+  db: Database,
+  trackingHashes: readonly Buffer[],
+): Promise<number> {
+  const devices = await db
+    .delete(pushSubscriptions)
+    .where(inArray(pushSubscriptions.trackingHash, [...trackingHashes]))
+    .returning({ id: pushSubscriptions.id });
+  return devices.length;
+}
+
 /** Deletes the devices that follow the person's requests, inquiries and consultations. */
 export async function eraseFollowers(
   _services: object,
   db: Database,
   { trackingHashes }: ErasedPerson,
 ): Promise<Partial<Erased>> {
-  const devices = await db
-    .delete(pushSubscriptions)
-    .where(inArray(pushSubscriptions.trackingHash, trackingHashes))
-    .returning({ id: pushSubscriptions.id });
-  return { devices: devices.length };
+  return { devices: await deleteFollowers(db, trackingHashes) };
 }

@@ -72,6 +72,7 @@ export {
   assertCodeLeft,
   assertTextable,
   createCode,
+  deleteProofsOf,
   findPhoneProof,
   findPhoneProofOfAnyBrowser,
   holderOf,

@@ -2,7 +2,7 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { email } from '@dawaya/contract/fields';
 import { isSameCountry } from '@dawaya/contract/phone';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { provenPhones } from '../../database/schema.ts';
@@ -201,6 +201,11 @@ export async function findPhoneProofOfAnyBrowser(
     .from(provenPhones)
     .where(currentProofCondition(phone, clock()));
   return proof?.at ?? null;
+}
+
+/** Deletes what these browsers proved: each asks for a code again. */
+export async function deleteProofsOf(db: Database, browserHashes: readonly Buffer[]) {
+  await db.delete(provenPhones).where(inArray(provenPhones.browserHash, [...browserHashes]));
 }
 
 /** Deletes the proofs that count no more. */

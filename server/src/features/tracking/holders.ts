@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { prepareInsertOf } from '../../database/insert-rows.ts';
@@ -95,6 +95,27 @@ export async function removeHolder(
     .delete(trackingHolders)
     .where(and(browserCondition, eq(trackingHolders.tokenHash, tokenHash)));
   if ((await db.$count(trackingHolders, browserCondition)) === 0) cookies.clear(reply, 'browser');
+}
+
+/**
+ * Ends the hold of all browsers but one.
+ * @returns the hashes of these browsers.
+ */
+export async function removeOtherHolders(
+  db: Database,
+  tokenHashes: readonly Buffer[],
+  kept: Buffer | undefined,
+): Promise<Buffer[]> {
+  const removed = await db
+    .delete(trackingHolders)
+    .where(
+      and(
+        inArray(trackingHolders.tokenHash, [...tokenHashes]),
+        kept && ne(trackingHolders.browserHash, kept),
+      ),
+    )
+    .returning({ hash: trackingHolders.browserHash });
+  return removed.map(({ hash }) => hash);
 }
 
 /** Returns whether the caller may see each tracking's content, as a holder or as the customer. */

@@ -3,7 +3,13 @@ import { trackingRoutes } from './routes.ts';
 
 export { readBrowser, readOrCreateBrowser, readOrPromiseBrowser } from './browser-token.ts';
 export { readCodes } from './codes.ts';
-export { assertUnlocked, makeHolders, mayOpen, rememberSender } from './holders.ts';
+export {
+  assertUnlocked,
+  makeHolders,
+  mayOpen,
+  rememberSender,
+  removeOtherHolders,
+} from './holders.ts';
 export { setPrivateHeaders } from './private-headers.ts';
 export {
   type Followed,

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { toast } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
 
 export type OwnData = ApiResponse<'GET /api/my-data'>;
@@ -37,6 +38,7 @@ export function StoredData({ data, onRemoved }: StoredDataProps) {
         <a href="/api/my-data/export" download className={buttonClass('secondary')}>
           {t.download}
         </a>
+        <StolenPhone by={data.email === null ? 'phone' : 'email'} />
         <RemoveAll onRemoved={onRemoved} />
       </div>
       <ul className="flex flex-col gap-3">
@@ -70,6 +72,45 @@ export function StoredData({ data, onRemoved }: StoredDataProps) {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** Cuts off a stolen phone from another device (docs/operations.md). */
+function StolenPhone({ by }: { by: 'email' | 'phone' }) {
+  const t = useMyDataTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const end = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      await call('POST /api/my-data/end-phone');
+      setIsOpen(false);
+      toast({ title: t.stolenDone });
+    } catch (error) {
+      setRefusal(sentenceOf(error, t.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        {t.stolen}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={t.stolenTitle}
+        text={t.stolenText[by]}
+        submit={t.stolenSubmit}
+        isDangerous
+        refusal={refusal}
+        busy={busy}
+        onClose={() => setIsOpen(false)}
+        onConfirm={() => void end()}
+      />
     </>
   );
 }

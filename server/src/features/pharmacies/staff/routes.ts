@@ -10,10 +10,10 @@ import { days } from '../../../platform/clock.ts';
 import { countedAddress } from '../../../platform/counted-address.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
-import type { Services } from '../../../services.ts';
 import { assertOwner } from '../policy.ts';
 import { readMember, readStaff } from './list.ts';
 import {
+  type EndingServices,
   endAllSessions,
   inviteStaffMember,
   removeStaffMember,
@@ -29,7 +29,7 @@ const invitationsPerPharmacy: Limit = {
 };
 const invitationsPerAddress: Limit = { name: 'invitation:address', count: 3, window: days(1) };
 
-export function staffRoutes(route: Route, services: Services): void {
+export function staffRoutes(route: Route, services: EndingServices): void {
   const { db, limits } = services;
   const spend = async (pharmacyId: string, invited: string) => {
     await limits.spend(invitationsPerPharmacy, pharmacyId);

@@ -22,6 +22,11 @@ import { findStaff, findStaffName, phoneHashOf, type StaffRow } from './queries.
 
 type Invitation = z.output<typeof inviteStaff.body>;
 
+export interface EndingServices extends Services {
+  /** Ends a staff member's answers by text. Call it before every other lock. */
+  endTexts: (db: Database, staffId: string) => Promise<void>;
+}
+
 /** The acting owner and the request, which must still hold the session in the transaction. */
 interface By {
   owner: SignedInPharmacy;
@@ -45,7 +50,10 @@ const record = (
   { clock }: Services,
   db: Database,
   { owner }: By,
-  { action, staffId }: { action: 'invite' | 'rename' | 'remove-member'; staffId: string },
+  {
+    action,
+    staffId,
+  }: { action: 'invite' | 'rename' | 'remove-member' | 'end-phone'; staffId: string },
 ) =>
   recordAccesses(db, clock(), [
     {
@@ -177,14 +185,21 @@ async function mailInvitation(
 }
 
 /**
- * Ends a staff member's sessions and deletes their known browsers. A waiting code becomes void.
+ * Ends all that a staff member's phone may do: sessions, known browsers, and answers by text. A
+ * waiting code becomes void.
  * @throws AppError `not_found`.
  */
-export async function endAllSessions(services: Services, by: By, staffId: string): Promise<void> {
+export async function endAllSessions(
+  services: EndingServices,
+  by: By,
+  staffId: string,
+): Promise<void> {
   await services.db.transaction(async (db) => {
+    await services.endTexts(db, staffId);
     const pharmacy = await lockFor(services, db, by);
     await findPresent(db, pharmacy.id, staffId);
     await endAccess(services, db, pharmacy.id, staffId);
+    await record(services, db, by, { action: 'end-phone', staffId });
   });
 }
 
@@ -207,12 +222,13 @@ async function endAccess(
  * @throws AppError `not_found`; `last_owner`; `owner_address_taken`.
  */
 export async function removeStaffMember(
-  services: Services,
+  services: EndingServices,
   by: By,
   staffId: string,
 ): Promise<void> {
   const { clock } = services;
   await services.db.transaction(async (db) => {
+    await services.endTexts(db, staffId);
     const pharmacy = await lockFor(services, db, by);
     const member = await findPresent(db, pharmacy.id, staffId);
     const owners = await selectOtherOwners(db, member);

@@ -28,6 +28,7 @@ interface StaffRowProps {
 export function StaffRow({ pharmacyId, member, mayGo }: StaffRowProps) {
   const t = useStaffTexts();
   const { busy, act } = useStaffAction(pharmacyId);
+  const [ending, setEnding] = useState(false);
   const [removing, setRemoving] = useState(false);
   const params = { id: pharmacyId, staffId: member.id };
   const name = member.name ?? t.unnamed;
@@ -66,18 +67,10 @@ export function StaffRow({ pharmacyId, member, mayGo }: StaffRowProps) {
             {t.again}
           </Button>
         )}
-        {member.sessions > 0 && !member.isYou && (
-          <Button
-            variant="secondary"
-            className="px-3"
-            busy={busy}
-            onClick={() =>
-              act(t.ended, () =>
-                call('POST /api/pharmacies/:id/staff/:staffId/end-sessions', { params }),
-              )
-            }
-          >
-            {t.endSessions}
+        {/* A number answers also while its owner is signed out. */}
+        {member.joinedAt && !member.isYou && (
+          <Button variant="secondary" className="px-3" onClick={() => setEnding(true)}>
+            {t.endSessions} <span className="sr-only">{name}</span>
           </Button>
         )}
         {mayGo && (
@@ -86,11 +79,29 @@ export function StaffRow({ pharmacyId, member, mayGo }: StaffRowProps) {
           </Button>
         )}
       </div>
-      <RemoveDialog
+      <MemberDialog
+        open={ending}
+        onClose={() => setEnding(false)}
+        name={name}
+        title={t.endTitle}
+        text={t.endText}
+        submit={t.endSubmit}
+        onConfirm={() =>
+          act(t.ended, () =>
+            call('POST /api/pharmacies/:id/staff/:staffId/end-sessions', { params }),
+          )
+        }
+      />
+      <MemberDialog
         open={removing}
         onClose={() => setRemoving(false)}
-        pharmacyId={pharmacyId}
-        member={member}
+        name={name}
+        title={t.removeTitle}
+        text={[member.joinedAt ? t.removeText : t.withdrawText]}
+        submit={t.remove}
+        onConfirm={() =>
+          act(t.removed, () => call('DELETE /api/pharmacies/:id/staff/:staffId', { params }))
+        }
       />
     </li>
   );
@@ -139,33 +150,36 @@ function NameForm({ pharmacyId, id }: { pharmacyId: string; id: string }) {
   );
 }
 
-interface RemoveDialogProps {
+interface MemberDialogProps {
   open: boolean;
   onClose: () => void;
-  pharmacyId: string;
-  member: StaffMember;
+  name: string;
+  title: string;
+  /** The consequences, a sentence or more each. */
+  text: string[];
+  submit: string;
+  onConfirm: () => void;
 }
 
-function RemoveDialog({ open, onClose, pharmacyId, member }: RemoveDialogProps) {
-  const t = useStaffTexts();
-  const { act } = useStaffAction(pharmacyId);
-  const remove = () => {
-    onClose();
-    act(t.removed, () =>
-      call('DELETE /api/pharmacies/:id/staff/:staffId', {
-        params: { id: pharmacyId, staffId: member.id },
-      }),
-    );
-  };
+/** Asks before something happens to the person of a name. */
+function MemberDialog({ open, onClose, name, title, text, submit, onConfirm }: MemberDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={t.removeTitle}>
+    <Dialog open={open} onClose={onClose} title={title}>
       <p className="font-medium break-words">
-        <Name value={member.name ?? t.unnamed} />
+        <Name value={name} />
       </p>
-      <p>{member.joinedAt ? t.removeText : t.withdrawText}</p>
+      {text.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       <DialogButtons onCancel={onClose}>
-        <Button variant="danger" onClick={remove}>
-          {t.remove}
+        <Button
+          variant="danger"
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {submit}
         </Button>
       </DialogButtons>
     </Dialog>

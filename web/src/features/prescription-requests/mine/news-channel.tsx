@@ -1,8 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useNewsChannelTexts } from '../../../i18n/news-channel.ts';
 import { call, read } from '../../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
+import { paths } from '../../../lib/paths.ts';
 import { queryOptions, useLazyClient } from '../../../lib/reads/reads.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { CodeField, useCodeForm } from '../../../shared/log-in/code-field.tsx';
@@ -113,6 +115,12 @@ export default function NewsChannel({ token }: { token: string }) {
         )}
       </WhenLoaded>
       <NotifyMe token={token} />
+      <Link
+        href={paths.myData}
+        className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+      >
+        {t.stolen}
+      </Link>
     </div>
   );
 }

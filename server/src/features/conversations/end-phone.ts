@@ -1,0 +1,140 @@
+import { and, inArray, ne, or, type SQL } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { conversations, messageProofs, pharmacyChannels } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
+import type { Services } from '../../services.ts';
+import { lockSenders, unsentNewsQueue } from '../deliveries/index.ts';
+import { textNewsQueue } from '../prescription-requests/index.ts';
+
+type EndingServices = Pick<Services, 'files' | 'deliveries' | 'jobs'>;
+
+/** A stolen phone with the private links that it may follow. The senders are locked. */
+export interface StolenPhone {
+  inquiryIds: string[];
+  requestIds: string[];
+  trackingHashes: Buffer[];
+  /** Its numbers and chats. */
+  senders: string[];
+  /** Whether its holder has the number in another phone, and lost the chats only. */
+  keepsNumber: boolean;
+  /** The browser of the holder. */
+  keptBrowser: Buffer | undefined;
+}
+
+/** Finds the numbers and chats whose conversations are about these inquiries. */
+export async function findSendersAbout(
+  db: Database,
+  inquiryIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ sender: conversations.sender })
+    .from(conversations)
+    .where(inArray(conversations.inquiryId, [...inquiryIds]));
+  return rows.map(({ sender }) => sender);
+}
+
+/**
+ * Ends the conversations of a stolen phone; its inquiries go on. Their news go by mail, or to the
+ * number where its holder keeps it.
+ * @returns the number of conversations.
+ */
+export async function endConversations(
+  services: EndingServices,
+  db: Database,
+  phone: StolenPhone,
+): Promise<number> {
+  const { inquiryIds, requestIds, senders, keepsNumber } = phone;
+  const ended = await db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        or(inArray(conversations.inquiryId, inquiryIds), hasText(conversations.sender, ...senders)),
+        keepsNumber ? ne(conversations.channel, 'sms') : undefined,
+      ),
+    );
+  for (const { id, sender } of ended) {
+    await services.files.detach(db, { conversationId: id });
+    await services.deliveries.withdraw(db, sender, 'reply');
+  }
+  const ids = ended.map(({ id }) => id);
+  await db.delete(conversations).where(inArray(conversations.id, ids));
+  await deleteWaitingProofs(db, phone);
+  if (keepsNumber) {
+    await textInstead(
+      services,
+      db,
+      ended.flatMap(({ inquiryId }) => inquiryId ?? []),
+    );
+  } else {
+    await deleteStaffChannels(services, db, hasText(pharmacyChannels.address, ...senders));
+    await mailInstead(services, db, [...inquiryIds, ...requestIds]);
+  }
+  return ended.length;
+}
+
+async function deleteWaitingProofs(
+  db: Database,
+  { trackingHashes, keptBrowser }: Pick<StolenPhone, 'trackingHashes' | 'keptBrowser'>,
+): Promise<void> {
+  await db
+    .delete(messageProofs)
+    .where(
+      and(
+        inArray(messageProofs.trackingHash, trackingHashes),
+        keptBrowser && ne(messageProofs.browserHash, keptBrowser),
+      ),
+    );
+}
+
+/** Sends the answers to the number, which a chat may have had. */
+async function textInstead(
+  { deliveries, jobs }: EndingServices,
+  db: Database,
+  inquiryIds: readonly string[],
+): Promise<void> {
+  await deliveries.withdrawAbout(db, inquiryIds);
+  for (const inquiryId of inquiryIds)
+    await jobs.send(db, textNewsQueue, { inquiryId, news: 'moved' });
+}
+
+async function mailInstead(
+  { deliveries, jobs }: EndingServices,
+  db: Database,
+  subjectIds: readonly string[],
+): Promise<void> {
+  for (const eventKey of await deliveries.withdrawAbout(db, subjectIds))
+    await jobs.send(db, unsentNewsQueue, { eventKey });
+}
+
+/** Deletes numbers and chats of staff, with the questions that wait for them. */
+async function deleteStaffChannels(
+  { deliveries }: Pick<Services, 'deliveries'>,
+  db: Database,
+  condition: SQL | undefined,
+): Promise<void> {
+  const channels = await db
+    .delete(pharmacyChannels)
+    .where(condition)
+    .returning({ id: pharmacyChannels.id });
+  const ids = channels.map(({ id }) => id);
+  await deliveries.withdrawAbout(db, ids);
+}
+
+/**
+ * Ends the answers by text of a staff member, or of one channel, in the transaction of `db`. It waits
+ * for an answer that is being stored; a message that waits is none of the pharmacy's then. Call it
+ * before every other lock.
+ */
+export async function endStaffTexts(
+  services: Pick<Services, 'deliveries'>,
+  db: Database,
+  condition: SQL | undefined,
+): Promise<void> {
+  const channels = await db.select().from(pharmacyChannels).where(condition);
+  await lockSenders(
+    db,
+    channels.map(({ address }) => address),
+  );
+  await deleteStaffChannels(services, db, condition);
+}
