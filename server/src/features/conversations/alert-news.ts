@@ -14,7 +14,8 @@ import { withShopName } from '../pharmacies/index.ts';
 import { findPhoneProofOfAnyBrowser } from '../sessions/index.ts';
 import { describeItems, maxShopShown, roomIn, townIn } from './describe.ts';
 import { cut } from './fit-text.ts';
-import { quietFor, type ServicesWithTexts } from './notify.ts';
+import { quietFor } from './quiet-hours.ts';
+import type { ServicesWithTexts } from './send-news.ts';
 import { sentences } from './replies.ts';
 
 type Alerts = Awaited<ReturnType<typeof readWokenAlerts>>;

@@ -78,9 +78,16 @@ test('a customer asks, chooses, changes and stops by text messages alone', async
   expect((await me('١'))[0]).toContain('اخترت صيدلية النيل');
   const [request] = await app.db.select().from(prescriptionRequests);
   expect(request).toMatchObject({ pharmacyId: nile.id, phone: customer, email: null });
+  const toNile = app.received('+249911000001').at(-1);
+  expect(toNile).toContain(`${numberIn([asked])}: the customer chose you.`);
+  expect(toNile).toContain('phone 0912 345 678');
   expect((await me('وين'))[0]).toContain('السوق الكبير');
-  expect((await me('كود'))[0]).toMatch(/\d{4}\s\d{4}/);
+  const [code = ''] = /\d{4}\s\d{4}/.exec((await me('كود'))[0] ?? '') ?? [];
+  expect(toNile).toContain(`Code ${code.replace('\u00a0', ' ')}`);
   expect((await me('بدّل')).join('\n')).toContain('2) صيدلية الشفاء');
+  expect(app.received('+249911000001').at(-1)).toContain('took the choice back');
+  const handed = `${numberIn([asked])} handed`;
+  expect((await say(app, '+249911000001', handed))[0]).toContain('no open request');
   expect((await me('رقم 2'))[0]).toContain('اخترت صيدلية الشفاء');
   expect((await me('وقّف'))[0]).toContain('بدل');
   const [chosen] = await app.db
@@ -111,6 +118,16 @@ test('English is answered in English, and unclear texts are asked back once', as
   expect((await me('not breathing'))[0]).toContain('nearest hospital');
   expect((await me('1'))[0]).toContain('You chose Nile Pharmacy');
   expect((await me('where'))[0]).toContain('Big Market');
+  const status = async () => (await app.db.select().from(prescriptionRequests))[0]?.status;
+  // 'Done' may only say that the text was read.
+  await say(app, '+249911000001', `${numberIn([asked])} done`);
+  expect(await status()).toBe('in-progress');
+  const [stored] = await say(app, '+249911000001', `${numberIn([asked])} handed`);
+  expect(stored).toContain('recorded as handed over');
+  expect(await status()).toBe('completed');
+  app.advance(minutes(5));
+  await app.run();
+  expect(app.received(customer).at(-1)).toContain('Nile Pharmacy: your request is completed');
   expect((await me('asdf'))[0]).toContain('do not understand');
   expect((await me('asdf'))[0]).toContain('Also: change');
   expect(await me('asdf')).toEqual([]);

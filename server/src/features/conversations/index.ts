@@ -2,11 +2,17 @@ import { conversations, conversationTurns, pharmacyChannels } from '../../databa
 import { type Area, defineWork } from '../../platform/area.ts';
 import { textAlertQueue } from '../availability-alerts/index.ts';
 import { unsentNewsQueue } from '../deliveries/index.ts';
-import { pharmacyTextQueue } from '../inquiries/index.ts';
+import { choiceTextQueue, pharmacyTextQueue } from '../inquiries/index.ts';
 import { textNewsQueue } from '../prescription-requests/index.ts';
 import { textAlerts } from './alert-news.ts';
 import { deleteOldConversations, eraseConversations } from './clean-up.ts';
-import { notifyCustomer, pharmacyDigestQueue, planDigests, sendPharmacyDigest } from './notify.ts';
+import { notifyCustomer } from './notify-customers.ts';
+import {
+  pharmacyDigestQueue,
+  planDigests,
+  sendChoice,
+  sendPharmacyDigest,
+} from './notify-pharmacies.ts';
 import { conversationRoutes } from './routes.ts';
 import { mailUnsentNews } from './unsent-news.ts';
 
@@ -24,6 +30,7 @@ export const area = {
     defineWork(unsentNewsQueue, mailUnsentNews),
     defineWork(pharmacyTextQueue, planDigests),
     defineWork(pharmacyDigestQueue, sendPharmacyDigest),
+    defineWork(choiceTextQueue, sendChoice),
   ],
   cleanUp: deleteOldConversations,
   erase: eraseConversations,

@@ -22,8 +22,8 @@ import { proveRequestByMessage } from '../prescription-requests/index.ts';
 import { type Browser, storePhoneProof } from '../sessions/index.ts';
 import { readOrCreateBrowser, type Tracking } from '../tracking/index.ts';
 import { canChooseText, getHeld } from './news-channel.ts';
-import type { ServicesWithTexts } from './notify.ts';
 import { sentences } from './replies.ts';
+import type { ServicesWithTexts } from './send-news.ts';
 
 /** As long as the code of a request. A message may wait for the network. */
 const proofLifetime = days(1);

@@ -28,7 +28,7 @@ import {
   readOrCreateBrowser,
   type Tracking,
 } from '../tracking/index.ts';
-import type { ServicesWithTexts } from './notify.ts';
+import type { ServicesWithTexts } from './send-news.ts';
 import {
   type ConversationRow,
   findConversation,

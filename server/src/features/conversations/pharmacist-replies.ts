@@ -18,6 +18,11 @@ export const pharmacistSentences = {
       `${number}: سجلنا ${answers.ar[answer]}${price && ` ${price} ج`}.`,
     unknown: (number: number) => `${number}: ما في سؤال مفتوح بالرقم ده.`,
     over: (number: number) => `${number}: السؤال انتهى أو الزبون اختار.`,
+    customerChose: (number: number, code: string, phone: string) =>
+      `${number}: الزبون اختاركم. كود ${code}، تلفون ${phone}.\nلما يستلم اكتب: ${number}\u00a0سلمت`,
+    customerReleased: (number: number) => `${number}: الزبون لغى الاختيار، ما تجهزوا ليه شي.`,
+    handed: (number: number) => `${number}: سجلنا التسليم.`,
+    notChosen: (number: number) => `${number}: ما في طلب ليكم بالرقم ده، أو انتهى.`,
     late: (number: number) => `${number}: الرد ده قديم، عندنا أجدد منه.`,
     unclear: (line: string) => `ما فهمت «${line}». اكتب مثلا: 4821\u00a01\u00a012500`,
     opened: 'سجلنا إنكم فاتحين.',
@@ -31,7 +36,7 @@ export const pharmacistSentences = {
       `تمام، أسئلة الزبائن لـ${shop} بتجيك هنا. رد على السؤال برقمه: 4821\u00a01\u00a012500. لو جاك تنبيه بدون سؤال اكتب: أسئلة. عشان توقفها اكتب: وقف.`,
     codeOver: 'الرمز ده غلط أو انتهى. خد رمز جديد من لوحة الصيدلية، في إعدادات الجرس.',
     stopped: 'وقفنا الرسائل. ترجعها من لوحة الصيدلية، في إعدادات الجرس.',
-    help: 'رد على السؤال برقمه: 4821\u00a01\u00a012500 (موجود وسعره)، 4821\u00a00 (ما موجود)، 4821\u00a02\u00a05000 (بعضه). أوامر: أسئلة، مفتوح، مقفول، وقف.',
+    help: 'رد على السؤال برقمه: 4821\u00a01\u00a012500 (موجود وسعره)، 4821\u00a00 (ما موجود)، 4821\u00a02\u00a05000 (بعضه)، 4821\u00a0سلمت. أوامر: أسئلة، مفتوح، مقفول، وقف.',
   },
   en: {
     question: (number: number, list: string, place: string) => `${number}: ${list}, ${place}`,
@@ -44,6 +49,12 @@ export const pharmacistSentences = {
       `${number}: ${answers.en[answer]}${price && `, SDG ${price}`}. Stored.`,
     unknown: (number: number) => `${number}: no open question has that number.`,
     over: (number: number) => `${number}: the question has ended, or the customer has chosen.`,
+    customerChose: (number: number, code: string, phone: string) =>
+      `${number}: the customer chose you. Code ${code}, phone ${phone}.\nOnce it is handed over write: ${number} handed`,
+    customerReleased: (number: number) =>
+      `${number}: the customer took the choice back. Prepare nothing for it.`,
+    handed: (number: number) => `${number}: recorded as handed over.`,
+    notChosen: (number: number) => `${number}: you have no open request with that number.`,
     late: (number: number) => `${number}: this answer is older than the stored one.`,
     unclear: (line: string) => `Not understood: "${line}". Write for example: 4821 1 12500`,
     opened: 'You are shown as open.',
@@ -58,6 +69,6 @@ export const pharmacistSentences = {
     codeOver:
       'This code is wrong or has expired. Get a new one on the dashboard, in Bell settings.',
     stopped: 'No more messages. Switch them on again on the dashboard, in Bell settings.',
-    help: 'Answer by number: 4821 1 12500 (in stock, price), 4821 0 (no), 4821 2 5000 (some). Also: questions, open, closed, stop.',
+    help: 'Answer by number: 4821 1 12500 (in stock, price), 4821 0 (no), 4821 2 5000 (some), 4821 handed. Also: questions, open, closed, stop.',
   },
 } satisfies Record<Language, Record<string, unknown>>;

@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts';
 import { type IncomingMessage, objectSign } from '../deliveries/index.ts';
 import { answerInquiry } from '../inquiries/index.ts';
 import { changePharmacy } from '../pharmacies/index.ts';
+import { completeMove, findChosenRequest } from '../prescription-requests/index.ts';
 import { pounds } from './describe.ts';
 import { cut, splitIntoReplies } from './fit-text.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
@@ -92,7 +93,7 @@ export async function answerPharmacist(
     case 'answers': {
       const lines: string[] = [];
       for (const answer of await inLockOrder(db, channel, intent.answers))
-        lines.push(await storeAnswer(db, services, { channel, message, answer }));
+        lines.push(await takeLine(db, services, { channel, message, line: answer }));
       for (const line of intent.unclear) lines.push(say.unclear(cut(line, 30)));
       return splitIntoReplies('', lines, '');
     }
@@ -115,23 +116,64 @@ async function inLockOrder(
   );
 }
 
-/** Stores one answer and returns a line about it. */
+interface NumberedLine {
+  channel: PharmacyChannel;
+  message: IncomingMessage;
+  line: ShortAnswer;
+}
+type Question = typeof pharmacyQuestions.$inferSelect;
+
+const questionCondition = ({ pharmacyId }: PharmacyChannel, number: number) =>
+  and(eq(pharmacyQuestions.pharmacyId, pharmacyId), eq(pharmacyQuestions.number, number));
+
+/** Does what one line says and returns a line about it. */
+async function takeLine(db: Database, services: Services, numbered: NumberedLine): Promise<string> {
+  const { channel, line } = numbered;
+  const [question] = await db
+    .select()
+    .from(pharmacyQuestions)
+    .where(questionCondition(channel, line.number));
+  if (!question) return pharmacistSentences[channel.language].unknown(line.number);
+  return line.answer === 'handed'
+    ? handOver(db, services, numbered, question)
+    : storeAnswer(db, services, { ...numbered, question, answer: line.answer });
+}
+
+/** Completes the request of the customer who chose the pharmacy. */
+async function handOver(
+  db: Database,
+  services: Services,
+  { channel: { staffId, language }, message: { sentAt }, line: { number } }: NumberedLine,
+  { pharmacyId, inquiryId }: Question,
+): Promise<string> {
+  const say = pharmacistSentences[language];
+  const request = await findChosenRequest(db, { pharmacyId, inquiryId });
+  if (!request) return say.notChosen(number);
+  // It was about an earlier choice, which the customer took back.
+  if (sentAt < request.createdAt) return say.late(number);
+  try {
+    await db.transaction((db) => completeMove({ ...services, db }, request.id, staffId));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return say.notChosen(number);
+  }
+  return say.handed(number);
+}
+
+/** Stores one answer. */
 async function storeAnswer(
   db: Database,
   services: Services,
   {
-    channel: { pharmacyId, staffId, language },
+    channel,
     message: { sentAt },
-    answer: { number, answer, totalSdg },
-  }: { channel: PharmacyChannel; message: IncomingMessage; answer: ShortAnswer },
+    line: { number, totalSdg },
+    question,
+    answer,
+  }: NumberedLine & { question: Question; answer: Exclude<ShortAnswer['answer'], 'handed'> },
 ): Promise<string> {
+  const { pharmacyId, staffId, language } = channel;
   const say = pharmacistSentences[language];
-  const questionCondition = and(
-    eq(pharmacyQuestions.pharmacyId, pharmacyId),
-    eq(pharmacyQuestions.number, number),
-  );
-  const [question] = await db.select().from(pharmacyQuestions).where(questionCondition);
-  if (!question) return say.unknown(number);
   // Messages may come out of order. The one that was sent last counts.
   if (question.answerSentAt && sentAt < question.answerSentAt) return say.late(number);
   try {
@@ -143,7 +185,10 @@ async function storeAnswer(
         question.inquiryId,
         form,
       );
-      await db.update(pharmacyQuestions).set({ answerSentAt: sentAt }).where(questionCondition);
+      await db
+        .update(pharmacyQuestions)
+        .set({ answerSentAt: sentAt })
+        .where(questionCondition(channel, number));
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

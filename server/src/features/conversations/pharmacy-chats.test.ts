@@ -231,6 +231,26 @@ test('questions that a chat does not take go to no number once the pharmacy has 
   expect(await endPatience(suspended)).toEqual([]);
 });
 
+test('a choice that a chat does not take goes to the number, unless it is taken back', async () => {
+  for (const isReleased of [false, true]) {
+    const desk = await useDesk();
+    await proveNumber(desk);
+    await proveChat(desk, 'telegram', chat);
+    desk.app.advance(hours(1));
+    await ask(desk.app);
+    const [row] = await desk.app.db.select().from(inquiryRecipients);
+    const path = `/api/inquiries/${row?.inquiryId}/answer`;
+    await (await browserOf(desk)).post(path, { answer: 'all' });
+    await desk.app.run();
+    desk.app.state.isDown = true;
+    await say(desk.app, customer, '1');
+    if (isReleased) await say(desk.app, customer, 'بدل');
+    const texts = (await endPatience(desk)).join();
+    if (isReleased) expect(texts).not.toContain('chose you');
+    else expect(texts).toContain('the customer chose you');
+  }
+});
+
 test('questions whose chat reports nothing for a day go to no number', async () => {
   const desk = await useDesk();
   await askWithoutChats(desk);

@@ -75,6 +75,21 @@ export async function isAnyUnanswered(
   return waiting.some(({ numberedAt }) => numberedAt?.getTime() === sentAt.getTime());
 }
 
+/** Returns the number of a question at a pharmacy, whose channels are locked. */
+export async function numberOf(
+  db: Database,
+  { pharmacyId, inquiryId, now }: { pharmacyId: string; inquiryId: string; now: Date },
+): Promise<number> {
+  const [question] = await db
+    .select({ number: pharmacyQuestions.number })
+    .from(pharmacyQuestions)
+    .where(
+      and(eq(pharmacyQuestions.pharmacyId, pharmacyId), eq(pharmacyQuestions.inquiryId, inquiryId)),
+    );
+  // A pharmacy that answered on the web may have had no digest with it.
+  return question?.number ?? numberQuestion(db, pharmacyId, inquiryId, now);
+}
+
 /** Gives a question its four digits. The pharmacy's channels are locked. */
 async function numberQuestion(
   db: Database,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeAnswer, describeItems, describeWay } from './describe.ts';
 import { cut, maxReplyLength, splitIntoReplies } from './fit-text.ts';
-import { quietFor } from './notify.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
+import { quietFor } from './quiet-hours.ts';
 import { sentences } from './replies.ts';
 
 const languages = ['ar', 'en'] as const;
@@ -27,7 +27,15 @@ test.each(languages)('each sentence in %s fits three parts of an SMS', (language
     // Their lists are cut to the rest of the length; numbers are short.
     .filter(
       ([name]) =>
-        !['understood', 'askTown', 'question', 'sent', 'sentToNone', 'how'].includes(name),
+        ![
+          'understood',
+          'askTown',
+          'question',
+          'sent',
+          'sentToNone',
+          'how',
+          'customerChose',
+        ].includes(name),
     )
     .map(([name, sentence]) => [name, longest(sentence).length] as const)
     .filter(([, length]) => length > maxReplyLength);
@@ -39,6 +47,7 @@ test.each(languages)('each sentence in %s fits three parts of an SMS', (language
     sent(40, town, code),
     sentToNone(town, code),
     pharmacistSentences[language].how(9999),
+    pharmacistSentences[language].customerChose(9999, code, '0912 345 678'),
   ])
     expect(text.length).toBeLessThanOrEqual(maxReplyLength);
 });

@@ -18,9 +18,9 @@ import { assertOwnPharmacy } from '../pharmacies/index.ts';
 import { setPrivateHeaders } from '../tracking/index.ts';
 import { startMessageProof } from './message-proof.ts';
 import { chooseNewsChannel, listNewsChannels, sendCode } from './news-channel.ts';
-import type { ServicesWithTexts } from './notify.ts';
 import { addNumber, listChannels, proveNumber, removeChannel } from './pharmacy-channels.ts';
 import { addChat } from './pharmacy-chats.ts';
+import type { ServicesWithTexts } from './send-news.ts';
 
 export function conversationRoutes(
   route: Route,

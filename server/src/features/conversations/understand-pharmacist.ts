@@ -7,7 +7,8 @@ import { keyOfWord, phraseList, withoutRuns, wordSet } from './words.ts';
 /** One line of a pharmacist's message about the question with that number. */
 export interface ShortAnswer {
   number: number;
-  answer: 'all' | 'some' | 'none';
+  /** `handed`: the customer has got the medicine. */
+  answer: 'all' | 'some' | 'none' | 'handed';
   totalSdg?: number;
 }
 
@@ -40,6 +41,10 @@ const has = wordSet(
 const some = wordSet('2 بعضه بعض بعضها جزء some part');
 const none = wordSet(
   '0 لا مافي مافيش غير ما none no سحب اسحب الغاء الغي الغ مسح خلص انتهى cancel withdraw out',
+);
+/** 'تم' and 'done' may only mean that the message was read, so they complete nothing. */
+const handed = wordSet(
+  'سلمت سلمنا سلمتو سلمناه سلمتها سلمناها استلم استلمها استلمو استلمت اتسلم handed delivered collected',
 );
 /** 'ما موجود' is none, while 'لا موجود' may correct a question: 'no, it is here'. */
 const negating = wordSet('ما غير مافي not');
@@ -86,6 +91,7 @@ function readLine(line: string): ShortAnswer | undefined {
     const isAll = rest.every((word) => none.has(word) || (has.has(word) && negating.has(given)));
     return isAll ? { ...common, answer: 'none' } : undefined;
   }
+  if (handed.has(given)) return rest.length === 0 ? { ...common, answer: 'handed' } : undefined;
   if (!has.has(given) && !some.has(given)) return undefined;
   const answer = has.has(given) ? 'all' : 'some';
   if (rest.length === 0) return { ...common, answer };

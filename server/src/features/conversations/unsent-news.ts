@@ -1,6 +1,13 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { deliveries, inquiries, pharmacyChannels, pharmacyStaff } from '../../database/schema.ts';
+import { listedCondition } from '../../database/listed-pharmacies.ts';
+import {
+  deliveries,
+  inquiries,
+  pharmacies,
+  pharmacyChannels,
+  pharmacyStaff,
+} from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
@@ -24,17 +31,45 @@ async function findReader(db: Database, news: string, id: string) {
   return news === 'answers' && inquiry?.status !== 'open' ? undefined : inquiry;
 }
 
-/** The event keys of questions to a pharmacy, with the id of their channel and the digest's time. */
-const questionsShape = /^questions:(?<id>[\da-f-]{36}):(?<sentAt>\d+):(?<index>\d+)$/;
+/**
+ * The event keys of messages to a pharmacy's staff, with the id of their channel. They are about the
+ * questions of a digest's time, or about a request.
+ */
+const staffShape =
+  /^(?<news>questions|chosen|released):(?<id>[\da-f-]{36}):(?<subject>[\da-f-]+):(?<index>\d+)$/;
+
+/** Returns whether a message to staff still matters. */
+async function isCurrent(
+  db: Database,
+  {
+    pharmacyId,
+    news,
+    subject,
+    now,
+  }: Record<'pharmacyId' | 'news' | 'subject', string> & { now: Date },
+): Promise<boolean> {
+  if (news === 'questions')
+    return isAnyUnanswered(db, pharmacyId, { sentAt: new Date(Number(subject)), now });
+  const request = await findRequest(db, subject);
+  if (!request || (news === 'chosen' && request.status === 'cancelled')) return false;
+  return (await db.$count(pharmacies, and(eq(pharmacies.id, pharmacyId), listedCondition))) > 0;
+}
 
 /**
- * Texts questions, which a chat of staff did not take, to the number of the same person while the
- * person works there and a question waits.
+ * Texts a message, which a chat of staff did not take, to the number of the same person while the
+ * person works there and the message matters.
  */
-async function textQuestions(
+async function textStaff(
   services: Pick<Services, 'db' | 'clock' | 'deliveries'>,
-  { eventKey, id, sentAt, index }: { eventKey: string; id: string; sentAt: Date; index: string },
+  {
+    eventKey,
+    news,
+    id,
+    subject,
+    index,
+  }: Record<'eventKey' | 'news' | 'id' | 'subject' | 'index', string>,
 ): Promise<void> {
+  const kind = news === 'questions' ? 'questions' : 'choice';
   await services.db.transaction(async (db) => {
     const [chat] = await db.select().from(pharmacyChannels).where(eq(pharmacyChannels.id, id));
     if (!chat || chat.channel === 'sms') return;
@@ -58,39 +93,39 @@ async function textQuestions(
       .where(
         and(
           eq(deliveries.eventKey, eventKey),
-          eq(deliveries.kind, 'questions'),
+          eq(deliveries.kind, kind),
           // A message of yesterday may have arrived without a report.
           gt(deliveries.expiresAt, now),
         ),
       );
     if (!number || !unsent || !services.deliveries.has('sms')) return;
-    if (!(await isAnyUnanswered(db, chat.pharmacyId, { sentAt, now }))) return;
+    const { pharmacyId } = chat;
+    if (!(await isCurrent(db, { pharmacyId, news, subject, now }))) return;
     await services.deliveries.send(db, [
       {
         channel: 'sms',
         recipient: number.address,
         language: number.language,
-        kind: 'questions',
+        kind,
         values: { text: unsent.text },
-        eventKey: `questions:${number.id}:${sentAt.getTime()}:${index}`,
+        eventKey: `${news}:${number.id}:${subject}:${index}`,
       },
     ]);
   });
 }
 
 /**
- * Mails once that there is news, when no text message about it reached the phone. Questions to a
- * pharmacy go to the number of the person instead.
+ * Mails once that there is news, when no text message about it reached the phone. Messages to a
+ * pharmacy's staff go to the number of the person instead.
  */
 export async function mailUnsentNews(
   services: Pick<Services, 'db' | 'clock' | 'budgets' | 'mail' | 'publicUrl' | 'deliveries'>,
   { eventKey }: { eventKey: string },
 ): Promise<void> {
-  const questions = questionsShape.exec(eventKey)?.groups;
-  if (questions?.id && questions.index) {
-    const sentAt = new Date(Number(questions.sentAt));
-    const { id, index } = questions;
-    return textQuestions(services, { eventKey, id, sentAt, index });
+  const ofStaff = staffShape.exec(eventKey)?.groups;
+  if (ofStaff) {
+    const { news = '', id = '', subject = '', index = '' } = ofStaff;
+    return textStaff(services, { eventKey, news, id, subject, index });
   }
   const { event, news, id } = keyShape.exec(eventKey)?.groups ?? {};
   if (!event || !news || !id) return;

@@ -5,7 +5,7 @@ import { minutes, msUntil, seconds } from '../../platform/clock.ts';
 import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import { type Channel, PartlySentError } from './channel.ts';
 import { failLate, giveUp, moveToPhone } from './fail-messages.ts';
-import { dayShareOf } from './messages.ts';
+import { dayShareOf, isNews } from './messages.ts';
 import {
   canGoAnotherWay,
   changeDelivery,
@@ -104,7 +104,7 @@ const callGateway = ({ db, clock }: SendingServices, channel: Channel, row: Deli
     text: row.text,
     language: row.language,
     isCode: row.isCode,
-    isNews: row.kind === 'news' || row.kind === 'questions',
+    isNews: isNews(row.kind),
     expiresAt: row.expiresAt,
     asksPhone: row.kind === 'phone-request',
     wasHeardWithin: (lengthMs) => hasWrittenSince(db, row, new Date(clock().getTime() - lengthMs)),

@@ -30,6 +30,7 @@ export { createFailedDeliveries, type FailedDeliveries } from './failed-deliveri
 export { createGateways } from './gateways.ts';
 export { hasMessage, readTexts } from './incoming.ts';
 export { lockSender, lockSenders, type Sender } from './lock-sender.ts';
+export type { newsKinds } from './messages.ts';
 export type { OutgoingMessage } from './queue-messages.ts';
 export { unsentNewsQueue } from './queues.ts';
 export { createDeliveries, type Deliveries } from './service.ts';

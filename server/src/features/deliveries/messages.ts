@@ -15,6 +15,8 @@ export interface TextMessages {
   'staff-reply': { text: string };
   /** The new questions of a pharmacy, to its staff. */
   questions: { text: string };
+  /** A customer chose the pharmacy, or took that back, to its staff. */
+  choice: { text: string };
   /** Proves a number that anybody may have typed. */
   code: { code: string };
   /** Proves the number of a pharmacy's staff. */
@@ -98,6 +100,10 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
   questions: {
     en: { title: 'Questions to a pharmacy', write: ({ text }) => text },
     ar: { title: 'أسئلة لصيدلية', write: ({ text }) => text },
+  },
+  choice: {
+    en: { title: 'A customer’s choice, to the pharmacy', write: ({ text }) => text },
+    ar: { title: 'اختيار زبون لصيدلية', write: ({ text }) => text },
   },
   code: numberCode,
   'staff-code': numberCode,
@@ -314,6 +320,12 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     ar: { title: 'رد يطلب رقم الهاتف', write: ({ text }) => text },
   },
 };
+
+/** The kinds that answer no message, so that a chat may refuse them. */
+export const newsKinds = ['news', 'questions', 'choice'] as const satisfies TextKind[];
+
+/** Returns whether a message answers none. */
+export const isNews = (kind: string): boolean => newsKinds.some((one) => one === kind);
 
 const codeShares: { [K in TextKind]?: DayShare } = {
   code: 'codes',

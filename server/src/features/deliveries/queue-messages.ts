@@ -12,6 +12,8 @@ import type { SmsBudget } from './budget.ts';
 import type { Channel } from './channel.ts';
 import {
   isCodeKind,
+  isNews,
+  newsKinds,
   shareHolderOf,
   type TextKind,
   type TextMessages,
@@ -83,7 +85,7 @@ export async function queueDeliveries(
 
 /** Returns whether a message that its channel does not take may go another way. */
 export const canGoAnotherWay = ({ kind, channel }: Pick<Delivery, 'kind' | 'channel'>): boolean =>
-  kind === 'news' || (kind === 'questions' && channel !== 'sms');
+  kind === 'news' || (isNews(kind) && channel !== 'sms');
 
 /** Changes a message unless a faster report of the gateway has changed it since it was read. */
 export const changeDelivery = (
@@ -244,7 +246,7 @@ export async function withdrawAbout(
     .delete(deliveries)
     .where(
       and(
-        inArray(deliveries.kind, ['news', 'questions']),
+        inArray(deliveries.kind, newsKinds),
         eq(deliveries.state, 'queued'),
         inArray(sql`split_part(${deliveries.eventKey}, ':', 2)`, [...subjectIds]),
       ),

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, max } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { deliveries, incomingMessages } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
+import { newsKinds } from './messages.ts';
 import type { Delivery } from './queue-messages.ts';
 
 type Recipient = Pick<Delivery, 'channel' | 'recipient'>;
@@ -36,7 +37,7 @@ export async function hasUnansweredNews(
   const newsCondition = and(
     eq(deliveries.channel, recipient.channel),
     hasText(deliveries.recipient, recipient.recipient),
-    inArray(deliveries.kind, ['news', 'questions']),
+    inArray(deliveries.kind, newsKinds),
     inArray(deliveries.state, ['accepted', 'sent', 'delivered']),
     gt(deliveries.createdAt, since),
   );

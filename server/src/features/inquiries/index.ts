@@ -35,7 +35,11 @@ export {
   sendPhoneCodeOfInquiry,
 } from './create/prove-phone.ts';
 export { notifyAnsweredCustomers } from './notify-answered-customers.ts';
-export { pharmacyTextQueue } from './recipients/pharmacy-texts.ts';
+export {
+  type ChoiceNotice,
+  choiceTextQueue,
+  pharmacyTextQueue,
+} from './recipients/pharmacy-texts.ts';
 export { type ChoosableAnswer, inquiryReader, readChoosable } from './tracked-inquiry.ts';
 
 export const area = {

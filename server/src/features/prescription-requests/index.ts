@@ -30,6 +30,7 @@ export {
 } from './answer-deadlines.ts';
 export { isSameAnswer, parseAnswer } from './answer-rules.ts';
 export { audiencesOf } from './audiences.ts';
+export { completeMove } from './moves.ts';
 export { notifyPharmacy } from './notify-pharmacy.ts';
 export {
   awaitsPhoneCode,
@@ -38,7 +39,13 @@ export {
   proveRequestByMessage,
   sendNewPhoneCode,
 } from './phone-proof.ts';
-export { findRequest, lockRequest, measureResponses, type RequestRow } from './queries.ts';
+export {
+  findChosenRequest,
+  findRequest,
+  lockRequest,
+  measureResponses,
+  type RequestRow,
+} from './queries.ts';
 export { lockReceivingPharmacy } from './receiving-pharmacy.ts';
 export { movingRequests } from './request-moves.ts';
 export {

@@ -74,6 +74,27 @@ export const moveRequest = async (
   makeMove(services, movingRequests, moveTarget(actor, id), { name, reason });
 
 /**
+ * Completes a request that the pharmacy's staff has handed out, by text message.
+ * @param staffId the person whose number or chat it is.
+ * @throws AppError `not_found`, `status_backwards`.
+ */
+export const completeMove = (
+  services: Services,
+  id: string,
+  staffId: string,
+): Promise<RequestRow> =>
+  makeMove(
+    services,
+    movingRequests,
+    {
+      find: async () => eq(prescriptionRequests.id, id),
+      mayMove: () => true,
+      maker: { sessionId: null, staffId },
+    },
+    { name: 'complete' },
+  );
+
+/**
  * Starts a new request because its customer accepts the quote, in the transaction of the
  * acceptance.
  * @throws AppError `not_found`, `status_backwards`

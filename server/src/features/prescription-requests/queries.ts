@@ -25,6 +25,25 @@ export async function findRequest(db: Database, id: string): Promise<RequestRow 
   return request;
 }
 
+/** Returns the newest request of an inquiry at a pharmacy, which its customer chose. */
+export async function findChosenRequest(
+  db: Database,
+  { pharmacyId, inquiryId }: { pharmacyId: string; inquiryId: string },
+): Promise<RequestRow | undefined> {
+  const [request] = await db
+    .select()
+    .from(prescriptionRequests)
+    .where(
+      and(
+        eq(prescriptionRequests.inquiryId, inquiryId),
+        eq(prescriptionRequests.pharmacyId, pharmacyId),
+      ),
+    )
+    .orderBy(desc(prescriptionRequests.createdAt), desc(prescriptionRequests.id))
+    .limit(1);
+  return request;
+}
+
 export async function lockRequest(db: Database, where: SQL): Promise<RequestRow | undefined> {
   const [request] = await db.select().from(prescriptionRequests).where(where).for('update');
   return request;

@@ -7,8 +7,9 @@ import type { PharmacyRow } from '../../pharmacies/index.ts';
 import { audiencesOf, type RequestRow } from '../../prescription-requests/index.ts';
 import { audiencesOfInquiry } from '../audiences.ts';
 import type { InquiryRow } from '../queries.ts';
+import { textChoice } from '../recipients/pharmacy-texts.ts';
 
-type Notifying = Pick<Services, 'live' | 'mail' | 'push' | 'publicUrl'>;
+type Notifying = Pick<Services, 'live' | 'mail' | 'push' | 'jobs' | 'publicUrl'>;
 
 const listAsked = (db: Database, inquiryId: string) =>
   db
@@ -22,11 +23,11 @@ const deskAudiences = (recipients: { pharmacyId: string }[]): Audience[] =>
   recipients.map(({ pharmacyId }) => `pharmacy:${pharmacyId}` as const);
 
 /**
- * Notifies of a choice in its transaction: the chosen pharmacy by mail and on its devices, the
- * others that had something on their devices ('found, thank you'), and the open screens of all.
+ * Notifies of a choice in its transaction: the chosen pharmacy by mail, by text and on its devices,
+ * the others that had something on their devices ('found, thank you'), and the open screens of all.
  */
 export async function notifyOfChoice(
-  { live, mail, push, publicUrl }: Notifying,
+  { live, mail, push, jobs, publicUrl }: Notifying,
   db: Database,
   inquiry: InquiryRow,
   { requestId, pharmacy }: { requestId: string; pharmacy: PharmacyRow },
@@ -54,6 +55,7 @@ export async function notifyOfChoice(
     kind: 'answer-chosen',
     urgency: inquiry.urgency,
   });
+  await textChoice(db, { jobs }, pharmacy.id, { requestId, isReleased: false });
   for (const { pharmacyId, answer } of recipients)
     if (pharmacyId !== pharmacy.id && answer !== null && answer !== 'none')
       await push.send(db, { audience: `pharmacy:${pharmacyId}`, kind: 'inquiry-found' });
@@ -61,7 +63,7 @@ export async function notifyOfChoice(
 
 /** Notifies the released pharmacy in the transaction of the release, unless it has declined. */
 export async function notifyOfRelease(
-  { live, mail, push, publicUrl }: Notifying,
+  { live, mail, push, jobs, publicUrl }: Notifying,
   db: Database,
   inquiry: InquiryRow,
   request: RequestRow,
@@ -91,4 +93,5 @@ export async function notifyOfRelease(
     },
   });
   await push.send(db, { audience: `pharmacy:${pharmacy.id}`, kind: 'request-released' });
+  await textChoice(db, { jobs }, pharmacy.id, { requestId: request.id, isReleased: true });
 }

@@ -1,28 +1,18 @@
 import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
-import { minuteAt, minutesOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { openingAt } from '@dawaya/contract/vocabulary/schedule';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
   conversations,
   inquiries,
   pharmacies,
-  pharmacyChannels,
   prescriptionRequests,
 } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
-import { type Queue, RetryLaterError } from '../../platform/jobs.ts';
-import type { Services } from '../../services.ts';
-import {
-  lockSender,
-  lockSenders,
-  type OutgoingMessage,
-  type ServicesWithDeliveries,
-  unsentNewsQueue,
-} from '../deliveries/index.ts';
+import { RetryLaterError } from '../../platform/jobs.ts';
+import { lockSender, lockSenders, unsentNewsQueue } from '../deliveries/index.ts';
 import { readChoosable } from '../inquiries/index.ts';
-import { openingColumns, withShopName } from '../pharmacies/index.ts';
+import { withShopName } from '../pharmacies/index.ts';
 import {
   hasReachablePhone,
   type NewsOfRequest,
@@ -33,43 +23,9 @@ import { numberAnswers } from './answers.ts';
 import { describeAnswer, maxShopShown } from './describe.ts';
 import { endOpenInquiry } from './draft-question.ts';
 import { cut, splitIntoReplies } from './fit-text.ts';
-import { lockChannels, type PharmacyChannel, writeQuestions } from './pharmacy-questions.ts';
 import { sentences } from './replies.ts';
+import { type ServicesWithTexts, sendNews } from './send-news.ts';
 import { openConversation, saveConversation } from './store.ts';
-
-export type ServicesWithTexts = Services &
-  Pick<ServicesWithDeliveries, 'deliveries' | 'smsSettings'>;
-
-type Reader = Pick<OutgoingMessage, 'channel' | 'recipient' | 'language' | 'hasOtherWay'>;
-
-/**
- * Queues texts about an event to a person. News that do not fit the day's share of the number go
- * another way.
- * @returns false when they do not fit.
- */
-async function send(
-  db: Database,
-  { deliveries, jobs }: ServicesWithTexts,
-  { channel, recipient, language, hasOtherWay = false }: Reader,
-  {
-    texts,
-    event,
-    kind = 'news',
-  }: { texts: readonly string[]; event: string; kind?: 'news' | 'questions' },
-): Promise<boolean> {
-  const messages = texts.map((text, index) => ({
-    channel,
-    recipient,
-    language,
-    kind,
-    values: { text },
-    eventKey: `${event}:${index}`,
-    hasOtherWay,
-  }));
-  const isQueued = await deliveries.send(db, messages);
-  if (!isQueued && hasOtherWay) await jobs.send(db, unsentNewsQueue, { eventKey: `${event}:0` });
-  return isQueued;
-}
 
 /** After the first answer, further ones are gathered: each message costs money. */
 const betweenAnswers = minutes(5);
@@ -107,7 +63,7 @@ export async function notifyCustomer(
     const say = sentences[language];
     const to = { channel, recipient, language, hasOtherWay: await hasEmail(db, inquiryId) };
     if (news === 'expired')
-      return void (await send(db, services, to, {
+      return void (await sendNews(db, services, to, {
         texts: [say.questionExpired],
         event: `expired:${inquiryId}`,
       }));
@@ -128,7 +84,7 @@ export async function notifyCustomer(
     );
     // Answers that the person cannot read get no numbers.
     if (
-      !(await send(db, services, to, {
+      !(await sendNews(db, services, to, {
         texts: replies,
         event: `answers:${inquiryId}:${channel}:${event}`,
       }))
@@ -175,7 +131,7 @@ async function notifySender(
     const texts = conversation ? { ...say.request, ...inConversation } : say.request;
     const { channel, sender: recipient } = conversation ?? { channel: 'sms', sender: phone };
     const to = { channel, recipient, language, hasOtherWay: request.email !== null };
-    await send(db, services, to, {
+    await sendNews(db, services, to, {
       texts: [texts[news](shop, code)],
       event: `${news}:${event}`,
     });
@@ -226,7 +182,7 @@ async function followByText(
   if (await endOpenInquiry(db, { ...services, db }, conversation)) {
     const { language, inquiryId: ended } = conversation;
     const to = { channel: sender.channel, recipient: sender.sender, language };
-    await send(db, services, to, {
+    await sendNews(db, services, to, {
       texts: [sentences[language].earlierQuestionEnded],
       event: `replaced:${ended}`,
     });
@@ -267,101 +223,4 @@ async function findShop(db: Database, requestId: string, language: Language) {
     .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
     .where(eq(prescriptionRequests.id, requestId));
   return found && cut(withShopName(language, found.pharmacy).shopName, maxShopShown);
-}
-
-/** Sends the digests of pharmacies that are due. */
-export const pharmacyDigestQueue: Queue<{ pharmacyId: string }> = {
-  name: 'pharmacy-text-digests',
-  retryLimit: 20,
-};
-
-/** Minutes between two messages about questions to one number. */
-const betweenDigests = minutes(10);
-/** In Khartoum, as minutes of the day. A pharmacy that is open then gets its questions. */
-const quiet = { from: 22 * 60, until: 7 * 60 };
-
-/** Milliseconds until the quiet hours end; 0 outside of them. */
-export function quietFor(now: Date): number {
-  const minute = minuteAt(now) % minutesOfDay;
-  if (minute >= quiet.until && minute < quiet.from) return 0;
-  return minutes((quiet.until - minute + minutesOfDay) % minutesOfDay);
-}
-
-/** Plans digests for asked pharmacies, each its own job. */
-export async function planDigests(
-  { db, jobs }: Services,
-  { pharmacyIds }: { pharmacyIds: string[] },
-): Promise<void> {
-  await jobs.sendAll(
-    db,
-    pharmacyDigestQueue,
-    pharmacyIds.map((pharmacyId) => ({ data: { pharmacyId } })),
-  );
-}
-
-/**
- * Picks for each member of staff the chat that was proven last, else the number.
- * @param channels proven ones.
- * @returns also whether a number can replace the chat.
- */
-function preferredChannels(channels: readonly PharmacyChannel[]) {
-  const ofStaff = Map.groupBy(channels, ({ staffId }) => staffId);
-  return [...ofStaff.values()].flatMap((own) => {
-    const provenAt = ({ provenAt }: PharmacyChannel) => provenAt?.getTime() ?? 0;
-    const chats = own.filter(({ channel }) => channel !== 'sms');
-    const [chat] = chats.toSorted((one, other) => provenAt(other) - provenAt(one));
-    const number = own.find(({ channel }) => channel === 'sms');
-    const channel = chat ?? number;
-    return channel ? [{ channel, hasNumber: chat !== undefined && number !== undefined }] : [];
-  });
-}
-
-/**
- * Sends the new questions of a pharmacy to its proven chats and numbers: at most one message in ten minutes,
- * and none in quiet hours unless the pharmacy is open.
- * @throws RetryLaterError until then. Its questions then go out together.
- */
-export async function sendPharmacyDigest(
-  services: ServicesWithTexts,
-  { pharmacyId }: { pharmacyId: string },
-): Promise<void> {
-  await services.db.transaction(async (db) => {
-    const channelCondition = and(
-      eq(pharmacyChannels.pharmacyId, pharmacyId),
-      isNotNull(pharmacyChannels.provenAt),
-    );
-    const addresses = await db.select().from(pharmacyChannels).where(channelCondition);
-    await lockSenders(
-      db,
-      addresses.map(({ address }) => address),
-    );
-    const locked = await lockChannels(db, [pharmacyId]);
-    const channels = locked.filter(({ provenAt }) => provenAt !== null);
-    const now = services.clock();
-    const [first] = channels;
-    if (!first) return;
-    const last = Math.max(0, ...channels.map(({ notifiedAt }) => notifiedAt?.getTime() ?? 0));
-    const [pharmacy] = await db
-      .select({ opening: openingColumns })
-      .from(pharmacies)
-      .where(eq(pharmacies.id, pharmacyId));
-    const isOpen = pharmacy !== undefined && openingAt(pharmacy.opening, now).isOpen;
-    const wait = Math.max(last + betweenDigests - now.getTime(), isOpen ? 0 : quietFor(now));
-    if (wait > 0) throw new RetryLaterError(wait);
-    const texts = await writeQuestions(db, first, now, true);
-    if (texts.length === 0) return;
-    await db.update(pharmacyChannels).set({ notifiedAt: now }).where(channelCondition);
-    for (const { channel: row, hasNumber } of preferredChannels(channels))
-      await send(
-        db,
-        services,
-        {
-          channel: row.channel,
-          recipient: row.address,
-          language: row.language,
-          hasOtherWay: hasNumber,
-        },
-        { texts, event: `questions:${row.id}:${now.getTime()}`, kind: 'questions' },
-      );
-  });
 }
