@@ -15,8 +15,8 @@ import { findPhoneProofOfAnyBrowser } from '../sessions/index.ts';
 import { describeItems, maxShopShown, roomIn, townIn } from './describe.ts';
 import { cut } from './fit-text.ts';
 import { quietFor } from './quiet-hours.ts';
-import type { ServicesWithTexts } from './send-news.ts';
 import { sentences } from './replies.ts';
+import type { ServicesWithTexts } from './send-news.ts';
 
 type Alerts = Awaited<ReturnType<typeof readWokenAlerts>>;
 
