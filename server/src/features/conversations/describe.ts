@@ -41,13 +41,25 @@ function describeItem(
   return isLong && isNews ? `${typed} (${cut(name, maxItemShown)})` : typed;
 }
 
+const commas = { ar: '، ', en: ', ' } as const satisfies Record<Language, string>;
+
+/** Returns all items within a length, with their names or without; undefined if they do not fit. */
+export function describeAllItems(
+  { items }: Draft,
+  language: Language,
+  length: number,
+): string | undefined {
+  const lists = [true, false].map((isLong) =>
+    items.map((item) => describeItem(item, language, isLong)).join(commas[language]),
+  );
+  return lists.find((list) => list.length <= length);
+}
+
 /** Returns the items within a length: with their names, without, or the first of them. */
 export function describeItems({ items }: Draft, language: Language, length: number): string {
-  const comma = language === 'ar' ? '، ' : ', ';
-  for (const isLong of [true, false]) {
-    const all = items.map((item) => describeItem(item, language, isLong)).join(comma);
-    if (all.length <= length) return all;
-  }
+  const all = describeAllItems({ items }, language, length);
+  if (all !== undefined) return all;
+  const comma = commas[language];
   const shown: string[] = [];
   for (const item of items) {
     const next = [...shown, describeItem(item, language, false)];

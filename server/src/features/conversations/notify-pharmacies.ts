@@ -99,8 +99,8 @@ export async function sendPharmacyDigest(
     const isOpen = pharmacy !== undefined && openingAt(pharmacy.opening, now).isOpen;
     const wait = Math.max(last + betweenDigests - now.getTime(), isOpen ? 0 : quietFor(now));
     if (wait > 0) throw new RetryLaterError(wait);
-    const texts = await writeQuestions(db, first, now, true);
-    if (texts.length === 0) return;
+    const text = await writeQuestions(db, first, now, true);
+    if (text === undefined) return;
     await db
       .update(pharmacyChannels)
       .set({ notifiedAt: now })
@@ -112,7 +112,7 @@ export async function sendPharmacyDigest(
       );
     for (const { id, reader } of preferredReaders(channels))
       await sendNews(db, services, reader, {
-        texts,
+        texts: [text],
         event: `questions:${id}:${now.getTime()}`,
         kind: 'questions',
       });

@@ -79,8 +79,7 @@ export async function answerPharmacist(
       return [say.stopped];
     case 'questions': {
       await lockChannels(db, [channel.pharmacyId]);
-      const texts = await writeQuestions(db, channel, services.clock(), false);
-      return texts.length > 0 ? texts : [say.none];
+      return [(await writeQuestions(db, channel, services.clock(), false)) ?? say.none];
     }
     case 'open':
     case 'closed': {

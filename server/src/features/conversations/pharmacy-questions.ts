@@ -12,14 +12,13 @@ import {
   pharmacyQuestions,
   pharmacyStaff,
 } from '../../database/schema.ts';
-import { describeItems } from './describe.ts';
-import { splitIntoReplies } from './fit-text.ts';
+import { describeAllItems, describeItems, roomIn } from './describe.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
 import { firstNumber, lastNumber } from './understand-pharmacist.ts';
 
 export type PharmacyChannel = typeof pharmacyChannels.$inferSelect;
 
-/** Questions in one digest; the pharmacist asks for the rest. */
+/** Questions in one message; the pharmacist asks for the rest. */
 const maxQuestions = 4;
 const maxItemsShown = 110;
 
@@ -110,33 +109,44 @@ async function numberQuestion(
 }
 
 /**
- * Writes the questions of a pharmacy as texts, in the transaction of `db` that has locked its
- * channels.
+ * Writes questions of a pharmacy as one text, in the transaction of `db` that has locked its
+ * channels: as many as fit an SMS, and at least one.
  * @param onlyNew leaves out the questions that a digest had.
+ * @returns undefined without a question.
  */
 export async function writeQuestions(
   db: Database,
   { pharmacyId, language }: Pick<PharmacyChannel, 'pharmacyId' | 'language'>,
   now: Date,
   onlyNew: boolean,
-): Promise<string[]> {
+): Promise<string | undefined> {
   const say = pharmacistSentences[language];
   const open = (await findUnanswered(db, pharmacyId, now)).filter(
     ({ number }) => !onlyNew || number === null,
   );
-  if (open.length === 0) return [];
-  const shown = open.slice(0, maxQuestions);
   const lines: string[] = [];
-  let first: number | undefined;
-  for (const { inquiry, number: known } of shown) {
+  let first = firstNumber;
+  /** Returns the text with one more question, whose number has four digits. */
+  const textWith = (line: string) => {
+    const rest = open.length - lines.length - 1;
+    const more = rest > 0 ? [say.more(rest)] : [];
+    return [say.head(open.length), ...lines, line, ...more, say.how(first)].join('\n');
+  };
+  let text: string | undefined;
+  for (const { inquiry, number: known } of open.slice(0, maxQuestions)) {
+    const place = placeOf(inquiry, language);
+    const room = roomIn(textWith(say.question(firstNumber, '', place)));
+    const isFirst = lines.length === 0;
+    const describe = isFirst ? describeItems : describeAllItems;
+    const list = describe({ items: inquiry.items }, language, Math.min(room, maxItemsShown));
+    if (list === undefined) break;
     const number = known ?? (await numberQuestion(db, pharmacyId, inquiry.id, now));
-    first ??= number;
-    const list = describeItems({ items: inquiry.items }, language, maxItemsShown);
-    lines.push(say.question(number, list, placeOf(inquiry, language)));
+    if (isFirst) first = number;
+    const line = say.question(number, list, place);
+    text = textWith(line);
+    lines.push(line);
   }
-  const rest = open.length - shown.length;
-  if (rest > 0) lines.push(say.more(rest));
-  return splitIntoReplies(say.head(open.length), lines, say.how(first ?? 0));
+  return text;
 }
 
 const placeOf = (
