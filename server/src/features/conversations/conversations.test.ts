@@ -5,6 +5,7 @@ import { makeDoctorByPhone, makePharmacy, makePharmacyByPhone } from '../../../t
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
 import {
   conversations,
+  deliveries,
   doctors,
   inquiries,
   inquiryRecipients,
@@ -138,6 +139,9 @@ test('a number is erased by the code that its own phone received, and not by a f
   await optedIn(app, '+249911000001');
   await say(app, customer, 'بنادول كسلا');
   await say(app, customer, 'نعم');
+  await say(app, '+249911000001', `${numberIn(app.received('+249911000001').slice(-1))} 1`);
+  await say(app, customer, '1');
+  expect(await app.db.$count(deliveries, eq(deliveries.kind, 'choice'))).toBe(1);
   const [asked = ''] = await say(app, customer, 'مسح');
   const [code = ''] = asked.match(/\d{6}/) ?? [];
   const guess = code === '123456' ? '654321' : '123456';
@@ -147,6 +151,8 @@ test('a number is erased by the code that its own phone received, and not by a f
   expect((await say(app, customer, code)).join()).toContain('مسحنا');
   expect(await app.db.$count(inquiries)).toBe(0);
   expect(await app.db.$count(conversations)).toBe(0);
+  // The pharmacy's text has the number.
+  expect(await app.db.$count(deliveries, eq(deliveries.kind, 'choice'))).toBe(0);
   // An erasure does not renew the number's share of the day's text messages.
   expect(await app.db.$count(limitCounters, like(limitCounters.key, 'sms:customer:%'))).toBe(1);
 });

@@ -124,7 +124,7 @@ export function describeWay(
  * Returns a number that Arabic text neither breaks nor turns around. In the alphabet of an English
  * SMS such a space costs parts.
  */
-const unbroken = (number: string, language: Language): string =>
+export const unbroken = (number: string, language: Language): string =>
   language === 'ar' ? number.replaceAll(' ', '\u00a0') : number;
 
 export const describeCode = (code: string, language: Language): string =>

@@ -2,7 +2,8 @@ import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { openingAt } from '@dawaya/contract/vocabulary/schedule';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { pharmacies, pharmacyChannels } from '../../database/schema.ts';
+import { listedCondition } from '../../database/listed-pharmacies.ts';
+import { deliveries, pharmacies, pharmacyChannels } from '../../database/schema.ts';
 import { days, minutes } from '../../platform/clock.ts';
 import { type Queue, RetryLaterError } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
@@ -10,9 +11,9 @@ import type { Services } from '../../services.ts';
 import { lockSenders } from '../deliveries/index.ts';
 import type { ChoiceNotice } from '../inquiries/index.ts';
 import { openingColumns } from '../pharmacies/index.ts';
-import { findRequest } from '../prescription-requests/index.ts';
+import { findRequest, type RequestRow } from '../prescription-requests/index.ts';
 import { readCodes } from '../tracking/index.ts';
-import { describeCode } from './describe.ts';
+import { describeCode, unbroken } from './describe.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
 import {
   lockChannels,
@@ -137,21 +138,62 @@ export async function sendChoice(
     if (channels.length === 0) return;
     // Released, forwarded or erased before this job ran.
     const current = await findRequest(db, requestId);
-    const code = (await readCodes(db, [requestId])).get(requestId);
-    if (!current || (!isReleased && (current.status === 'cancelled' || !code))) return;
-    const { pharmacyId, inquiryId, phone } = request;
-    if (!(await services.budgets.use(db, choiceTexts, inquiryId)).isWithin) return;
+    if (!current) return;
+    const { pharmacyId, inquiryId } = request;
     const number = await numberOf(db, { pharmacyId, inquiryId, now: services.clock() });
-    for (const { id, reader } of preferredReaders(channels)) {
-      const say = pharmacistSentences[reader.language];
-      const text = isReleased
-        ? say.customerReleased(number)
-        : say.customerChose(number, describeCode(code ?? '', reader.language), displayPhone(phone));
-      await sendNews(db, services, reader, {
-        texts: [text],
-        event: `${isReleased ? 'released' : 'chosen'}:${id}:${requestId}`,
-        kind: 'choice',
-      });
-    }
+    const choice = { request: current, inquiryId, number, channels };
+    if (isReleased) await sendReleased(db, services, choice);
+    else if (current.status !== 'cancelled') await sendChosen(db, services, choice);
   });
+}
+
+interface Choice {
+  request: RequestRow;
+  inquiryId: string;
+  /** The question's four digits. */
+  number: number;
+  channels: readonly PharmacyChannel[];
+}
+
+async function sendChosen(
+  db: Database,
+  services: ServicesWithTexts,
+  { request: { id: requestId, pharmacyId, phone }, inquiryId, number, channels }: Choice,
+): Promise<void> {
+  const code = (await readCodes(db, [requestId])).get(requestId);
+  const isListed = await db.$count(pharmacies, and(eq(pharmacies.id, pharmacyId), listedCondition));
+  if (!code || !isListed) return;
+  if (!(await services.budgets.use(db, choiceTexts, inquiryId)).isWithin) return;
+  for (const { id, reader } of preferredReaders(channels)) {
+    const text = pharmacistSentences[reader.language].customerChose(
+      number,
+      describeCode(code, reader.language),
+      unbroken(displayPhone(phone), reader.language),
+    );
+    const event = `chosen:${id}:${requestId}`;
+    await sendNews(db, services, reader, { texts: [text], event, kind: 'choice' });
+  }
+}
+
+/** Texts the staff who got the choice that the customer took it back. */
+async function sendReleased(
+  db: Database,
+  services: ServicesWithTexts,
+  { request: { id: requestId }, number, channels }: Choice,
+): Promise<void> {
+  await services.deliveries.withdrawChoice(db, requestId);
+  for (const { id, channel, address: recipient, language } of channels) {
+    const eventKey = `chosen:${id}:${requestId}:0`;
+    if ((await db.$count(deliveries, eq(deliveries.eventKey, eventKey))) === 0) continue;
+    await sendNews(
+      db,
+      services,
+      { channel, recipient, language },
+      {
+        texts: [pharmacistSentences[language].customerReleased(number)],
+        event: `released:${id}:${requestId}`,
+        kind: 'choice',
+      },
+    );
+  }
 }

@@ -19,10 +19,13 @@ export const pharmacistSentences = {
     unknown: (number: number) => `${number}: ما في سؤال مفتوح بالرقم ده.`,
     over: (number: number) => `${number}: السؤال انتهى أو الزبون اختار.`,
     customerChose: (number: number, code: string, phone: string) =>
-      `${number}: الزبون اختاركم. كود ${code}، تلفون ${phone}.\nلما يستلم اكتب: ${number}\u00a0سلمت`,
+      `${number}: الزبون اختاركم. كود الطلب ${code}، تلفونه ${phone}.\nلما يستلم الدوا اكتب: ${number}\u00a0سلمت`,
     customerReleased: (number: number) => `${number}: الزبون لغى الاختيار، ما تجهزوا ليه شي.`,
-    handed: (number: number) => `${number}: سجلنا التسليم.`,
-    notChosen: (number: number) => `${number}: ما في طلب ليكم بالرقم ده، أو انتهى.`,
+    handed: (number: number, list: string) => `${number}: سجلنا تسليم ${list}.`,
+    notChosen: (number: number) => `${number}: ما عندكم طلب شغال بالرقم ده.`,
+    earlyHanded: (number: number) =>
+      `${number}: رسالتك دي قبل ما الزبون يختاركم. لو استلم اكتبها تاني.`,
+    unclearHanded: (number: string) => `ما فهمت. لو الزبون استلم اكتب: ${number}\u00a0سلمت`,
     late: (number: number) => `${number}: الرد ده قديم، عندنا أجدد منه.`,
     unclear: (line: string) => `ما فهمت «${line}». اكتب مثلا: 4821\u00a01\u00a012500`,
     opened: 'سجلنا إنكم فاتحين.',
@@ -33,10 +36,10 @@ export const pharmacistSentences = {
     silent:
       'لينا 120 يوم ما جاتنا رسالة من الرقم ده، فوقفنا أسئلة الصيدلية عنه. لو لسه رقمك أضفه تاني من لوحة الصيدلية، في إعدادات الجرس.',
     chatProven: (shop: string) =>
-      `تمام، أسئلة الزبائن لـ${shop} بتجيك هنا. رد على السؤال برقمه: 4821\u00a01\u00a012500. لو جاك تنبيه بدون سؤال اكتب: أسئلة. عشان توقفها اكتب: وقف.`,
+      `تمام، أسئلة الزبائن لـ${shop} بتجيك هنا. رد على السؤال برقمه: 4821\u00a01\u00a012500. لو جاتك رسالة بدون سؤال اكتب: أسئلة. عشان توقفها اكتب: وقف.`,
     codeOver: 'الرمز ده غلط أو انتهى. خد رمز جديد من لوحة الصيدلية، في إعدادات الجرس.',
     stopped: 'وقفنا الرسائل. ترجعها من لوحة الصيدلية، في إعدادات الجرس.',
-    help: 'رد على السؤال برقمه: 4821\u00a01\u00a012500 (موجود وسعره)، 4821\u00a00 (ما موجود)، 4821\u00a02\u00a05000 (بعضه)، 4821\u00a0سلمت. أوامر: أسئلة، مفتوح، مقفول، وقف.',
+    help: 'رد على السؤال برقمه: 4821\u00a01\u00a012500 (موجود وسعره)، 4821\u00a00 (ما موجود)، 4821\u00a02\u00a05000 (بعضه). لما الزبون يستلم: 4821\u00a0سلمت. أوامر: أسئلة، مفتوح، مقفول، وقف.',
   },
   en: {
     question: (number: number, list: string, place: string) => `${number}: ${list}, ${place}`,
@@ -53,8 +56,12 @@ export const pharmacistSentences = {
       `${number}: the customer chose you. Code ${code}, phone ${phone}.\nOnce it is handed over write: ${number} handed`,
     customerReleased: (number: number) =>
       `${number}: the customer took the choice back. Prepare nothing for it.`,
-    handed: (number: number) => `${number}: recorded as handed over.`,
+    handed: (number: number, list: string) => `${number}: ${list} recorded as handed over.`,
     notChosen: (number: number) => `${number}: you have no open request with that number.`,
+    earlyHanded: (number: number) =>
+      `${number}: you wrote this before the customer chose you. If it is handed over, write it again.`,
+    unclearHanded: (number: string) =>
+      `Not understood. Once it is handed over write: ${number} handed`,
     late: (number: number) => `${number}: this answer is older than the stored one.`,
     unclear: (line: string) => `Not understood: "${line}". Write for example: 4821 1 12500`,
     opened: 'You are shown as open.',
@@ -69,6 +76,6 @@ export const pharmacistSentences = {
     codeOver:
       'This code is wrong or has expired. Get a new one on the dashboard, in Bell settings.',
     stopped: 'No more messages. Switch them on again on the dashboard, in Bell settings.',
-    help: 'Answer by number: 4821 1 12500 (in stock, price), 4821 0 (no), 4821 2 5000 (some), 4821 handed. Also: questions, open, closed, stop.',
+    help: 'Answer by number: 4821 1 12500 (in stock, price), 4821 0 (no), 4821 2 5000 (some). Once it is handed over: 4821 handed. Also: questions, open, closed, stop.',
   },
 } satisfies Record<Language, Record<string, unknown>>;

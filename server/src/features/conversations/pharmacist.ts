@@ -1,4 +1,5 @@
 import { compareKeys } from '@dawaya/contract/vocabulary/compare-keys';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
@@ -14,12 +15,12 @@ import { type IncomingMessage, objectSign } from '../deliveries/index.ts';
 import { answerInquiry } from '../inquiries/index.ts';
 import { changePharmacy } from '../pharmacies/index.ts';
 import { completeMove, findChosenRequest } from '../prescription-requests/index.ts';
-import { pounds } from './describe.ts';
+import { describeItems, pounds } from './describe.ts';
 import { cut, splitIntoReplies } from './fit-text.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
 import { chatCodeIn, proveChat } from './pharmacy-chats.ts';
 import { lockChannels, type PharmacyChannel, writeQuestions } from './pharmacy-questions.ts';
-import { type ShortAnswer, understandPharmacist } from './understand-pharmacist.ts';
+import { handedNumberIn, type ShortAnswer, understandPharmacist } from './understand-pharmacist.ts';
 
 /** Returns the proven channel of a sender whose work at the pharmacy goes on. */
 async function findChannel(db: Database, { channel, sender }: IncomingMessage) {
@@ -93,7 +94,7 @@ export async function answerPharmacist(
       const lines: string[] = [];
       for (const answer of await inLockOrder(db, channel, intent.answers))
         lines.push(await takeLine(db, services, { channel, message, line: answer }));
-      for (const line of intent.unclear) lines.push(say.unclear(cut(line, 30)));
+      for (const line of intent.unclear) lines.push(describeUnclear(line, channel.language));
       return splitIntoReplies('', lines, '');
     }
   }
@@ -114,6 +115,16 @@ async function inLockOrder(
     compareKeys(inquiryIds.get(one.number) ?? '', inquiryIds.get(other.number) ?? ''),
   );
 }
+
+/** Shows how the line that somebody seems to mean is written. */
+function describeUnclear(line: string, language: Language): string {
+  const say = pharmacistSentences[language];
+  const number = handedNumberIn(line);
+  return number ? say.unclearHanded(number) : say.unclear(cut(line, 30));
+}
+
+/** The medicines by which a pharmacist notices a wrong number. */
+const maxHandedShown = 60;
 
 interface NumberedLine {
   channel: PharmacyChannel;
@@ -149,14 +160,15 @@ async function handOver(
   const request = await findChosenRequest(db, { pharmacyId, inquiryId });
   if (!request) return say.notChosen(number);
   // It was about an earlier choice, which the customer took back.
-  if (sentAt < request.createdAt) return say.late(number);
+  if (sentAt < request.createdAt) return say.earlyHanded(number);
   try {
     await db.transaction((db) => completeMove({ ...services, db }, request.id, staffId));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return say.notChosen(number);
   }
-  return say.handed(number);
+  const list = describeItems({ items: request.items ?? [] }, language, maxHandedShown);
+  return say.handed(number, list);
 }
 
 /** Stores one answer. */

@@ -42,10 +42,12 @@ const some = wordSet('2 بعضه بعض بعضها جزء some part');
 const none = wordSet(
   '0 لا مافي مافيش غير ما none no سحب اسحب الغاء الغي الغ مسح خلص انتهى cancel withdraw out',
 );
-/** 'تم' and 'done' may only mean that the message was read, so they complete nothing. */
+/** 'تم', 'استلمت' and 'done' may only mean that the message was read, so they complete nothing. */
 const handed = wordSet(
-  'سلمت سلمنا سلمتو سلمناه سلمتها سلمناها استلم استلمها استلمو استلمت اتسلم handed delivered collected',
+  'سلمت سلمته سلمنا سلمتو سلمتوا سلمناه سلمتها سلمناها استلم استلمها استلمه استلمو استلموا اتسلم handed delivered collected',
 );
+const handing = wordSet('تسليم التسليم');
+const acts = wordSet('تم');
 /** 'ما موجود' is none, while 'لا موجود' may correct a question: 'no, it is here'. */
 const negating = wordSet('ما غير مافي not');
 /** Words beside an answer that change nothing. */
@@ -84,20 +86,36 @@ function readLine(line: string): ShortAnswer | undefined {
     .split(/[\s:=/]+|(?<=\s)-(?=\s)/u)
     .map((word) => (/^[\d,٬.٫]+$/.test(word) ? word.replace(/[,.]+$/, '') : keyOfWord(word)))
     .filter((word) => word !== '' && !beside.has(word));
-  const [number = '', given = '', ...rest] = words;
+  // 'سلمت 4821' is as natural, and no price comes with it.
+  const isVerbFirst = words.length === 2 && handed.has(words[0] ?? '');
+  const [number = '', given = '', ...rest] = isVerbFirst ? words.toReversed() : words;
   if (!/^\d{4}$/.test(number) || Number(number) < firstNumber) return undefined;
   const common = { number: Number(number) };
   if (none.has(given)) {
     const isAll = rest.every((word) => none.has(word) || (has.has(word) && negating.has(given)));
     return isAll ? { ...common, answer: 'none' } : undefined;
   }
-  if (handed.has(given)) return rest.length === 0 ? { ...common, answer: 'handed' } : undefined;
+  // 'تم التسليم' are the words of the dashboard.
+  const isHanded = acts.has(given)
+    ? handing.has(rest.join(' '))
+    : handed.has(given) && !rest.length;
+  if (isHanded) return { ...common, answer: 'handed' };
+  if (acts.has(given) || handed.has(given)) return undefined;
   if (!has.has(given) && !some.has(given)) return undefined;
   const answer = has.has(given) ? 'all' : 'some';
   if (rest.length === 0) return { ...common, answer };
   const totalSdg = readPrice(rest);
   if (totalSdg === undefined || totalSdg < minTotalSdg || totalSdg > maxPriceSdg) return undefined;
   return { ...common, answer, totalSdg };
+}
+
+/** Returns the number of an unclear line that seems to say that a medicine was handed over. */
+export function handedNumberIn(line: string): string | undefined {
+  const words = westernDigits(line)
+    .split(/[\s:]+/)
+    .map(keyOfWord);
+  const isMeant = words.some((word) => acts.has(word) || handed.has(word) || handing.has(word));
+  return isMeant ? words.find((word) => /^\d{4}$/.test(word)) : undefined;
 }
 
 /**

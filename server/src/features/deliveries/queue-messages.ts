@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { deliveries } from '../../database/schema.ts';
@@ -233,7 +233,7 @@ export async function withdrawMessages(
 }
 
 /**
- * Deletes the news and questions that wait for a gateway, also after a failed try, by the subject
+ * Deletes the news, questions and choices that wait for a gateway, also after a failed try, by the subject
  * that their event key names second.
  * @param subjectIds ids of inquiries, requests or channels of staff.
  * @returns the event keys.
@@ -253,6 +253,34 @@ export async function withdrawAbout(
     )
     .returning({ eventKey: deliveries.eventKey });
   return withdrawn.map(({ eventKey }) => eventKey);
+}
+
+/** Returns the condition of messages to a pharmacy's staff about the choices of requests. */
+export const choicesCondition = (requestIds: readonly string[]) =>
+  and(
+    eq(deliveries.kind, 'choice'),
+    inArray(sql`split_part(${deliveries.eventKey}, ':', 3)`, [...requestIds]),
+  );
+
+/**
+ * Deletes messages to staff about the choice of a request that have not reached them: they name the
+ * customer's phone number.
+ */
+export async function withdrawChoice(
+  { clock }: Pick<SendingServices, 'clock'>,
+  db: Database,
+  requestId: string,
+): Promise<void> {
+  const { state, claimedUntil } = deliveries;
+  const isUnclaimed = or(isNull(claimedUntil), lte(claimedUntil, clock()));
+  await db
+    .delete(deliveries)
+    .where(
+      and(
+        choicesCondition([requestId]),
+        or(eq(state, 'failed'), and(eq(state, 'queued'), isUnclaimed)),
+      ),
+    );
 }
 
 /**

@@ -1,9 +1,10 @@
-import { lt } from 'drizzle-orm';
+import { lt, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { deliveries, incomingMessages, incomingParts } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { days } from '../../platform/clock.ts';
 import type { ErasedPerson } from '../../platform/erasure.ts';
+import { choicesCondition } from './queue-messages.ts';
 
 /** Milliseconds for which the server stores messages, in both directions (docs/privacy.md). */
 const retention = days(30);
@@ -18,11 +19,17 @@ export async function deleteOldMessages(db: Database, now: Date): Promise<void> 
   await db.delete(incomingParts).where(lt(incomingParts.receivedAt, oldestPart));
 }
 
-/** Returns the number of deleted messages from and to the person's number and chats. */
-export async function eraseMessages(db: Database, { senders }: ErasedPerson): Promise<number> {
+/**
+ * Returns the number of deleted messages from and to the person's number and chats, and to staff
+ * about the person's choices.
+ */
+export async function eraseMessages(
+  db: Database,
+  { senders, requestIds }: ErasedPerson,
+): Promise<number> {
   const sent = await db
     .delete(deliveries)
-    .where(hasText(deliveries.recipient, ...senders))
+    .where(or(hasText(deliveries.recipient, ...senders), choicesCondition(requestIds)))
     .returning({ id: deliveries.id });
   const arrived = await db
     .delete(incomingMessages)

@@ -11,6 +11,7 @@ import {
   queueMessages,
   type SendingServices,
   withdrawAbout,
+  withdrawChoice,
   withdrawMessages,
 } from './queue-messages.ts';
 import type { OverdueNewsJob } from './queues.ts';
@@ -39,6 +40,8 @@ export interface Deliveries {
    * @returns their event keys.
    */
   withdrawAbout(db: Database, subjectIds: readonly string[]): Promise<string[]>;
+  /** Deletes messages to staff about the choice of a request that have not reached them. */
+  withdrawChoice(db: Database, requestId: string): Promise<void>;
   /**
    * Until when no code of the kind goes out by SMS, because that part of `SMS_PER_DAY` is used up.
    */
@@ -68,6 +71,7 @@ export const createDeliveries = (services: SendingServices): Deliveries => ({
   has: (channel) => findChannel(services, channel) !== undefined,
   send: (db, messages, waitMs = 0) => queueMessages(services, db, messages, waitMs),
   withdraw: withdrawMessages,
+  withdrawChoice: (db, requestId) => withdrawChoice(services, db, requestId),
   withdrawAbout,
   heldUntil: (db, kind) =>
     services.budget.heldUntil(db, dayShareOf({ kind, isCode: isCodeKind(kind) })),
