@@ -17,6 +17,7 @@ import {
 import { pharmaciesByPhone } from './account-phone.ts';
 import { pickNames } from './names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
+import { getPharmacyRow } from './service.ts';
 import type { StaffRow } from './staff/queries.ts';
 
 /** Finds the owner whose address is the pharmacy's. */
@@ -60,7 +61,7 @@ export async function setAccountAddress(
     db: Database;
     mail: Pick<Mail, 'send'>;
     deliveries: Pick<Deliveries, 'send'>;
-    /** Ends a staff member's answers by text. */
+    /** Ends a staff member's answers by text. Call it before every other lock. */
     endTexts: (db: Database, staffId: string) => Promise<void>;
   },
   pharmacyId: string,
@@ -69,6 +70,8 @@ export async function setAccountAddress(
   const { clock, sessions } = services;
   return services.db.transaction(async (db) => {
     const now = clock();
+    const { id: holderId } = await findHolder(db, await getPharmacyRow(db, pharmacyId));
+    await services.endTexts(db, holderId);
     const { before, columns } = await claimGivenAddress(pharmaciesByPhone, db, address, {
       lock: () => lockPharmacy(db, pharmacyId),
       now,
@@ -78,7 +81,6 @@ export async function setAccountAddress(
     const after = await storeAddress(db, before, holder.id, columns);
     await sessions.revokeStaff(db, holder.id);
     await deleteCodesOf(db, holder.id);
-    await services.endTexts(db, holder.id);
     const subject = { subject: 'staff', subjectId: holder.id, pharmacyId } as const;
     await recordAccesses(db, now, [{ action: 'set-address', actor: 'server', ...subject }]);
     const name = nameIn(after.language, pickNames(after));
