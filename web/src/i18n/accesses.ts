@@ -169,7 +169,7 @@ export const ar: typeof en = {
     'session-end': 'انتهاء جلسة',
     invite: 'دعوة موظف',
     'remove-member': 'إزالة موظف',
-    'end-phone': 'إيقاف هاتف مسروق',
+    'end-phone': 'إيقاف دوايا على هاتف مسروق',
     'set-address': 'تغيير رقم هاتف الحساب أو بريده بواسطة دوايا',
     'create-admin': 'إنشاء حساب إدارة',
     'reset-password': 'إعادة تعيين كلمة مرور حساب إدارة',

@@ -86,12 +86,12 @@ export const en = {
   stolenText: {
     email: [
       'Its text messages and chats choose nothing more, and news come to your email. It is signed out, and gets no notifications.',
-      'Your open requests go on. Change the password of your email too, if it was on the phone.',
+      'Your open requests and questions go on. Switch notifications on again on your other devices. Change the password of your email too, if it was on the phone.',
       'A private link asks for the last four digits of your phone number again. People who know it and have the link can still open it.',
     ],
     phone: [
       'Do this with your number in a new phone. The chats of the stolen phone choose nothing more, and news come to your number. It is signed out, and gets no notifications.',
-      'Your open requests go on. Without your number, ask the phone company to block it, and write to us.',
+      'Your open requests and questions go on. Switch notifications on again on your other devices. Without your number, ask the phone company to block it, and write to us.',
       'A private link asks for the last four digits of your phone number again. People who know it and have the link can still open it.',
     ],
   },
@@ -137,22 +137,22 @@ export const ar: typeof en = {
       other: '# صورة',
     }),
   download: 'تنزيل كل شيء مع الصور',
-  stolen: 'هاتفي انسرق',
-  stolenTitle: 'هل توقف الهاتف المسروق؟',
+  stolen: 'إيقاف دوايا على هاتف مسروق',
+  stolenTitle: 'هل تريد إيقاف دوايا على الهاتف المسروق؟',
   stolenText: {
     email: [
-      'رسائله ومحادثاته لا تختار شيئًا بعد الآن، وتصلك الأخبار على بريدك. ويخرج من حسابك ولا تصله التنبيهات.',
-      'طلباتك المفتوحة مستمرة. غيّر كلمة مرور بريدك أيضًا إذا كان مفتوحًا على الهاتف.',
-      'الرابط الخاص يطلب آخر أربعة أرقام من هاتفك مرة أخرى. ومن يعرفها وعنده الرابط يستطيع فتحه.',
+      'لن نقبل بعد الآن أي اختيار يأتي برسالة أو محادثة من الهاتف المسروق، وتصلك أخبار طلباتك على بريدك. ويُسجَّل خروج هذا الهاتف من حسابك ولا تصله التنبيهات.',
+      'طلباتك وأسئلتك المفتوحة مستمرة. شغّل التنبيهات من جديد على أجهزتك الأخرى. وغيّر كلمة مرور بريدك أيضًا إذا كان مفتوحًا على الهاتف.',
+      'الرابط الخاص بطلبك يطلب من جديد آخر أربعة أرقام من رقم هاتفك. ومن عنده الرابط ويعرف هذه الأرقام يستطيع فتحه.',
     ],
     phone: [
-      'افعل هذا ورقمك في هاتف جديد. محادثات الهاتف المسروق لا تختار شيئًا بعد الآن، وتصلك الأخبار على رقمك. ويخرج من حسابك ولا تصله التنبيهات.',
-      'طلباتك المفتوحة مستمرة. إذا لم يرجع لك رقمك فاطلب من شركة الاتصالات إيقاف الشريحة، ثم راسلنا.',
-      'الرابط الخاص يطلب آخر أربعة أرقام من هاتفك مرة أخرى. ومن يعرفها وعنده الرابط يستطيع فتحه.',
+      'ركّب شريحتك في هاتف جديد أولًا. لن نقبل بعد الآن أي اختيار من محادثات الهاتف المسروق، وتصلك أخبار طلباتك برسائل نصية على رقمك. ويُسجَّل خروج الهاتف المسروق من حسابك ولا تصله التنبيهات.',
+      'طلباتك وأسئلتك المفتوحة مستمرة. شغّل التنبيهات من جديد على أجهزتك الأخرى. وإذا لم يرجع لك رقمك فاطلب من شركة الاتصالات إيقاف الشريحة، ثم راسلنا.',
+      'الرابط الخاص بطلبك يطلب من جديد آخر أربعة أرقام من رقم هاتفك. ومن عنده الرابط ويعرف هذه الأرقام يستطيع فتحه.',
     ],
   },
-  stolenSubmit: 'إيقافه',
-  stolenDone: 'توقف الهاتف المسروق.',
+  stolenSubmit: 'إيقاف دوايا عليه',
+  stolenDone: 'تم إيقاف دوايا على الهاتف المسروق.',
   remove: 'حذف كل شيء',
   removeTitle: 'هل تحذف كل شيء نهائيًا؟',
   removeText: [

@@ -103,7 +103,7 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
   },
   choice: {
     en: { title: 'A customer’s choice, to the pharmacy', write: ({ text }) => text },
-    ar: { title: 'اختيار زبون لصيدلية', write: ({ text }) => text },
+    ar: { title: 'اختيار الزبون، رسالة إلى الصيدلية', write: ({ text }) => text },
   },
   code: numberCode,
   'staff-code': numberCode,
