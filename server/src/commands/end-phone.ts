@@ -12,7 +12,7 @@ import { fail, openForCommand, printLine, readSettings } from './command.ts';
 const usage = `Usage:
   npm run end-phone -- PHONE
 
-Ends what a stolen phone may do: its conversations and chats, answers of staff by text, news,
+Ends what a stolen phone may do: its conversations and chats, answers of staff by text, news, alerts,
 notifications, sessions of customers, and browsers that hold a private link. Questions and requests go
 on. It is for people who lost the number too; all others use /my-data. A number that its holder gets
 back is proven again.

@@ -1,8 +1,11 @@
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
 import { availabilityAlerts } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { matchesPerson, type Person } from '../../platform/erasure.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { createToken, hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { assertRoom } from './create-alert.ts';
 import { activeCondition, findByToken, readAlerts } from './queries.ts';
@@ -20,6 +23,32 @@ export function browserCondition(
     ...(browserHash ? [eq(availabilityAlerts.browserHash, browserHash)] : []),
     ...(email ? [emailCondition(email)] : []),
   );
+}
+
+/**
+ * Ends the reading of a person's alerts in browsers but one, as of a stolen phone. Mails and the
+ * account go on showing them.
+ */
+export async function hideAlertsFromOthers(
+  db: Database,
+  {
+    person,
+    trackingHashes,
+    keptBrowser,
+  }: { person: Person; trackingHashes: Buffer[]; keptBrowser: Buffer | undefined },
+): Promise<void> {
+  const { id, email, trackingHash, browserHash } = availabilityAlerts;
+  const seen = and(
+    or(matchesPerson(person, { email }), inArray(trackingHash, trackingHashes)),
+    keptBrowser && ne(browserHash, keptBrowser),
+  );
+  // In one order, as the work that wakes them.
+  const locked = db.select({ id }).from(availabilityAlerts).where(seen).orderBy(id).for('update');
+  await db
+    .update(availabilityAlerts)
+    // No browser has this hash.
+    .set({ browserHash: hashOf(createToken()) })
+    .where(inArray(id, locked));
 }
 
 /** @throws AppError `not_found` for an alert of another person. */

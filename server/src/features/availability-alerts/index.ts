@@ -6,9 +6,11 @@ import { deleteOldAlerts, eraseAlerts } from './clean-up.ts';
 import { availabilityAlertRoutes } from './routes.ts';
 import { alertQueue, wakeAlerts } from './wake.ts';
 
+export { hideAlertsFromOthers } from './change-alerts.ts';
 export { type AlertPlace, readPlace, townOf } from './create-alert.ts';
 export {
   createTextAlerts,
+  endAlertsOfPhone,
   endTextAlerts,
   readWokenAlerts,
   senderOf,

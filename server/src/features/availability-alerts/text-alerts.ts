@@ -119,6 +119,36 @@ export async function endTextAlerts(
   return ended.length;
 }
 
+/**
+ * Ends the alerts by text of a stolen phone. The caller has locked its senders.
+ * @param keepsNumber whether its holder has the number in another phone, and lost the chats only.
+ * @returns the ids of all its alerts.
+ */
+export async function endAlertsOfPhone(
+  { clock }: Pick<Services, 'clock'>,
+  db: Database,
+  { senders, keepsNumber }: { senders: readonly string[]; keepsNumber: boolean },
+): Promise<string[]> {
+  const lost = keepsNumber ? channels.filter((channel) => channel !== 'sms') : channels;
+  const contacts = senders.flatMap((sender) =>
+    lost.map((channel) => contactOf({ channel, sender })),
+  );
+  const { id, email, endedAt } = availabilityAlerts;
+  // In one order, as the work that wakes them.
+  const alerts = await db
+    .select({ id })
+    .from(availabilityAlerts)
+    .where(hasText(email, ...contacts))
+    .orderBy(id)
+    .for('update');
+  const ids = alerts.map(({ id }) => id);
+  await db
+    .update(availabilityAlerts)
+    .set({ endedAt: clock() })
+    .where(and(anyOf(id, ids), isNull(endedAt)));
+  return ids;
+}
+
 /** Reads alerts that woke and have not ended since. */
 export async function readWokenAlerts(db: Database, ids: readonly string[]): Promise<AlertRow[]> {
   return db

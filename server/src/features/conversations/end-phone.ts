@@ -4,7 +4,7 @@ import { conversations, messageProofs, pharmacyChannels } from '../../database/s
 import { hasText } from '../../database/sealed-texts.ts';
 import type { Services } from '../../services.ts';
 import { lockSenders, unsentNewsQueue } from '../deliveries/index.ts';
-import { textNewsQueue } from '../prescription-requests/index.ts';
+import { type NewsOfRequest, textNewsQueue } from '../prescription-requests/index.ts';
 
 type EndingServices = Pick<Services, 'files' | 'deliveries' | 'jobs'>;
 
@@ -65,6 +65,7 @@ export async function endConversations(
       services,
       db,
       ended.flatMap(({ inquiryId }) => inquiryId ?? []),
+      requestIds,
     );
   } else {
     await deleteStaffChannels(services, db, hasText(pharmacyChannels.address, ...senders));
@@ -87,15 +88,24 @@ async function deleteWaitingProofs(
     );
 }
 
-/** Sends the answers to the number, which a chat may have had. */
+/** The event keys of news of requests. */
+const requestShape =
+  /^(?<news>start|complete|decline|unread|refill):(?<event>(?<requestId>[\da-f-]{36})(?::.+)?):\d+$/;
+
+/** Sends the answers, and news of requests that wait for a chat, to the number. */
 async function textInstead(
   { deliveries, jobs }: EndingServices,
   db: Database,
   inquiryIds: readonly string[],
+  requestIds: readonly string[],
 ): Promise<void> {
   await deliveries.withdrawAbout(db, inquiryIds);
   for (const inquiryId of inquiryIds)
     await jobs.send(db, textNewsQueue, { inquiryId, news: 'moved' });
+  for (const eventKey of await deliveries.withdrawAbout(db, requestIds, { onlyChats: true })) {
+    const news = requestShape.exec(eventKey)?.groups as NewsOfRequest | undefined;
+    if (news) await jobs.send(db, textNewsQueue, { ...news });
+  }
 }
 
 async function mailInstead(

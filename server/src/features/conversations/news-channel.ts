@@ -242,6 +242,9 @@ async function textNews(
   const now = services.clock();
   if (request && !hasReachablePhone(request, now))
     await changeRequest(db, request.id, { phoneProvenAt: provenAt });
+  // Its question is the number's again too, after a stolen phone.
+  if (request && inquiry?.email === null && !inquiry.emailProvenAt)
+    await db.update(inquiries).set({ emailProvenAt: provenAt }).where(eq(inquiries.id, inquiry.id));
   if (!inquiry || conversation?.channel === 'sms') return;
   const { phone, language } = contact;
   const sender = { channel: 'sms' as const, sender: phone, phone };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { deliveries } from '../../database/schema.ts';
@@ -235,12 +235,13 @@ export async function withdrawMessages(
 /**
  * Deletes the news, questions and choices that wait for a gateway, also after a failed try, by the subject
  * that their event key names second.
- * @param subjectIds ids of inquiries, requests or channels of staff.
+ * @param subjectIds ids of inquiries, requests, alerts or channels of staff.
  * @returns the event keys.
  */
 export async function withdrawAbout(
   db: Database,
   subjectIds: readonly string[],
+  { onlyChats = false }: { onlyChats?: boolean } = {},
 ): Promise<string[]> {
   const withdrawn = await db
     .delete(deliveries)
@@ -249,6 +250,7 @@ export async function withdrawAbout(
         inArray(deliveries.kind, newsKinds),
         eq(deliveries.state, 'queued'),
         inArray(sql`split_part(${deliveries.eventKey}, ':', 2)`, [...subjectIds]),
+        onlyChats ? ne(deliveries.channel, 'sms') : undefined,
       ),
     )
     .returning({ eventKey: deliveries.eventKey });

@@ -36,10 +36,14 @@ export interface Deliveries {
   withdraw(db: Database, recipient: string, kind: TextKind): Promise<number>;
   /**
    * Deletes the news and questions about these ids that no gateway has, in the transaction of `db`.
-   * @param subjectIds ids of inquiries, requests or channels of staff.
+   * @param subjectIds ids of inquiries, requests, alerts or channels of staff.
    * @returns their event keys.
    */
-  withdrawAbout(db: Database, subjectIds: readonly string[]): Promise<string[]>;
+  withdrawAbout(
+    db: Database,
+    subjectIds: readonly string[],
+    options?: { onlyChats?: boolean },
+  ): Promise<string[]>;
   /** Deletes messages to staff about the choice of a request that have not reached them. */
   withdrawChoice(db: Database, requestId: string): Promise<void>;
   /**

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { makeAnsweredInquiry } from '../../../test/answered-inquiry.ts';
 import { Browser, signedIn, statusAndCode } from '../../../test/client.ts';
 import { makeDevice, pushKeys } from '../../../test/device.ts';
-import { makeCustomer, makePharmacy } from '../../../test/factories.ts';
+import { makeCustomer, makeDoctor, makePharmacy } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
 import {
   accessLog,
+  availabilityAlerts,
   conversations,
   deliveries,
   inquiries,
@@ -13,6 +15,7 @@ import {
   pushSubscriptions,
 } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
+import { loadMedicines } from '../medicines/index.ts';
 
 const phone = '+249912000004';
 const whatsapp = `whatsapp:${phone}`;
@@ -31,12 +34,14 @@ const chosenOf = ({ body }: { body: { channels: { channel: string; isChosen: boo
 
 async function useTown() {
   const app = await useSmsApp({ config: { push: pushKeys } });
-  const shops = [];
+  const shops: Browser[] = [];
+  const ids: string[] = [];
   for (const nameEn of ['Nile Pharmacy', 'Kassala Pharmacy']) {
     const { id } = await makePharmacy(app, { nameEn, city: 'Kassala', state: 'Kassala' });
     shops.push(await signedIn(app, 'pharmacy', id));
+    ids.push(id);
   }
-  return { app, shops };
+  return { app, shops, ids };
 }
 
 /** Writes from the phone, and returns the messages that come back. */
@@ -187,4 +192,87 @@ test('a number in a new phone ends the chat of the stolen one, and gets the answ
   expect(await app.db.$count(prescriptionRequests)).toBe(0);
   await say(app, phone, '1');
   expect(await app.db.select().from(prescriptionRequests)).toMatchObject([{ phone }]);
+});
+
+const alertsOf = async (app: SmsApp) =>
+  new Map(
+    (await app.db.select().from(availabilityAlerts)).map(({ text, endedAt }) => [
+      text,
+      endedAt !== null,
+    ]),
+  );
+
+test('a number in a new phone ends the alerts of the stolen chat, and keeps its own', async () => {
+  const { app, shops, ids } = await useTown();
+  await loadMedicines(app.db);
+  await say(app, whatsapp, 'نبهني بنادول كسلا');
+  await say(app, phone, 'نبهني فلاجيل كسلا');
+  const other = await openElsewhere(app, { phone });
+  app.state.isDown = true;
+  const asked = await makeAnsweredInquiry(app, ['Panadol'], [{ pharmacyId: String(ids[0]) }]);
+  await answer(app, shops[0], asked);
+  expect(await app.db.$count(deliveries, eq(deliveries.kind, 'news'))).toBe(1);
+  await endPhone(other);
+  app.state.isDown = false;
+  const texts = app.received(whatsapp).length;
+  app.advance(minutes(2));
+  await app.run();
+  expect(app.received(whatsapp)).toHaveLength(texts);
+  expect(await alertsOf(app)).toEqual(
+    new Map([
+      ['بنادول', true],
+      ['فلاجيل', false],
+    ]),
+  );
+});
+
+test('an address ends alerts by text of the stolen phone, and its browser reads neither alerts nor consultations', async () => {
+  const { app } = await useTown();
+  await loadMedicines(app.db);
+  const { browser } = await askForTexts(app);
+  await say(app, phone, 'نبهني فلاجيل كسلا');
+  await browser.post('/api/availability-alerts', { text: 'Insulin', city: 'Kassala', email });
+  const doctor = await makeDoctor(app, { isOnline: true });
+  const sent = await browser.post(`/api/doctors/${doctor.id}/consultation-requests`, {
+    name: 'Amna Hassan',
+    phone,
+    reason: 'A cough',
+    email,
+  });
+  const consultation = `/api${sent.body.trackingUrl}`;
+  const alerts = async () => (await browser.get('/api/availability-alerts')).body.items;
+  expect((await browser.get(consultation)).body.locked).toBe(false);
+  expect(await alerts()).toMatchObject([{ text: 'Insulin' }]);
+  await endPhone(await openElsewhere(app, { email }));
+  expect((await browser.get(consultation)).body.locked).toBe(true);
+  expect(await alerts()).toEqual([]);
+  expect(await alertsOf(app)).toEqual(
+    new Map([
+      ['فلاجيل', true],
+      ['Insulin', false],
+    ]),
+  );
+});
+
+test('news of a request that wait for the stolen chat go to the number', async () => {
+  const { app, shops } = await useTown();
+  for (const text of ['دوا بندول كسلا', 'نعم']) await say(app, whatsapp, text);
+  const [inquiry] = await app.db.select().from(inquiries);
+  await answer(app, shops[0], String(inquiry?.id));
+  await say(app, whatsapp, '1');
+  const [request] = await app.db.select().from(prescriptionRequests);
+  const other = await openElsewhere(app, { phone });
+  const texts = app.received(whatsapp).length;
+  app.state.isDown = true;
+  await shops[0]?.patch(`/api/prescription-requests/${request?.id}/status`, {
+    status: 'completed',
+  });
+  app.advance(minutes(1));
+  await app.run();
+  await endPhone(other);
+  app.state.isDown = false;
+  app.advance(minutes(2));
+  await app.run();
+  expect(app.received(whatsapp)).toHaveLength(texts);
+  expect(app.received(phone).at(-1)).toContain('Nile Pharmacy');
 });

@@ -1,6 +1,7 @@
-import { and, inArray, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
+  consultationRequests,
   customers,
   dataOpenings,
   inquiries,
@@ -11,6 +12,7 @@ import { hasText } from '../../database/sealed-texts.ts';
 import { recordAccesses } from '../../platform/access-log.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
+import { endAlertsOfPhone, hideAlertsFromOthers } from '../availability-alerts/index.ts';
 import { endConversations, findSenders, findSendersAbout } from '../conversations/index.ts';
 import { customerColumns } from '../customers/index.ts';
 import { lockSenders } from '../deliveries/index.ts';
@@ -52,17 +54,32 @@ async function findSent(db: Database, person: Person) {
         inArray(prescriptionRequests.customerId, customerIds),
       ),
     );
-  const inquiryIds = inquiryRows.map(({ id }) => id);
-  const requestIds = requestRows.map(({ id }) => id);
-  return { customerIds, inquiryIds, requestIds };
+  const consultationRows = await db
+    .select({ id: consultationRequests.id })
+    .from(consultationRequests)
+    .where(matchesPerson(person, consultationRequests));
+  return {
+    customerIds,
+    inquiryIds: inquiryRows.map(({ id }) => id),
+    requestIds: requestRows.map(({ id }) => id),
+    consultationIds: consultationRows.map(({ id }) => id),
+  };
 }
 
+type Sent = Awaited<ReturnType<typeof findSent>>;
+
 /** Locks the private links before the rows that they lead to, as every change of them does. */
-const lockLinks = (db: Database, inquiryIds: string[], requestIds: string[]) =>
+const lockLinks = (db: Database, { inquiryIds, requestIds, consultationIds }: Sent) =>
   db
     .select()
     .from(trackings)
-    .where(or(inArray(trackings.inquiryId, inquiryIds), inArray(trackings.requestId, requestIds)))
+    .where(
+      or(
+        inArray(trackings.inquiryId, inquiryIds),
+        inArray(trackings.requestId, requestIds),
+        inArray(trackings.consultationId, consultationIds),
+      ),
+    )
     .orderBy(trackings.tokenHash)
     .for('update');
 
@@ -84,8 +101,9 @@ export async function endPhone(
         ? await findSenders(db, person)
         : await findSendersAbout(db, (await findSent(db, person)).inquiryIds);
     await lockSenders(db, [...new Set(senders)]);
-    const { customerIds, inquiryIds, requestIds } = await findSent(db, person);
-    const links = await lockLinks(db, inquiryIds, requestIds);
+    const sent = await findSent(db, person);
+    const { customerIds, inquiryIds, requestIds } = sent;
+    const links = await lockLinks(db, sent);
     const trackingHashes = links.map(({ tokenHash }) => tokenHash);
     const keepsNumber = 'phone' in person && person.withoutEmailSince !== undefined;
     const conversations = await endConversations(services, db, {
@@ -97,8 +115,14 @@ export async function endPhone(
       keepsNumber,
       keptBrowser,
     });
+    const alertIds = await endAlertsOfPhone(services, db, { senders, keepsNumber });
+    await services.deliveries.withdrawAbout(db, alertIds);
     const unproven = { phoneProvenAt: null, phoneCodeHash: null, phoneCodeExpiresAt: null };
-    if (!keepsNumber) for (const id of requestIds) await changeRequest(db, id, unproven);
+    if (!keepsNumber) {
+      await unprovePhones(db, inquiryIds);
+      for (const id of requestIds) await changeRequest(db, id, unproven);
+    }
+    await hideAlertsFromOthers(db, { person, trackingHashes, keptBrowser });
     await deleteFollowers(db, trackingHashes);
     await deleteProofsOf(db, await removeOtherHolders(db, trackingHashes, keptBrowser));
     for (const id of customerIds) await services.sessions.revokeAccount(db, 'customer', id);
@@ -108,10 +132,24 @@ export async function endPhone(
     ]);
     await services.live.recordChange(
       db,
-      ...links.map(({ requestId, inquiryId }) => `track:${requestId ?? inquiryId}` as const),
+      ...links.map(
+        ({ requestId, inquiryId, consultationId }) =>
+          `track:${requestId ?? inquiryId ?? consultationId}` as const,
+      ),
     );
     return { conversations, links: links.length };
   });
+}
+
+/** Ends the proof that a choice would give to its request. */
+async function unprovePhones(db: Database, inquiryIds: readonly string[]): Promise<void> {
+  const unproven = { emailProvenAt: null, emailCodeHash: null };
+  // In one order, as others lock several.
+  for (const id of inquiryIds.toSorted())
+    await db
+      .update(inquiries)
+      .set(unproven)
+      .where(and(eq(inquiries.id, id), isNull(inquiries.email)));
 }
 
 /** Closes the person's data in other browsers. */
