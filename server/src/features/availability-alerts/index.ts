@@ -12,6 +12,8 @@ export {
   createTextAlerts,
   endAlertsOfPhone,
   endTextAlerts,
+  leaveAwake,
+  ownAlertCondition,
   readWokenAlerts,
   senderOf,
   type TextAlert,

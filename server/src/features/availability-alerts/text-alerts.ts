@@ -1,7 +1,7 @@
 import { defaultAlertDays } from '@dawaya/contract/vocabulary/availability-alerts';
 import { type ChannelName, channels } from '@dawaya/contract/vocabulary/channels';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte, type SQL } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { availabilityAlerts, conversations } from '../../database/schema.ts';
@@ -38,6 +38,10 @@ export function senderOf({ email }: Pick<AlertRow, 'email'>): Sender | undefined
   return { channel: channel as ChannelName, sender };
 }
 
+/** Returns the condition of the alerts of one number or one chat. */
+export const ownAlertCondition = (sender: Sender) =>
+  hasText(availabilityAlerts.email, contactOf(sender));
+
 /** Returns the condition of the alerts of numbers, and of chats on any channel. */
 export const textAlertCondition = (senders: readonly string[]) =>
   hasText(
@@ -54,7 +58,7 @@ export async function askingTextCondition(db: Database, inquiryId: string) {
     .select()
     .from(conversations)
     .where(eq(conversations.inquiryId, inquiryId));
-  return conversation && hasText(availabilityAlerts.email, contactOf(conversation));
+  return conversation && ownAlertCondition(conversation);
 }
 
 /**
@@ -102,21 +106,26 @@ export async function createTextAlerts(
  */
 export async function endTextAlerts(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  senders: readonly string[],
+  condition: SQL | undefined,
   until?: Date,
 ): Promise<number> {
-  const ended = await db
-    .update(availabilityAlerts)
-    .set({ endedAt: clock() })
-    .where(
-      and(
-        textAlertCondition(senders),
-        activeCondition(clock()),
-        until && lte(availabilityAlerts.createdAt, until),
-      ),
-    )
-    .returning({ id: availabilityAlerts.id });
-  return ended.length;
+  const { id, createdAt } = availabilityAlerts;
+  const active = and(condition, activeCondition(clock()), until && lte(createdAt, until));
+  const ids = await lockAlerts(db, active);
+  await db.update(availabilityAlerts).set({ endedAt: clock() }).where(anyOf(id, ids));
+  return ids.length;
+}
+
+/** Locks alerts in the order of the work that wakes them, and returns their ids. */
+async function lockAlerts(db: Database, condition: SQL | undefined): Promise<string[]> {
+  const { id } = availabilityAlerts;
+  const locked = await db
+    .select({ id })
+    .from(availabilityAlerts)
+    .where(condition)
+    .orderBy(id)
+    .for('update');
+  return locked.map(({ id }) => id);
 }
 
 /**
@@ -156,4 +165,15 @@ export async function readWokenAlerts(db: Database, ids: readonly string[]): Pro
     .from(availabilityAlerts)
     .where(and(anyOf(availabilityAlerts.id, [...ids]), isNull(availabilityAlerts.endedAt)))
     .orderBy(availabilityAlerts.id);
+}
+
+/** Lets alerts wake again today, because no text about them went out. */
+export async function leaveAwake(db: Database, alerts: readonly AlertRow[]): Promise<void> {
+  const { id } = availabilityAlerts;
+  const ofAlerts = anyOf(
+    id,
+    alerts.map(({ id }) => id),
+  );
+  const ids = await lockAlerts(db, ofAlerts);
+  await db.update(availabilityAlerts).set({ notifiedAt: null }).where(anyOf(id, ids));
 }

@@ -62,6 +62,7 @@ test('a text sets an alert, which texts once a day and no mail, until a text end
   expect((await say(app, phone, 'وقف'))[0]).toContain('لو قصدك التنبيه');
   expect(await activeAlerts(app)).toHaveLength(1);
   expect((await say(app, phone, 'وقف التنبيه'))[0]).toContain('وقفنا التنبيه');
+  expect((await say(app, phone, 'لا نبهني لما يجي'))[0]).toContain('عشان ننبهك');
   expect((await say(app, phone, 'وقف التنبيه'))[0]).toContain('ما عندك تنبيه');
   app.advance(days(1));
   expect(await heard(app, () => answerOther(app, nile.id, 'Amoclan 1 g'))).toEqual([]);
@@ -85,23 +86,38 @@ test('alone, it is for what the last question lacks, and no answer to that wakes
   const texts = await heard(app, () => answer(app, shifa.id, String(inquiry?.id)));
   expect(texts).toHaveLength(1);
   expect(texts[0]).toContain('2) صيدلية الشفاء');
-  expect((await say(app, phone, 'نبهني'))[0]).toContain('الدوا ده موجود');
+  expect((await say(app, phone, 'نبهني'))[0]).toContain('السألت عنه كله موجود');
   // The question goes on when the alert ends.
-  await say(app, phone, 'وقف التنبيه');
+  expect((await say(app, phone, 'وقف التنبيه'))[0]).toContain('سؤالك الشغال ما وقف');
   const [open] = await app.db.select().from(inquiries);
   expect(open?.status).toBe('open');
 });
 
 test('a missing town or medicine is asked back once, and an unknown medicine is refused', async () => {
   const { app } = await useTown();
+test('after a question that has ended, it is for all its medicines, also those that were there', async () => {
+  const { app, nile } = await useTown();
+  await say(app, phone, 'بنادول كسلا');
+  await say(app, phone, 'نعم');
+  const [inquiry] = await app.db.select().from(inquiries);
+  await answer(app, nile.id, String(inquiry?.id));
+  await say(app, phone, 'وقف');
+  const [set, ...more] = await say(app, phone, 'نبهني');
+  expect(set).toContain('تقول عندها: بنادول');
+  expect(more).toEqual([]);
+});
+
   const me = (text: string) => say(app, phone, text);
-  expect((await me('alert'))[0]).toContain('Write alert, the medicine and the town');
+  expect((await me('alert'))[0]).toContain('write alert, the medicine and the town');
   expect((await me('alert amoclan 1 g'))[0]).toContain('In which town?');
   const [set] = await me('kassala');
-  expect(set).toContain('We text you when a pharmacy in Kassala has: amoclan 1 g');
+  expect(set).toContain('We text you when a pharmacy in Kassala says it has: amoclan 1 g');
   expect(set).toContain('write stop alerts');
   expect((await me('kassala'))[0]).toContain('Which medicine?');
   expect((await me('alert zzyzx kassala'))[0]).toContain('do not know that medicine');
+  expect((await me('alert panadol kassala gedaref'))[0]).toContain(
+    'alert, the medicine and one town',
+  );
   expect(await activeAlerts(app)).toHaveLength(1);
   await me('panadol kassala');
   expect((await me('alert'))[0]).toContain('has: panadol');

@@ -1,9 +1,12 @@
 import { inquiryItems } from '@dawaya/contract/inquiry-fields';
+import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
 import {
   type AlertPlace,
   createTextAlerts,
   endTextAlerts,
+  ownAlertCondition,
   readPlace,
+  textAlertCondition,
   townOf,
 } from '../availability-alerts/index.ts';
 import { formatDayInKhartoum } from '../mail/index.ts';
@@ -13,7 +16,7 @@ import { findSenders } from './clean-up.ts';
 import { describeItems, roomIn, townIn } from './describe.ts';
 import { sentences } from './replies.ts';
 import { draftOf } from './store.ts';
-import { findInquiry, reply, type Step, type Turn, withFirst } from './turn.ts';
+import { findInquiry, findOpenInquiry, reply, type Step, type Turn, withFirst } from './turn.ts';
 import type { Asking } from './understand-customer.ts';
 
 type FoundInquiry = NonNullable<Awaited<ReturnType<typeof findInquiry>>>;
@@ -39,7 +42,12 @@ async function findSubject({ db, conversation, language, now }: Step) {
   const found = await findInquiry(db, conversation, language, now);
   if (!found) return undefined;
   const place = readPlace({ city: townOf(found.inquiry), state: found.inquiry.state });
-  return { texts: lackedItems(found), place };
+  const { inquiry } = found;
+  const lacked = lackedItems(found);
+  // Answers to a question that has ended are old.
+  const isCurrent =
+    acceptsAnswers(inquiry, now) || (inquiry.status === 'chosen' && lacked.length > 0);
+  return { texts: isCurrent ? lacked : inquiry.items.map(({ text }) => text), place };
 }
 
 /** Sets alerts for the named medicines, else for those that wait or that nobody has. */
@@ -101,18 +109,23 @@ async function endEarlierHolders({ db, services, conversation }: Step): Promise<
   const { channel, sender } = conversation;
   if (channel !== 'sms') return;
   const provenAt = await findPhoneProofOfAnyBrowser({ ...services, db }, sender);
-  if (provenAt) await endTextAlerts({ ...services, db }, [sender], provenAt);
+  if (provenAt) await endTextAlerts({ ...services, db }, textAlertCondition([sender]), provenAt);
 }
 
 /**
  * Ends all alerts of the sender. An SMS ends also those of the number's chats, whose texts reach the
- * phone where a chat refuses them.
+ * phone where a chat refuses them; a chat, which may be an earlier holder's, ends its own only.
  */
 export async function endAlerts(step: Step): Promise<Turn> {
   const { db, services, conversation, language } = step;
   const { channel, sender } = conversation;
   const say = sentences[language];
-  const senders = channel === 'sms' ? await findSenders(db, { phone: sender }) : [sender];
-  const count = await endTextAlerts({ ...services, db }, senders);
-  return reply(step, count > 0 ? say.alertsEnded : say.noAlert);
+  const condition =
+    channel === 'sms'
+      ? textAlertCondition(await findSenders(db, { phone: sender }))
+      : ownAlertCondition(conversation);
+  const count = await endTextAlerts({ ...services, db }, condition);
+  if (count === 0) return reply(step, say.noAlert);
+  const goesOn = await findOpenInquiry(step);
+  return reply(step, goesOn ? `${say.alertsEnded} ${say.questionGoesOn}` : say.alertsEnded);
 }

@@ -20,6 +20,12 @@ export type CommandName = (typeof commandNames)[number];
 /** These send nothing and choose nothing, so a typing error does no harm. */
 const harmless: ReadonlySet<CommandName> = new Set(['way', 'code', 'help', 'thanks']);
 
+/** Returns each first word before each second: 'وقف التنبيه'. */
+const pairs = (firsts: string, seconds: string): string =>
+  phraseList(firsts)
+    .flatMap((first) => phraseList(seconds).map((second) => `${first} ${second}`))
+    .join(', ');
+
 const phrases: Record<CommandName, string> = {
   yes: `نعم, اي, أي نعم, ايوه, أيوا, ايوة, ايوا ارسل, ايوه ارسل, نعم ارسل, نعم أرسل, ارسل, أرسلها, ارسلو, رسل,
     اها, موافق, موافقة, تمام, تمام ارسل, اوكي, اوك, اوكيه, صاح, صح, yes, y, yes send, yes please send, send,
@@ -28,7 +34,7 @@ const phrases: Record<CommandName, string> = {
     no, nope, n, nah, cancel, dont send, do not send, la`,
   change: `بدل, بدلها, بدلو, بدل الصيدلية, غير, غيرها, غير الصيدلية, تبديل, تغيير, داير ابدل, عايز ابدل,
     داير اغير, عايز اغير, داير صيدلية تانية, صيدلية تانية, change, change pharmacy, switch, another pharmacy, baddil`,
-  stop: `وقف, اوقف, أوقف, وقفو, وقف السؤال, وقف الطلب, وقف الرسائل, اوقف السؤال, اوقف الطلب, اقفل السؤال, إيقاف,
+  stop: `وقف, اوقف, أوقف, وقفو, وقفوا, وقف السؤال, وقف الطلب, وقف الرسائل, اوقف السؤال, اوقف الطلب, اقفل السؤال, إيقاف,
     ايقاف, stop, stop it, end, stop messages, stop asking, waggif`,
   way: `وين, وينها, وينو, وين الصيدلية, الصيدلية وين, وين مكانها, مكانها وين, وين المكان, المكان وين, العنوان,
     عنوان, العنوان وين, عنوان الصيدلية, موقع, الموقع, الطريق, كيف اصل, تلفون, تلفون الصيدلية, رقم الصيدلية,
@@ -40,11 +46,15 @@ const phrases: Record<CommandName, string> = {
   forget: `مسح, امسح, امسحني, امسحو, امسح بياناتي, مسح بياناتي, امسح رقمي, امسح كل شي, احذف, احذف بياناتي, انساني,
     forget, forget me, delete, delete me, delete my data, erase, erase me, delete everything`,
   thanks: `شكرا, شكرا جزيلا, شكرا ليك, شكرا ليكم, مشكور, مشكورين, تسلم, تسلمو, جزاك الله خير, جزاكم الله خير,
-    الله يديك العافية, يعطيك العافية, thanks, thank you, thx, thank you very much, many thanks, shukran`,
-  alert: `نبهني, نبهوني, نبهنا, نبهونا, خبرني, خبروني, تنبيه, التنبيه, داير تنبيه, عايز تنبيه, alert, alert me, notify, notify me,
-    set alert, set an alert, tell me when, nabbihni, nabihni`,
-  endAlerts: `وقف التنبيه, وقفو التنبيه, اوقف التنبيه, وقف تنبيه, وقف التنبيهات, اوقف التنبيهات, وقف تنبيهات, ايقاف التنبيه, الغي التنبيه,
-    الغاء التنبيه, بطل التنبيه, امسح التنبيه, مسح التنبيه, اقفل التنبيه, ما تنبهني, ما تنبهوني, ما داير تنبيه, ما عايز تنبيه,
+    الله يديك العافية, يعطيك العافية, thanks, thank you, thx, thank you very much, many thanks, shukran, على التنبيه, شكرا على التنبيه, مشكورين على التنبيه, for the alert, thanks for the alert, thank you for the alert`,
+  alert: `نبهني, نبهوني, نبهنا, نبهونا, نبهيني, نبهولي, نبهو لي, انبهني, alert, alert me, notify, notify me, set alert, set an alert,
+    tell me when, nabbihni, nabihni`,
+  endAlerts: `${pairs(
+    `وقف, وقفو, وقفوا, وقفي, اوقف, اوقفو, اوقفوا, ايقاف, توقيف, الغي, الغو, الغوا, لغي, لغو, الغاء, بطل, بطلو, بطلوا, ابطل, اقفل,
+      اقفلو, قفل, شيل, شيلو, احذف, احذفو, امسح, مسح, ما داير, ما دايره, ما دايرين, ما عايز, ما عايزه, ما عايزين, ما عاوز,
+      ما محتاج, مش عايز`,
+    'تنبيه, التنبيه, تنبيهات, التنبيهات, التنبيه ده, كل التنبيهات, لي التنبيه, لي التنبيهات',
+  )}, ما تنبهني, ما تنبهوني, لا تنبهني, لا تنبهوني,
     stop alert, stop alerts, stop the alert, stop the alerts, stop my alert, stop my alerts, end alert, end alerts, end the alert,
     cancel alert, cancel alerts, cancel the alert, no alert, no alerts, dont alert me, delete alert, delete alerts, waggif altanbih`,
 };

@@ -180,6 +180,7 @@ function askBack(step: Step, { maybe }: Extract<CustomerIntent, { kind: 'unclear
   const { state, unclearCount } = step.conversation;
   if (unclearCount > 2) return reply(step);
   if (maybe === 'twoTowns') return reply(step, say.twoTowns);
+  if (maybe === 'twoAlertTowns') return reply(step, say.alertTwoTowns);
   if (maybe === 'alert') return reply(step, say.alertHow);
   if (maybe) return reply(step, say.didYouMean(commandWords[step.language][maybe] ?? maybe));
   if (unclearCount > 1) return reply(step, helpOf(step));

@@ -21,7 +21,8 @@ const around = wordSet(`
   حاجة حاجه اسمه اسمو اسمها اسم بكم كم سعر سعره شديد اليوم هسه هسع الليلة حق بتاع ما لقيت لقيتو عاجل ضروري بالله عليك
   hi hello hey please pls plz i im m am we are is need needs want wants looking look for search searching to a an the some any
   medicine medicines drug drugs where can could find get buy do does you have has there in at my me dear sir good morning evening
-  salam assalamu alaikum give asap urgent urgently available price how much thanks thank shukran شكرا`);
+  salam assalamu alaikum give asap urgent urgently available price how much thanks thank shukran شكرا خبرني خبروني اخبرني اخبروني
+  كلمني كلموني بلغني بلغوني التنبيه`);
 /** Words that ask for a medicine, also for one that the list does not know. */
 const cues = wordSet(`
   دوا دواء الدوا الدواء ادوية علاج العلاج داير دايره دايرة دايرين عايز عايزه عايزة عايزين عاوز عاوزه عاوزين محتاج محتاجه
@@ -50,6 +51,7 @@ const hasName = (text: string): boolean =>
 
 export const isCue = (key: string): boolean => cues.has(key);
 export const isTalk = (key: string): boolean => talk.has(key);
+export const isWish = (key: string): boolean => wishes.has(key);
 export const isAround = (key: string): boolean => around.has(key);
 
 /** Takes words around the medicine from both ends of a line. */

@@ -52,6 +52,11 @@ test.each(languages)('each sentence in %s fits three parts of an SMS', (language
     expect(text.length).toBeLessThanOrEqual(maxReplyLength);
 });
 
+test('the end of a question is one part of an SMS', () => {
+  expect(sentences.ar.questionExpired.length).toBeLessThanOrEqual(70);
+  expect(sentences.en.questionExpired.length).toBeLessThanOrEqual(160);
+});
+
 test.each(languages)(
   'a question of twenty long items is named within its room in %s',
   (language) => {

@@ -105,18 +105,23 @@ const ar = {
   code: (code: string) => `كود الطلب ${code}. بيه وبرقم تلفونك تتابع طلبك في الموقع.`,
   noQuestion: 'ما عندك سؤال. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا.',
   alertSet: (list: string, town: string, day: string) =>
-    `تمام، بننبهك لو بقى في صيدلية في ${town}: ${list}. التنبيه لحد ${day}. للإيقاف اكتب: وقف التنبيه.`,
-  alertTown: (list: string) => `ننبهك بـ: ${list}.\nفي ياتو مدينة؟ اكتب اسمها.`,
+    `تمام، بننبهك لما صيدلية في ${town} تقول عندها: ${list}. شغال لحد ${day}. للإيقاف اكتب: وقف التنبيه.`,
+  alertTown: (list: string) => `ننبهك لما يجي: ${list}.\nإنت في ياتو مدينة؟ اكتب اسمها.`,
   alertHow:
-    'ننبهك لما دوا يبقى موجود في مدينتك. اكتب نبهني واسم الدوا والمدينة، مثلا: نبهني أموكلان 1 جم كسلا.',
-  alertNotNeeded: 'الدوا ده موجود:',
+    'عشان ننبهك لما الدوا يبقى موجود، اكتب نبهني وبعدها اسم الدوا والمدينة، مثلا: نبهني أموكلان 1 جم كسلا. عشان توقفه اكتب: وقف التنبيه.',
+  alertTwoTowns:
+    'ذكرت أكتر من مدينة. اكتب نبهني والدوا ومدينة واحدة، مثلا: نبهني أموكلان 1 جم كسلا.',
+  alertNotNeeded: 'السألت عنه كله موجود.',
   alertUnknown:
-    'ما عرفنا الدوا ده، فما بنقدر ننبهك بيه. اكتب اسمه تاني، مثلا: نبهني أموكلان 1 جم كسلا.',
+    'ما عرفنا الدوا ده، عشان كده ما بنقدر ننبهك. اكتب اسمه زي ما في العلبة، مثلا: نبهني أموكلان 1 جم كسلا. ولسؤال الصيدليات اكتبه بدون نبهني.',
   alertsFull: 'عندك 5 تنبيهات وما بنقدر نزيد. لإيقافها كلها اكتب: وقف التنبيه.',
-  alertsEnded: 'وقفنا التنبيه. سؤالك لو عندك ما اتأثر.',
-  noAlert: 'ما عندك تنبيه هنا.',
+  alertsEnded: 'وقفنا التنبيه. ما بننبهك تاني بأي دوا.',
+  questionGoesOn: 'سؤالك الشغال ما وقف.',
+  alertsOfEarlierProof:
+    'رقمك ده اتأكد من جديد في دوايا، عشان كده وقفنا تنبيهاته القديمة. لتنبيه جديد اكتب نبهني واسم الدوا والمدينة.',
+  noAlert: 'ما عندك تنبيه شغال هنا.',
   alertWoke: (shop: string, town: string, list: string) =>
-    `${shop} في ${town} قالت عندها: ${list}.\nللسؤال اكتب اسم الدوا والمدينة. للإيقاف: وقف التنبيه.`,
+    `دوايا: ${shop} في ${town} قالت عندها: ${list}.\nلسؤال جديد اكتب الدوا والمدينة. للإيقاف: وقف التنبيه.`,
   yourMedicine: 'الدوا الإنت منتظرو',
   help: (takesPhotos: boolean) =>
     `اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا.${takesPhotos ? ' وممكن ترسل معاه صورة الروشتة.' : ''} لما تجيك الردود اكتب رقم الرد.\nأوامر: بدل، وقف، وين، كود، نبهني، مسح.`,
@@ -128,9 +133,9 @@ const ar = {
   cameTooLate: 'رسالتك دي وصلت متأخرة، فما عملنا بيها شي.',
   emergency: 'في الحالات الطارئة ما تنتظر: اتصل بأقرب مستشفى أو امشي ليه هسه. دوايا ما للطوارئ.',
   confirmErasure: (code: string) =>
-    `بنمسح كل أسئلتك وطلباتك ورقمك، وما بترجع. لو متأكد اكتب الرقم ده: ${code}`,
+    `بنمسح كل أسئلتك وطلباتك وتنبيهاتك ورقمك، وما بترجع. لو متأكد اكتب الرقم ده: ${code}`,
   codeTexted:
-    'أرسلنا كود لرقمك برسالة نصية عادية (SMS). لو متأكد، اكتبه هنا وبنمسح كل أسئلتك وطلباتك ورقمك، وما بترجع.',
+    'أرسلنا كود لرقمك برسالة نصية عادية (SMS). لو متأكد، اكتبه هنا وبنمسح كل أسئلتك وطلباتك وتنبيهاتك ورقمك، وما بترجع.',
   noCode: (url: string) => `ما بنقدر نرسل كود اليوم. جرب بكرة، أو امسح من هنا: ${url}/my-data`,
   earlierQuestionEnded: 'سألت سؤال جديد من الموقع، فوقفنا سؤالك القديم.',
   phoneProven: 'اتأكد رقمك في دوايا. لو الطلب ما طلبك، اكتب مسح.',
@@ -145,8 +150,7 @@ const ar = {
   tooMany: 'عندك أسئلة كتيرة شغالة. انتظر ردها أو اكتب وقف.',
   tooManyToday: 'سألت كتير اليوم. جرب بكرة.',
   questionEnded: 'السؤال ده انتهى. لسؤال جديد اكتب اسم الدوا والمدينة.',
-  questionExpired:
-    'انتهى وقت سؤالك. لو لسه محتاج الدوا اكتبه تاني مع المدينة، أو اكتب نبهني وبننبهك لما يبقى موجود.',
+  questionExpired: 'انتهى وقت سؤالك. اكتبه تاني مع المدينة، أو اكتب نبهني.',
   requestCompleted: (shop: string) => `${shop}: طلبك اكتمل. الله يشفيك.`,
   requestDeclined: (shop: string) => `${shop} اعتذرت عن طلبك. اكتب بدل عشان تختار رد تاني.`,
   request: {
@@ -248,18 +252,23 @@ const en: typeof ar = {
   noQuestion:
     'You have no question. Write the medicine and the town, such as: Amoclan 1 g Kassala.',
   alertSet: (list: string, town: string, day: string) =>
-    `We text you when a pharmacy in ${town} has: ${list}. Until ${day}. To end it, write stop alerts.`,
+    `We text you when a pharmacy in ${town} says it has: ${list}. Until ${day}. To end, write stop alerts.`,
   alertTown: (list: string) => `An alert for: ${list}.\nIn which town? Write its name.`,
   alertHow:
-    'We can tell you when a medicine is there. Write alert, the medicine and the town, such as: alert Amoclan 1 g Kassala.',
-  alertNotNeeded: 'It is there:',
+    'To hear when a medicine is there, write alert, the medicine and the town, such as: alert Amoclan 1 g Kassala. To end it, write stop alerts.',
+  alertTwoTowns:
+    'You named more than one town. Write alert, the medicine and one town, such as: alert Amoclan 1 g Kassala.',
+  alertNotNeeded: 'All that you asked for is there.',
   alertUnknown:
-    'We do not know that medicine, so we cannot tell you of it. Write it again, such as: alert Amoclan 1 g Kassala.',
+    'We do not know that medicine, so we cannot tell you of it. Write its name as on the box, such as: alert Amoclan 1 g Kassala. To ask pharmacies, write it without alert.',
   alertsFull: 'You have 5 alerts and cannot have more. To end them all, write stop alerts.',
-  alertsEnded: 'Your alerts have ended. An open question goes on.',
+  alertsEnded: 'Your alerts have ended. We tell you of no more medicines.',
+  questionGoesOn: 'Your open question goes on.',
+  alertsOfEarlierProof:
+    'Your number was confirmed again on Dawaya, so its earlier alerts have ended. For a new one, write alert, the medicine and the town.',
   noAlert: 'You have no alert here.',
   alertWoke: (shop: string, town: string, list: string) =>
-    `${shop} in ${town} says it has: ${list}.\nTo ask, write medicine and town. To end it: stop alerts.`,
+    `Dawaya: ${shop} in ${town} says it has: ${list}.\nTo ask, write medicine and town. To end: stop alerts.`,
   yourMedicine: 'the medicine that you wait for',
   help: (takesPhotos: boolean) =>
     `Write the medicine and the town, such as: Amoclan 1 g Kassala.${takesPhotos ? ' Add a photo of the prescription if you like.' : ''} When answers come, write the number of one.\nAlso: change, stop, where, code, alert, forget.`,
@@ -273,9 +282,9 @@ const en: typeof ar = {
   emergency:
     'In an emergency do not wait: call, or go to the nearest hospital now. Dawaya is not for emergencies.',
   confirmErasure: (code: string) =>
-    `We delete your questions, requests and number, for good. If you are sure, write this number: ${code}`,
+    `We delete your questions, requests, alerts and number, for good. If you are sure, write this number: ${code}`,
   codeTexted:
-    'We sent a code to your number by SMS. If you are sure, write it here. We then delete your questions, requests and number, for good.',
+    'We sent a code to your number by SMS. If you are sure, write it here. We then delete your questions, requests, alerts and number, for good.',
   noCode: (url: string) => `No code can go out today. Try tomorrow, or delete at ${url}/my-data`,
   earlierQuestionEnded: 'You asked again on the website, so your earlier question has ended.',
   phoneProven: 'Your number is confirmed on Dawaya. If the request is not yours, write forget.',
@@ -292,7 +301,7 @@ const en: typeof ar = {
   tooManyToday: 'You have asked many times today. Try again tomorrow.',
   questionEnded: 'That question has ended. For a new one, write the medicine and the town.',
   questionExpired:
-    'The time of your question is over. If you still need it, write it again with the town, or write alert to hear when it is there.',
+    'The time of your question is over. Write it again with the town, or write alert to hear when it is there.',
   requestCompleted: (shop: string) => `${shop}: your request is completed. Get well soon.`,
   requestDeclined: (shop: string) =>
     `${shop} declined your request. Write change to choose another answer.`,

@@ -1,7 +1,7 @@
 import { maxItems } from '@dawaya/contract/vocabulary/answers';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { objectSign } from '../deliveries/index.ts';
-import { mayEndAlerts, readAlertWish } from './alert-wish.ts';
+import { mayBeginAlert, mayEndAlerts, namesAlert, readAlertWish } from './alert-wish.ts';
 import { type CommandName, isQuestion, plainTextOf, readChoice, readCommand } from './commands.ts';
 import { isEmergency } from './emergency.ts';
 import {
@@ -36,7 +36,7 @@ export type CustomerIntent =
   /** A picture, a voice or a place, whose caption says nothing. */
   | { kind: 'object' }
   /** `maybe` is the command that a mistyped word may mean. */
-  | { kind: 'unclear'; maybe?: CommandName | 'twoTowns' };
+  | { kind: 'unclear'; maybe?: CommandName | 'twoTowns' | 'twoAlertTowns' };
 
 /** Longer messages are letters, which no one can answer with a price. */
 const maxTextLength = 1000;
@@ -69,13 +69,14 @@ export function understandCustomer(text: string, read: ReadMedicine): CustomerIn
   const { intent, isMatched = false, isSure = false } = question ?? {};
   if (isEmergency(plainTextOf(written), isMatched)) return { kind: 'emergency' };
   if (mayEndAlerts(written)) return { kind: 'unclear', maybe: 'endAlerts' };
-  if (wish !== undefined) {
-    if (intent?.kind !== 'ask' || isQuestion(written))
-      return intent?.kind === 'unclear' ? intent : { kind: 'unclear', maybe: 'alert' };
-    return { ...intent, kind: 'alert' };
+  if (wish !== undefined && !isQuestion(written)) {
+    if (wish === '') return { kind: 'alert', medicines: [] };
+    if (intent?.kind === 'ask') return { ...intent, kind: 'alert' };
+    if (intent) return { kind: 'unclear', maybe: 'twoAlertTowns' };
   }
+  if (mayBeginAlert(written)) return { kind: 'unclear', maybe: 'alert', ...command };
   if (intent && (isSure || !command)) return intent;
-  return { kind: 'unclear', ...command };
+  return { kind: 'unclear', ...(namesAlert(written) && { maybe: 'alert' as const }), ...command };
 }
 
 interface Question {
