@@ -4,12 +4,15 @@ import { listedCondition } from '../../database/listed-pharmacies.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { RetryLaterError } from '../../platform/jobs.ts';
 import {
+  endTextAlerts,
+  leaveAwake,
   nameable,
+  ownAlertCondition,
   readWokenAlerts,
   senderOf,
   type TextAlert,
 } from '../availability-alerts/index.ts';
-import { lockSender } from '../deliveries/index.ts';
+import { findPhone, lockSender, type Sender } from '../deliveries/index.ts';
 import { withShopName } from '../pharmacies/index.ts';
 import { findPhoneProofOfAnyBrowser } from '../sessions/index.ts';
 import { describeItems, maxShopShown, roomIn, townIn } from './describe.ts';
@@ -20,16 +23,29 @@ import type { ServicesWithTexts } from './send-news.ts';
 
 type Alerts = Awaited<ReturnType<typeof readWokenAlerts>>;
 
-/** Leaves out alerts of a number that was proven anew since: it may be another person's now. */
+/**
+ * Ends the alerts of a number that was proven anew since, and says so without a medicine: the number
+ * may be another person's now. An alert of a chat goes on there, but does not move to the number.
+ */
 async function ofPresentHolder(
   services: ServicesWithTexts,
   db: Database,
-  alerts: Alerts,
-): Promise<Alerts> {
-  const to = alerts[0] && senderOf(alerts[0]);
-  if (to?.channel !== 'sms') return alerts;
-  const provenAt = await findPhoneProofOfAnyBrowser({ ...services, db }, to.sender);
-  return alerts.filter(({ createdAt }) => !provenAt || provenAt < createdAt);
+  { to, alerts }: { to: Sender; alerts: Alerts },
+): Promise<{ present: Alerts; kind: 'alert' | 'chat-alert' }> {
+  const { channel, sender: recipient } = to;
+  const phone = await findPhone(db, { channel, recipient });
+  const provenAt = phone && (await findPhoneProofOfAnyBrowser({ ...services, db }, phone));
+  const earlier = alerts.filter(({ createdAt }) => provenAt && createdAt <= provenAt);
+  const [first] = earlier;
+  if (!first || !provenAt) return { present: alerts, kind: 'alert' };
+  if (channel !== 'sms') return { present: alerts, kind: 'chat-alert' };
+  await endTextAlerts({ ...services, db }, ownAlertCondition(to), provenAt);
+  const { id, language } = first;
+  const values = { text: sentences[language].alertsOfEarlierProof };
+  await services.deliveries.send(db, [
+    { channel, recipient, language, kind: 'alert', values, eventKey: `alert:${id}:ended` },
+  ]);
+  return { present: alerts.filter((alert) => !earlier.includes(alert)), kind: 'alert' };
 }
 
 /**
@@ -49,7 +65,8 @@ export async function textAlerts(
     if (!to || !deliveries.has(to.channel)) return;
     await lockSender(db, to);
     // Ended or erased since.
-    const alerts = await ofPresentHolder(services, db, await readWokenAlerts(db, alertIds));
+    const waiting = await readWokenAlerts(db, alertIds);
+    const { present: alerts, kind } = await ofPresentHolder(services, db, { to, alerts: waiting });
     const [pharmacy] = await db
       .select()
       .from(pharmacies)
@@ -64,15 +81,16 @@ export async function textAlerts(
     const items = named.map(({ text }) => ({ text, quantity: null }));
     const room = roomIn(say.alertWoke(shop, town, ''));
     const list = items.length > 0 ? describeItems({ items }, language, room) : say.yourMedicine;
-    await deliveries.send(db, [
+    const isSent = await deliveries.send(db, [
       {
         channel: to.channel,
         recipient: to.sender,
         language,
-        kind: 'news',
+        kind,
         values: { text: say.alertWoke(shop, town, list) },
         eventKey: `alert:${first.id}:${first.notifiedAt?.getTime()}`,
       },
     ]);
+    if (!isSent) await leaveAwake(db, alerts);
   });
 }

@@ -3,11 +3,13 @@ import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { makeAnsweredInquiry } from '../../../test/answered-inquiry.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
-import { after, agree, say, telegram, useTown } from '../../../test/photo-chats.ts';
+import { after, agree, say, telegram, useTown, whatsapp } from '../../../test/photo-chats.ts';
 import type { SmsApp } from '../../../test/sms.ts';
 import { availabilityAlerts, inquiries } from '../../database/schema.ts';
 import { blockedChat } from '../../dev/telegram-double.ts';
+import { createBudgets } from '../../platform/budgets.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
+import { createSmsBudget } from '../deliveries/index.ts';
 import { storePhoneProof } from '../sessions/index.ts';
 
 const phone = '+249912345678';
@@ -60,9 +62,9 @@ test('a text sets an alert, which texts once a day and no mail, until a text end
   expect(await heard(app, () => answerOther(app, nile.id, 'Amoclan 1 g'))).toHaveLength(1);
   expect((await say(app, phone, 'وقغ التنبيه'))[0]).toContain('قصدك «وقف التنبيه»');
   expect((await say(app, phone, 'وقف'))[0]).toContain('لو قصدك التنبيه');
+  expect((await say(app, phone, 'لا نبهني لما يجي'))[0]).toContain('عشان ننبهك');
   expect(await activeAlerts(app)).toHaveLength(1);
   expect((await say(app, phone, 'وقف التنبيه'))[0]).toContain('وقفنا التنبيه');
-  expect((await say(app, phone, 'لا نبهني لما يجي'))[0]).toContain('عشان ننبهك');
   expect((await say(app, phone, 'وقف التنبيه'))[0]).toContain('ما عندك تنبيه');
   app.advance(days(1));
   expect(await heard(app, () => answerOther(app, nile.id, 'Amoclan 1 g'))).toEqual([]);
@@ -93,8 +95,6 @@ test('alone, it is for what the last question lacks, and no answer to that wakes
   expect(open?.status).toBe('open');
 });
 
-test('a missing town or medicine is asked back once, and an unknown medicine is refused', async () => {
-  const { app } = await useTown();
 test('after a question that has ended, it is for all its medicines, also those that were there', async () => {
   const { app, nile } = await useTown();
   await say(app, phone, 'بنادول كسلا');
@@ -107,17 +107,19 @@ test('after a question that has ended, it is for all its medicines, also those t
   expect(more).toEqual([]);
 });
 
+test('a missing town or medicine is asked back once, and an unknown medicine is refused', async () => {
+  const { app } = await useTown();
   const me = (text: string) => say(app, phone, text);
   expect((await me('alert'))[0]).toContain('write alert, the medicine and the town');
   expect((await me('alert amoclan 1 g'))[0]).toContain('In which town?');
   const [set] = await me('kassala');
   expect(set).toContain('We text you when a pharmacy in Kassala says it has: amoclan 1 g');
   expect(set).toContain('write stop alerts');
-  expect((await me('kassala'))[0]).toContain('Which medicine?');
-  expect((await me('alert zzyzx kassala'))[0]).toContain('do not know that medicine');
   expect((await me('alert panadol kassala gedaref'))[0]).toContain(
     'alert, the medicine and one town',
   );
+  expect((await me('kassala'))[0]).toContain('Which medicine?');
+  expect((await me('alert zzyzx kassala'))[0]).toContain('do not know that medicine');
   expect(await activeAlerts(app)).toHaveLength(1);
   await me('panadol kassala');
   expect((await me('alert'))[0]).toContain('has: panadol');
@@ -135,7 +137,7 @@ test('a number has five alerts, and another number its own', async () => {
   expect(await activeAlerts(app)).toMatchObject([{ email: otherPhone }]);
 });
 
-test('it waits for the morning, and ends unsent when the number is proven anew', async () => {
+test('it waits for the morning, and ends without its medicine when the number is proven anew', async () => {
   const { app, nile } = await useTown();
   await say(app, phone, 'نبهني بنادول كسلا');
   app.advance(hours(12));
@@ -144,7 +146,10 @@ test('it waits for the morning, and ends unsent when the number is proven anew',
   expect(await heard(app, app.run)).toHaveLength(1);
   await storePhoneProof(app.db, { phone, browserHash: randomBytes(32) }, app.clock());
   app.advance(days(1));
-  expect(await heard(app, () => answerOther(app, nile.id, 'Panadol'))).toEqual([]);
+  const [ended, ...more] = await heard(app, () => answerOther(app, nile.id, 'Panadol'));
+  expect(ended).toContain('وقفنا تنبيهاته القديمة');
+  expect(more).toEqual([]);
+  expect(await activeAlerts(app)).toEqual([]);
   // The present holder of the number has no alert before setting one.
   await say(app, phone, 'نبهني بنادول كسلا');
   expect(await activeAlerts(app)).toHaveLength(1);
@@ -184,6 +189,51 @@ test('an alert of a chat that refuses it goes by SMS, which can end it', async (
   expect(woken[0]).toContain('فلاجيل');
   expect((await say(app, number, 'وقف التنبيه'))[0]).toContain('وقفنا التنبيه');
   expect(await activeAlerts(app)).toEqual([]);
+});
+
+test('an alert of a chat goes to no number that was proven since', async () => {
+  const { app, nile } = await useTown();
+  const write = (text: string) => after(app, phone, () => app.telegram.write(blockedChat, text));
+  await write('بنادول كسلا');
+  await write('نعم');
+  await after(app, phone, () => app.telegram.sendPhone(blockedChat));
+  const number = (await app.db.select().from(inquiries))[0]?.phone ?? '';
+  await write('نبهني فلاجيل');
+  await storePhoneProof(app.db, { phone: number, browserHash: randomBytes(32) }, app.clock());
+  expect(await heard(app, () => answerOther(app, nile.id, 'Flagyl'), number)).toEqual([]);
+  expect(await activeAlerts(app)).toHaveLength(1);
+});
+
+test('an alert of WhatsApp goes by SMS a day after the last message: the template lacks it', async () => {
+  const { app, nile } = await useTown();
+  const number = whatsapp.replace('whatsapp:', '');
+  await say(app, whatsapp, 'نبهني فلاجيل كسلا');
+  app.advance(days(1));
+  const before = app.received(whatsapp).length;
+  const woken = await heard(app, () => answerOther(app, nile.id, 'Flagyl'), number);
+  expect(woken[0]).toContain('فلاجيل');
+  expect(app.received(whatsapp)).toHaveLength(before);
+});
+
+test('a chat ends its own alerts only, a number also those of its chats', async () => {
+  const { app } = await useTown();
+  const number = whatsapp.replace('whatsapp:', '');
+  await say(app, whatsapp, 'نبهني فلاجيل كسلا');
+  await say(app, number, 'نبهني بنادول كسلا');
+  await say(app, whatsapp, 'وقف التنبيه');
+  expect(await activeAlerts(app)).toMatchObject([{ email: number }]);
+  await say(app, whatsapp, 'نبهني فلاجيل كسلا');
+  await say(app, number, 'وقف التنبيه');
+  expect(await activeAlerts(app)).toEqual([]);
+});
+
+test('an alert that has no room in the share of its number stays awake', async () => {
+  const { app, nile } = await useTown();
+  await say(app, phone, 'نبهني بنادول كسلا');
+  const budget = createSmsBudget(createBudgets(app.clock, 1), 1000);
+  await budget.useShare(app.db, 'customer', phone, 1_000_000);
+  await answerOther(app, nile.id, 'Panadol');
+  expect(await activeAlerts(app)).toMatchObject([{ notifiedAt: null }]);
 });
 
 test('my-data shows and exports an alert of a number, mails it nothing, and a text erases it', async () => {

@@ -11,6 +11,8 @@ export interface OutgoingText {
   isCode: boolean;
   /** Answers no message, so that a chat may refuse it. */
   isNews: boolean;
+  /** Never goes as a template. */
+  needsWords: boolean;
   expiresAt: Date;
   /** A chat offers a button that sends the person's own number. */
   asksPhone: boolean;

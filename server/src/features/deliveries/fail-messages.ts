@@ -4,6 +4,7 @@ import type { Database } from '../../database/client.ts';
 import { deliveries } from '../../database/schema.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import { RetryLaterError } from '../../platform/jobs.ts';
+import { isMovable } from './messages.ts';
 import {
   canGoAnotherWay,
   changeDelivery,
@@ -64,7 +65,7 @@ export async function moveToPhone(
   row: Delivery,
   error: string,
 ): Promise<boolean> {
-  const phone = row.kind === 'news' ? await findPhone(db, row) : undefined;
+  const phone = isMovable(row.kind) ? await findPhone(db, row) : undefined;
   const other = services.channels.find(
     ({ name, takesOver }) => name !== row.channel && phone && takesOver?.(phone),
   );

@@ -5,7 +5,7 @@ import { minutes, msUntil, seconds } from '../../platform/clock.ts';
 import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import { type Channel, PartlySentError } from './channel.ts';
 import { failLate, giveUp, moveToPhone } from './fail-messages.ts';
-import { dayShareOf, isNews } from './messages.ts';
+import { dayShareOf, isNews, needsWords } from './messages.ts';
 import {
   canGoAnotherWay,
   changeDelivery,
@@ -105,6 +105,7 @@ const callGateway = ({ db, clock }: SendingServices, channel: Channel, row: Deli
     language: row.language,
     isCode: row.isCode,
     isNews: isNews(row.kind),
+    needsWords: needsWords(row.kind),
     expiresAt: row.expiresAt,
     asksPhone: row.kind === 'phone-request',
     wasHeardWithin: (lengthMs) => hasWrittenSince(db, row, new Date(clock().getTime() - lengthMs)),

@@ -33,6 +33,7 @@ export { lockSender, lockSenders, type Sender } from './lock-sender.ts';
 export type { newsKinds } from './messages.ts';
 export type { OutgoingMessage } from './queue-messages.ts';
 export { unsentNewsQueue } from './queues.ts';
+export { findPhone } from './sender-history.ts';
 export { createDeliveries, type Deliveries } from './service.ts';
 
 const deliver = ({ deliveries }: ServicesWithDeliveries, { ids }: { ids: string[] }) =>

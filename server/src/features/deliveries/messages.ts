@@ -11,6 +11,10 @@ export interface TextMessages {
    * The same without a message before it: an answer came. A chat that refuses it is left for SMS.
    */
   news: { text: string };
+  /** A pharmacy has a medicine. It never goes as a template, which names no medicine. */
+  alert: { text: string };
+  /** The same for a chat alone: its number may be another person's by now. */
+  'chat-alert': { text: string };
   /** The same to a pharmacy's staff. */
   'staff-reply': { text: string };
   /** The new questions of a pharmacy, to its staff. */
@@ -84,6 +88,11 @@ const numberCode: Record<Language, Wording<{ code: string }>> = {
   },
 };
 
+const alert: Record<Language, Wording<{ text: string }>> = {
+  en: { title: 'An availability alert', write: ({ text }) => text },
+  ar: { title: 'تنبيه بتوفر دواء', write: ({ text }) => text },
+};
+
 const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } = {
   reply: {
     en: { title: 'A reply in a conversation', write: ({ text }) => text },
@@ -93,6 +102,8 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     en: { title: 'News in a conversation', write: ({ text }) => text },
     ar: { title: 'خبر في محادثة', write: ({ text }) => text },
   },
+  alert,
+  'chat-alert': alert,
   'staff-reply': {
     en: { title: 'A reply to a pharmacy’s staff', write: ({ text }) => text },
     ar: { title: 'رد على العاملين في صيدلية', write: ({ text }) => text },
@@ -322,7 +333,19 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
 };
 
 /** The kinds that answer no message, so that a chat may refuse them. */
-export const newsKinds = ['news', 'questions', 'choice'] as const satisfies TextKind[];
+export const newsKinds = [
+  'news',
+  'alert',
+  'chat-alert',
+  'questions',
+  'choice',
+] as const satisfies TextKind[];
+
+/** Returns whether a person's news may move from a chat to the phone number. */
+export const isMovable = (kind: string): boolean => kind === 'news' || kind === 'alert';
+
+/** Returns whether a message never goes as a template. */
+export const needsWords = (kind: string): boolean => kind === 'alert' || kind === 'chat-alert';
 
 /** Returns whether a message answers none. */
 export const isNews = (kind: string): boolean => newsKinds.some((one) => one === kind);
@@ -348,6 +371,7 @@ const holders: { [K in TextKind]?: ShareHolder } = {
   reply: 'customer',
   'phone-request': 'customer',
   news: 'customer',
+  alert: 'customer',
   'staff-reply': 'staff',
 };
 /**

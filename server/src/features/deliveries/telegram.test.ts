@@ -170,6 +170,7 @@ test('a redirect of Telegram is not followed', async () => {
     language: 'ar',
     isCode: false,
     isNews: false,
+    needsWords: false,
     expiresAt: new Date(),
     asksPhone: false,
     wasHeardWithin: async () => true,

@@ -298,6 +298,7 @@ test('each refusal of WhatsApp waits, is tried again or is final, and silence ha
         language: 'ar',
         isCode: false,
         isNews: false,
+        needsWords: false,
         expiresAt: new Date(),
         asksPhone: false,
         wasHeardWithin: async () => true,

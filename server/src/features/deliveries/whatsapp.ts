@@ -120,7 +120,15 @@ const mediaShape = z.object({ url: z.string(), file_size: z.coerce.number().catc
 
 async function contentOf(
   { template, templateValue }: WhatsAppSettings,
-  { text: body, language, isNews, asksPhone, wasHeardWithin, isUnansweredSince }: OutgoingText,
+  {
+    text: body,
+    language,
+    isNews,
+    needsWords,
+    asksPhone,
+    wasHeardWithin,
+    isUnansweredSince,
+  }: OutgoingText,
 ) {
   if (asksPhone) {
     const action = { name: 'request_contact_info' };
@@ -131,6 +139,10 @@ async function contentOf(
   }
   if (!isNews || (await wasHeardWithin(windowLength)))
     return { type: 'text', text: { body, preview_url: false } };
+  if (needsWords)
+    throw new PermanentFailureError(
+      'the last message is older than a day, and a template has not its words',
+    );
   if (!template)
     throw new PermanentFailureError(
       'the last message is older than a day, and WHATSAPP_TEMPLATE is not set',
