@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { makeAnsweredInquiry } from '../../../test/answered-inquiry.ts';
 import { Browser, signedIn, statusAndCode } from '../../../test/client.ts';
@@ -211,7 +211,7 @@ test('a number in a new phone ends the alerts of the stolen chat, and keeps its 
   app.state.isDown = true;
   const asked = await makeAnsweredInquiry(app, ['Panadol'], [{ pharmacyId: String(ids[0]) }]);
   await answer(app, shops[0], asked);
-  expect(await app.db.$count(deliveries, eq(deliveries.kind, 'news'))).toBe(1);
+  expect(await app.db.$count(deliveries, like(deliveries.eventKey, 'alert:%'))).toBe(1);
   await endPhone(other);
   app.state.isDown = false;
   const texts = app.received(whatsapp).length;
