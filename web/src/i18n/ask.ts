@@ -17,7 +17,7 @@ export const en = {
     text: 'Nobody would read your question today. Ask at a pharmacy near you, and look in again in a few days.',
   },
   whatIsSeen:
-    'The medicines, how soon you need them and your notes. The photos only if you tick that. Your name, your phone number and your email are shown to one pharmacy only: the one that you choose, once you choose it.',
+    'The medicines, how soon you need them and your notes; photos only if you tick that. Your name, phone number and email go only to the pharmacy that you choose.',
   items: inquiryItemsEn,
   alert: 'Not urgent? Get an alert',
   whom: {
@@ -38,15 +38,14 @@ export const en = {
     stateHint: 'We do not know this town. Please choose its state.',
     find: 'Find where I am',
     finding: 'Looking for where you are...',
-    found: 'We found where you are, to about a hundred metres. It is not kept on this device.',
+    found: 'Found, to about a hundred metres. It is not kept on this device.',
     again: 'Look again',
     landmark: 'What is nearby',
     landmarkHint: 'For example “behind the teaching hospital”. The pharmacies read this.',
     needed: 'Let this page find where you are, or choose a town instead.',
-    refused:
-      'This browser does not say where you are. Allow it in the settings of the browser, or choose a town instead.',
-    unavailable: 'Where you are could not be found. Try again outside, or choose a town instead.',
-    outside: 'That is not in Sudan. If somebody in Sudan needs it, choose the town where they are.',
+    refused: 'Allow this in the settings of the browser, or choose a town instead.',
+    unavailable: 'We could not find where you are. Try again outside, or choose a town instead.',
+    outside: 'That is not in Sudan. Choose the town of the person who needs it.',
   },
   medicines: (count: number) => plural('en', count, { one: '# medicine', other: '# medicines' }),
   notes: 'Notes',
@@ -110,9 +109,9 @@ export const ar: typeof en = {
     landmark: 'أقرب معلم',
     landmarkHint: 'مثل «خلف المستشفى التعليمي». الصيدليات تقرأ هذا.',
     needed: 'اسمح للصفحة بتحديد مكانك، أو اختر مدينة.',
-    refused: 'هذا المتصفح لا يسمح بتحديد مكانك. اسمح بذلك من إعدادات المتصفح، أو اختر مدينة.',
+    refused: 'اسمح بتحديد مكانك من إعدادات المتصفح، أو اختر مدينة.',
     unavailable: 'تعذر تحديد مكانك. حاول مرة أخرى في مكان مكشوف، أو اختر مدينة.',
-    outside: 'هذا المكان خارج السودان. إذا كان الدواء لشخص في السودان فاختر المدينة التي هو فيها.',
+    outside: 'هذا المكان خارج السودان. اختر المدينة التي فيها المريض.',
   },
   medicines: (count) =>
     plural('ar', count, {

@@ -22,7 +22,7 @@ export const en = {
   again: 'Send a new code',
   sent: 'A code is on its way',
   sendFailed: 'The code could not be sent',
-  stolen: 'Phone stolen or lost? Cut it off',
+  stolen: 'Phone stolen? Cut it off',
   once: 'News go to one of these. Your phone may ring too.',
 };
 
@@ -47,7 +47,7 @@ export const ar: typeof en = {
   again: 'إرسال رمز جديد',
   sent: 'الرمز في الطريق إليك',
   sendFailed: 'تعذر إرسال الرمز',
-  stolen: 'هل سُرق هاتفك أو ضاع؟ أوقف دوايا عليه',
+  stolen: 'هاتفك انسرق؟ أوقفه',
   once: 'تصلك أخبار طلبك بطريقة واحدة من هذه، وقد ينبّهك هاتفك أيضًا.',
 };
 

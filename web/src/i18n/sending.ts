@@ -18,7 +18,7 @@ export const en = {
     label: 'Show the photos to the pharmacies that are asked',
     hint: 'Without this only the pharmacy that you choose sees them. Before you tick it, press the photo and cover the name on it.',
     needed:
-      'Without this the pharmacies would see no photo, and nothing to answer. Tick it, or write the names of the medicines.',
+      'Without this the pharmacies see nothing to answer. Tick it, or write the names of the medicines.',
   },
   urgency: {
     title: 'How urgent is it?',
@@ -53,8 +53,7 @@ export const ar: typeof en = {
   goAlong: {
     label: 'عرض الصور على الصيدليات التي يصلها السؤال',
     hint: 'بدون هذه العلامة لا تراها إلا الصيدلية التي تختارها. قبل وضع العلامة اضغط على الصورة وغطِّ الاسم المكتوب فيها.',
-    needed:
-      'بدون هذه العلامة لن ترى الصيدليات أي صورة، ولن تجد ما ترد عليه. ضع العلامة، أو اكتب أسماء الأدوية.',
+    needed: 'بدون هذه العلامة لن تجد الصيدليات ما ترد عليه. ضع العلامة، أو اكتب أسماء الأدوية.',
   },
   urgency: {
     title: 'متى تحتاج إلى الدواء؟',
