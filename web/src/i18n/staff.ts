@@ -36,8 +36,8 @@ export const en = {
   added: 'The invitation is on its way.',
   addFailed: 'Failed to send the invitation',
   again: 'Send the invitation again',
-  endSessions: 'Phone stolen',
-  endTitle: 'Cut off the stolen phone?',
+  endSessions: 'Device lost or stolen',
+  endTitle: 'Cut off the lost or stolen device?',
   endText: [
     'This person is signed out of all devices. Their numbers and chats get no questions and answer none.',
     'They log in again as usual, and prove a number again.',
@@ -92,8 +92,8 @@ export const ar: typeof en = {
   added: 'أُرسلت الدعوة.',
   addFailed: 'تعذر إرسال الدعوة',
   again: 'إرسال الدعوة مرة أخرى',
-  endSessions: 'إيقاف دوايا على هاتف مسروق',
-  endTitle: 'هل تريد إيقاف دوايا على الهاتف المسروق؟',
+  endSessions: 'جهاز ضائع أو مسروق',
+  endTitle: 'هل تريد إيقاف دوايا على الجهاز الضائع أو المسروق؟',
   endText: [
     'يُسجَّل خروج هذا الشخص من كل الأجهزة، ولا تصل الأسئلة إلى أرقامه ومحادثاته ولا نقبل منها ردًا.',
     'بعدها يدخل كالعادة، ويؤكد رقمه من جديد.',

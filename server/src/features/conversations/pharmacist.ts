@@ -93,7 +93,7 @@ export async function answerPharmacist(
     case 'answers': {
       const lines: string[] = [];
       for (const answer of await inLockOrder(db, channel, intent.answers))
-        lines.push(await takeLine(db, services, { channel, message, line: answer }));
+        lines.push(await answerLine(db, services, { channel, message, line: answer }));
       for (const line of intent.unclear) lines.push(describeUnclear(line, channel.language));
       return splitIntoReplies('', lines, '');
     }
@@ -137,7 +137,11 @@ const questionCondition = ({ pharmacyId }: PharmacyChannel, number: number) =>
   and(eq(pharmacyQuestions.pharmacyId, pharmacyId), eq(pharmacyQuestions.number, number));
 
 /** Does what one line says and returns a line about it. */
-async function takeLine(db: Database, services: Services, numbered: NumberedLine): Promise<string> {
+async function answerLine(
+  db: Database,
+  services: Services,
+  numbered: NumberedLine,
+): Promise<string> {
   const { channel, line } = numbered;
   const [question] = await db
     .select()

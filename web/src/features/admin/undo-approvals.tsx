@@ -28,30 +28,23 @@ export const AddApproval = createContext<(approval: Approval) => void>(() => {})
 /** More bars would cover the next application. */
 const mostShown = 2;
 
-/** Holds the newest approvals of the last six seconds, the newest first, and the last one made. */
+/** Holds the approvals of the last six seconds, the newest first. */
 export function useApprovals() {
   const [approvals, setApprovals] = useState<readonly UndoableApproval[]>([]);
-  const [last, setLast] = useState<Approval>();
   const without = (id: string) => (now: readonly UndoableApproval[]) =>
     now.filter((one) => one.id !== id);
   return {
     approvals,
-    last,
-    add: (approval: Approval) => {
-      setLast(approval);
-      setApprovals((now) =>
-        [{ ...approval, until: Date.now() + undoWindowMs }, ...without(approval.id)(now)].slice(
-          0,
-          mostShown,
-        ),
-      );
-    },
+    add: (approval: Approval) =>
+      setApprovals((now) => [
+        { ...approval, until: Date.now() + undoWindowMs },
+        ...without(approval.id)(now),
+      ]),
     remove: (id: string) => setApprovals(without(id)),
   };
 }
 
-interface UndoApprovalsProps
-  extends Pick<ReturnType<typeof useApprovals>, 'approvals' | 'last' | 'remove'> {
+interface UndoApprovalsProps extends Pick<ReturnType<typeof useApprovals>, 'approvals' | 'remove'> {
   /** Takes the focus that a bar had. */
   panel: RefObject<HTMLElement | null>;
 }
@@ -60,11 +53,12 @@ interface UndoApprovalsProps
  * The approvals that can still be undone, each with its own time, on every tab of the desk. They
  * lie over the top of the panel, so that nothing moves.
  */
-export function UndoApprovals({ approvals, last, remove, panel }: UndoApprovalsProps) {
+export function UndoApprovals({ approvals, remove, panel }: UndoApprovalsProps) {
   const t = useDeskTexts().undo;
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [gone, setGone] = useState(0);
   const undo = useUndo();
+  const [newest] = approvals;
   const close = (id: string) => {
     remove(id);
     setGone((count) => count + 1);
@@ -82,9 +76,9 @@ export function UndoApprovals({ approvals, last, remove, panel }: UndoApprovalsP
   return (
     <div className="sticky top-18 z-10 -mt-5 h-0">
       <p role="status" className="sr-only">
-        {approvals.length > 0 && last && `${t.made(last.name)} ${t.possible}`}
+        {newest && `${t.made(newest.name)} ${t.possible}`}
       </p>
-      {approvals.map((approval) => (
+      {approvals.slice(0, mostShown).map((approval) => (
         <UndoBar
           key={approval.id}
           texts={t}
