@@ -14,7 +14,7 @@ export const en = {
   intro: 'Ask the pharmacies of a town at once, and choose among their answers.',
   firstDay: {
     title: 'No pharmacy has joined Dawaya yet',
-    text: 'Nobody would read your question today. Ask at a pharmacy near you, and look in again in a few days.',
+    text: 'Nobody would read your question today. Ask at a pharmacy near you, and come back in a few days.',
   },
   whatIsSeen:
     'The medicines, how soon you need them and your notes; photos only if you tick that. Your name, phone number and email go only to the pharmacy that you choose.',
@@ -61,11 +61,10 @@ export const en = {
           other: '# pharmacies read it now.',
         }),
   send: 'Ask the pharmacies',
-  offlineFailed:
-    'The question did not get through. What you typed and your photos are kept on this device.',
+  offlineFailed: 'The question did not get through. Your text and photos are kept on this device.',
   failed: 'The question could not be sent',
   done: 'Your question is on its way.',
-  goingOn: 'Taking you to the page where the answers appear...',
+  goingOn: 'Opening the page of the answers...',
   openAnswers: 'See the answers',
 };
 
@@ -139,7 +138,7 @@ export const ar: typeof en = {
   offlineFailed: 'لم يصل السؤال. ما كتبته محفوظ مع صورك على هذا الجهاز.',
   failed: 'تعذر إرسال السؤال',
   done: 'أُرسل سؤالك.',
-  goingOn: 'ننقلك إلى الصفحة التي تظهر فيها الردود...',
+  goingOn: 'نفتح صفحة الردود...',
   openAnswers: 'عرض الردود',
 };
 

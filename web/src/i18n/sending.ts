@@ -16,7 +16,7 @@ export const en = {
     'You are offline. Send it all the same: it leaves by itself when the connection is back.',
   goAlong: {
     label: 'Show the photos to the pharmacies that are asked',
-    hint: 'Without this only the pharmacy that you choose sees them. Before you tick it, press the photo and cover the name on it.',
+    hint: 'Without this only the pharmacy that you choose sees them. First press the photo and cover the name on it.',
     needed:
       'Without this the pharmacies see nothing to answer. Tick it, or write the names of the medicines.',
   },
