@@ -8,7 +8,11 @@ import type { Database } from '../../database/client.ts';
 import { conversations, inquiries } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { lockSenders } from '../deliveries/index.ts';
-import { provePhoneOfInquiry, sendPhoneCodeOfInquiry } from '../inquiries/index.ts';
+import {
+  provePhoneOfInquiry,
+  sendPhoneCodeOfInquiry,
+  storeInquiryProof,
+} from '../inquiries/index.ts';
 import {
   canText,
   changeRequest,
@@ -244,7 +248,7 @@ async function textNews(
     await changeRequest(db, request.id, { phoneProvenAt: provenAt });
   // Its question is the number's again too, after a stolen phone.
   if (request && inquiry?.email === null && !inquiry.emailProvenAt)
-    await db.update(inquiries).set({ emailProvenAt: provenAt }).where(eq(inquiries.id, inquiry.id));
+    await storeInquiryProof(db, inquiry.id, provenAt);
   if (!inquiry || conversation?.channel === 'sms') return;
   const { phone, language } = contact;
   const sender = { channel: 'sms' as const, sender: phone, phone };

@@ -33,6 +33,8 @@ export {
   proveInquiryByMessage,
   provePhoneOfInquiry,
   sendPhoneCodeOfInquiry,
+  storeInquiryProof,
+  unproveInquiryPhones,
 } from './create/prove-phone.ts';
 export { notifyAnsweredCustomers } from './notify-answered-customers.ts';
 export {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, inArray, ne, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
   consultationRequests,
@@ -16,6 +16,7 @@ import { endAlertsOfPhone, hideAlertsFromOthers } from '../availability-alerts/i
 import { endConversations, findSenders, findSendersAbout } from '../conversations/index.ts';
 import { customerColumns } from '../customers/index.ts';
 import { lockSenders } from '../deliveries/index.ts';
+import { unproveInquiryPhones } from '../inquiries/index.ts';
 import { changeRequest } from '../prescription-requests/index.ts';
 import { deleteFollowers } from '../push/index.ts';
 import { deleteProofsOf } from '../sessions/index.ts';
@@ -119,7 +120,7 @@ export async function endPhone(
     await services.deliveries.withdrawAbout(db, alertIds);
     const unproven = { phoneProvenAt: null, phoneCodeHash: null, phoneCodeExpiresAt: null };
     if (!keepsNumber) {
-      await unprovePhones(db, inquiryIds);
+      await unproveInquiryPhones(db, inquiryIds);
       for (const id of requestIds) await changeRequest(db, id, unproven);
     }
     await hideAlertsFromOthers(db, { person, trackingHashes, keptBrowser });
@@ -139,17 +140,6 @@ export async function endPhone(
     );
     return { conversations, links: links.length };
   });
-}
-
-/** Ends the proof that a choice would give to its request. */
-async function unprovePhones(db: Database, inquiryIds: readonly string[]): Promise<void> {
-  const unproven = { emailProvenAt: null, emailCodeHash: null };
-  // In one order, as others lock several.
-  for (const id of inquiryIds.toSorted())
-    await db
-      .update(inquiries)
-      .set(unproven)
-      .where(and(eq(inquiries.id, id), isNull(inquiries.email)));
 }
 
 /** Closes the person's data in other browsers. */

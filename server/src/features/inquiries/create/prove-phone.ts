@@ -1,5 +1,5 @@
 import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { inquiries } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -99,4 +99,28 @@ export async function proveInquiryByMessage(
   if (!acceptsAnswers(inquiry, services.clock())) return false;
   await markProven(db, services, inquiryId);
   return true;
+}
+
+/** Stores that the owner of the number has proven it, for an inquiry that nobody has proven yet. */
+export async function storeInquiryProof(
+  db: Database,
+  inquiryId: string,
+  provenAt: Date,
+): Promise<void> {
+  const isUnproven = and(eq(inquiries.id, inquiryId), isNull(inquiries.emailProvenAt));
+  await db.update(inquiries).set({ emailProvenAt: provenAt }).where(isUnproven);
+}
+
+/** Ends the proofs by phone that a choice would give to its request; proven email addresses stay. */
+export async function unproveInquiryPhones(
+  db: Database,
+  inquiryIds: readonly string[],
+): Promise<void> {
+  const unproven = { emailProvenAt: null, emailCodeHash: null };
+  // In one order, as other transactions lock several.
+  for (const id of inquiryIds.toSorted())
+    await db
+      .update(inquiries)
+      .set(unproven)
+      .where(and(eq(inquiries.id, id), isNull(inquiries.email)));
 }
