@@ -46,3 +46,12 @@ test("the forge's workflow runs the same command as CI, with pinned actions", ()
   expect(actions.length).toBeGreaterThan(4);
   expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
 });
+
+test.each(['contract', 'server', 'web'])('an exported type of %s has a name of its own', (part) => {
+  const files = globSync(`${part}/src/**/*.{ts,tsx}`, { cwd: root });
+  const names = files.flatMap((file) =>
+    [...read(file).matchAll(/^\s*export (?:interface|type) (\w+)/gm)].map(([, name]) => name),
+  );
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});

@@ -1,12 +1,12 @@
 import { cityOf } from './vocabulary/cities.ts';
 
-type Typed = Record<string, string>;
+type TypedValues = Record<string, string>;
 
 /** Returns the body of a form whose fields have the names of the call's fields. */
-export const typedValuesOf = (typed: Typed): Typed => typed;
+export const typedValuesOf = (typed: TypedValues): TypedValues => typed;
 
 /** Returns the same, with `version` as a number. */
-export const withVersion = ({ version, ...typed }: Typed) => ({
+export const withVersion = ({ version, ...typed }: TypedValues) => ({
   ...typed,
   version: Number(version),
 });
@@ -15,7 +15,12 @@ export const withVersion = ({ version, ...typed }: Typed) => ({
  * Returns the body of a prescription request: without the tick for 'ask the others', its two fields
  * are ignored.
  */
-export function requestOfForm({ askTown, askTownAfterMinutes, photosGoAlong, ...typed }: Typed) {
+export function requestOfForm({
+  askTown,
+  askTownAfterMinutes,
+  photosGoAlong,
+  ...typed
+}: TypedValues) {
   if (askTown !== 'true') return typed;
   return {
     ...typed,
@@ -29,7 +34,7 @@ export function requestOfForm({ askTown, askTownAfterMinutes, photosGoAlong, ...
  * town in any spelling becomes the known town and its state, and the fields of the option that the
  * customer did not choose are dropped.
  */
-export function inquiryOfForm(typed: Typed) {
+export function inquiryOfForm(typed: TypedValues) {
   const { whom, forName, place, near, landmark, city, state, ...rest } = typed;
   return {
     ...withoutLines(rest),
@@ -41,10 +46,10 @@ export function inquiryOfForm(typed: Typed) {
 
 const line = /^(?:item|quantity)\.(\d+)$/;
 
-const withoutLines = (typed: Typed): Typed =>
+const withoutLines = (typed: TypedValues): TypedValues =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !line.test(name)));
 
-function readLines(typed: Typed) {
+function readLines(typed: TypedValues) {
   const numbers = new Set(Object.keys(typed).flatMap((name) => line.exec(name)?.[1] ?? []));
   return [...numbers].flatMap((number) => {
     const text = typed[`item.${number}`]?.trim();

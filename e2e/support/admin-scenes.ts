@@ -119,11 +119,11 @@ async function openNames({ page, data, ...at }: At): Promise<void> {
   await expect(main(page).getByRole('article')).toHaveCount(3);
 }
 
-type Named = { name: string; subject: string };
+type MessageSender = { name: string; subject: string };
 
 async function openMessages(at: At): Promise<void> {
   const mark = newMark();
-  const message = (values: Partial<typeof contactMessages.$inferInsert> & Named) =>
+  const message = (values: Partial<typeof contactMessages.$inferInsert> & MessageSender) =>
     at.data.db.insert(contactMessages).values({
       id: randomUUID(),
       email: `somebody.with.a.rather.long.name.${mark}@people.example.test`,

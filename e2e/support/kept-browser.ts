@@ -12,7 +12,7 @@ export type Look = Pick<
   'viewport' | 'colorScheme' | 'reducedMotion' | 'forcedColors' | 'contrast'
 >;
 
-interface Kept {
+interface PooledPage {
   page: Page;
   /** Undoes the changes since the page was last new. */
   undo: (() => unknown)[];
@@ -25,8 +25,8 @@ interface Kept {
  * @param address the origin of the product, the only one whose storage is emptied
  */
 export function keepBrowsers(browser: Browser, address: string) {
-  const idle: Kept[] = [];
-  const taken: Kept[] = [];
+  const idle: PooledPage[] = [];
+  const taken: PooledPage[] = [];
   return {
     /**
      * Returns a context like a new one, with one page. Immutable files stay in its cache, and its
@@ -59,7 +59,7 @@ export function keepBrowsers(browser: Browser, address: string) {
   };
 }
 
-async function nextEmpty(idle: Kept[]): Promise<Kept | undefined> {
+async function nextEmpty(idle: PooledPage[]): Promise<PooledPage | undefined> {
   for (let kept = idle.shift(); kept; kept = idle.shift()) {
     // An answer to a closed page still sets its cookies.
     if ((await kept.page.context().cookies()).length === 0) return kept;
@@ -68,10 +68,10 @@ async function nextEmpty(idle: Kept[]): Promise<Kept | undefined> {
   return undefined;
 }
 
-async function open(browser: Browser): Promise<Kept> {
+async function open(browser: Browser): Promise<PooledPage> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const undo: Kept['undo'] = [];
+  const undo: PooledPage['undo'] = [];
   for (const to of [context, page]) {
     const add = to.addInitScript.bind(to) as (...given: unknown[]) => Promise<Disposable>;
     const addForNow = async (...given: unknown[]) => {
@@ -100,7 +100,7 @@ async function open(browser: Browser): Promise<Kept> {
 }
 
 /** Returns whether the context is empty */
-async function emptyBrowser({ page, undo }: Kept, address: string): Promise<boolean> {
+async function emptyBrowser({ page, undo }: PooledPage, address: string): Promise<boolean> {
   const context = page.context();
   if (page.isClosed()) return false;
   // Comes first: the listeners must not hear how the page ends.

@@ -12,13 +12,13 @@ export interface Sent {
   doctorName?: string;
 }
 
-type Made<Of extends 'request' | 'consultation'> = Parameters<Factories[Of]>[0];
+type FactoryFields<Of extends 'request' | 'consultation'> = Parameters<Factories[Of]>[0];
 
 /** A request in the database, and the entry that its sender's browser stores. */
 export async function sentRequest(
   data: Factories,
   shopName: string,
-  { pharmacyId, ...more }: Partial<Made<'request'>> = {},
+  { pharmacyId, ...more }: Partial<FactoryFields<'request'>> = {},
 ): Promise<Sent> {
   const token = `sent-${randomUUID()}`;
   const { id, createdAt } = await data.request({
@@ -33,7 +33,7 @@ export async function sentRequest(
 export async function sentConsultation(
   data: Factories,
   doctorName: string,
-  more: Partial<Made<'consultation'>> = {},
+  more: Partial<FactoryFields<'consultation'>> = {},
 ): Promise<Sent> {
   const token = `asked-${randomUUID()}`;
   const doctor = await data.doctor({ fullName: doctorName, phone: '+249912345678' });

@@ -8,7 +8,7 @@ import { sentConsultation } from './sent.ts';
 
 type Request = Omit<Parameters<At['data']['request']>[0], 'pharmacyId'>;
 
-interface Followed {
+interface TrackedSceneData {
   /** The pharmacy's fields. */
   place?: Parameters<At['data']['pharmacy']>[0];
   /** Adds data to the request. */
@@ -18,7 +18,11 @@ interface Followed {
 }
 
 /** The tracking page of an emergency request in this state. */
-async function follow({ page, data }: At, request: Request, more: Followed = {}): Promise<void> {
+async function follow(
+  { page, data }: At,
+  request: Request,
+  more: TrackedSceneData = {},
+): Promise<void> {
   const { id: pharmacyId } = await data.pharmacy({ shopName: names.ar, ...more.place });
   const token = `followed-${randomUUID()}`;
   const trackingTokenHash = hashOf(token);

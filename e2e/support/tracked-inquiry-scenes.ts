@@ -6,14 +6,14 @@ type Inquiry = Parameters<At['data']['inquiry']>[0];
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-interface Opened {
+interface InquirySceneData {
   inquiry?: Inquiry;
   /** Whether this browser has sent it. */
   isHeld?: boolean;
 }
 
 /** Opens the page of an inquiry without answers. */
-async function open({ page, data }: At, { inquiry, isHeld = true }: Opened) {
+async function open({ page, data }: At, { inquiry, isHeld = true }: InquirySceneData) {
   const made = await data.inquiry({
     forName: names.ar,
     city: 'Omdurman',

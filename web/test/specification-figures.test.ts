@@ -16,7 +16,7 @@ import { requestsQuery } from '../src/features/prescription-requests/dashboard/q
 import { trackedQuery } from '../src/features/tracking/queries.ts';
 import { createQueryClient } from '../src/lib/reads/library.ts';
 import { clearStored, readStored, writeStored } from '../src/lib/store/store.ts';
-import type { TextKey } from '../src/lib/store/table.ts';
+import type { StoredTextKey } from '../src/lib/store/table.ts';
 import { TOAST_LIMIT } from '../src/ui/toast.ts';
 import { TOAST_DURATION, TOAST_REMOVE_DELAY, TOAST_SWIPE_THRESHOLD } from '../src/ui/toaster.tsx';
 
@@ -88,8 +88,8 @@ test('live screens refresh when they get the focus, the others do not', () => {
 });
 
 test('the storage keys are those of the specification, and logging out removes the admin’s', () => {
-  const keys: TextKey[] = ['language', 'theme'];
-  const owned: Record<'customer' | 'pharmacy' | 'doctor' | 'admin', TextKey[]> = {
+  const keys: StoredTextKey[] = ['language', 'theme'];
+  const owned: Record<'customer' | 'pharmacy' | 'doctor' | 'admin', StoredTextKey[]> = {
     customer: ['customerId', 'customerName', 'customerEmail', 'customerPhone'],
     pharmacy: ['pharmacyId'],
     doctor: ['doctorId'],

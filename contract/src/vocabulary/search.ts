@@ -223,7 +223,7 @@ function isLooselyIn(texts: SearchedTexts, wanted: Word): boolean {
   );
 }
 
-export interface Found<Item> {
+export interface SearchMatches<Item> {
   items: readonly Item[];
   /** Nothing matches as typed; these match with one wrong letter, or in the other layout. */
   isApproximate: boolean;
@@ -242,7 +242,7 @@ export const isFoundBy = <Item>(
   search: string,
   textsOf: (item: Item) => readonly string[],
   isOfPeople = false,
-): Found<Item> =>
+): SearchMatches<Item> =>
   wantedWords(search).length === 0
     ? { items, isApproximate: false, meant: null }
     : searchAmong(
@@ -256,7 +256,7 @@ export function searchAmong<Item>(
   searched: readonly Searched<Item>[],
   search: string,
   isOfPeople = false,
-): Found<Item> {
+): SearchMatches<Item> {
   const wanted = wantedWords(search);
   if (wanted.length === 0)
     return { items: searched.map(({ item }) => item), isApproximate: false, meant: null };

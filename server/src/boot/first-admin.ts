@@ -5,13 +5,17 @@ import { admins } from '../database/schema.ts';
 import { createAdmin } from '../features/admin/index.ts';
 import { AppError } from '../platform/app-error.ts';
 
-interface Named {
+interface FirstAdmin {
   email: string;
   password: string;
 }
 
 /** Creates the admin of `ADMIN_EMAIL` (docs/sessions.md). It never changes an existing password. */
-export async function ensureNamedAdmin(db: Database, now: Date, credentials: Named): Promise<void> {
+export async function ensureNamedAdmin(
+  db: Database,
+  now: Date,
+  credentials: FirstAdmin,
+): Promise<void> {
   // Hashing a password takes 19 MB of memory, which the process would retain after each start.
   if (await db.$count(admins, sql`lower(${admins.email}) = lower(${credentials.email})`)) return;
   try {
@@ -25,7 +29,7 @@ export async function ensureNamedAdmin(db: Database, now: Date, credentials: Nam
  * Creates an admin with a random password when there is no admin (docs/operations.md).
  * @returns the credentials, to print once; undefined when an admin exists.
  */
-export async function makeUpFirstAdmin(db: Database, now: Date): Promise<Named | undefined> {
+export async function makeUpFirstAdmin(db: Database, now: Date): Promise<FirstAdmin | undefined> {
   if ((await db.$count(admins)) > 0) return undefined;
   const credentials = {
     email: 'admin@example.com',

@@ -22,7 +22,7 @@ import { openServices } from './open-services.ts';
 import { addPhoneDoubles } from './phone-doubles.ts';
 import { addStripeDouble } from './stripe-double.ts';
 
-export type Product = Awaited<ReturnType<typeof openProduct>>;
+export type RunningProduct = Awaited<ReturnType<typeof openProduct>>;
 
 /**
  * Opens the database, job queue and storage of the settings and starts the server on them. The

@@ -10,7 +10,7 @@ import {
   listMissingKeys,
   listNamedObjects,
   listObjectsInFolder,
-  type NamedObject,
+  type ReferencedObject,
   recordBackup,
   sealTextKeyAgain,
   selectStillNamed,
@@ -66,7 +66,7 @@ async function assertMarks(mark: string | undefined): Promise<void> {
   else if (storageMark !== mark) throw new Error(`${folder} holds a backup of another database.`);
 }
 
-async function removeSurplus(objects: NamedObject[]): Promise<void> {
+async function removeSurplus(objects: ReferencedObject[]): Promise<void> {
   const namedKeys = new Set(objects.map(({ key }) => key));
   for (const { key } of await listObjectsInFolder(filesFolder))
     if (!namedKeys.has(key)) await copies.delete(key);
@@ -98,7 +98,7 @@ async function assertKeys(): Promise<void> {
 }
 
 /** Returns the objects that are missing or damaged in the storage itself. */
-async function runBackup(): Promise<NamedObject[]> {
+async function runBackup(): Promise<ReferencedObject[]> {
   const isForOthers = readersBefore.join() !== readers.join();
   for (let triesLeft = tries; ; triesLeft--) {
     const { mark, objects } = await dumpDatabase(url, writeDump, listNamedObjects);

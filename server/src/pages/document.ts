@@ -2,7 +2,7 @@ import type { Preferences, Rendered } from '@dawaya/contract/rendering';
 import { isLanguage, type Language, languages } from '@dawaya/contract/vocabulary/languages';
 import { escapeHtml } from '../platform/html.ts';
 import { demoNotice, demoStyles } from './demo-notice.ts';
-import type { Files } from './files.ts';
+import type { PageFiles } from './files.ts';
 import type { Styles } from './styles.ts';
 
 // The two surfaces of web/src/ui/tokens.css, for the browser's own bar.
@@ -11,7 +11,7 @@ const barColours = { light: '#faf5eb', dark: '#101815' };
 interface DocumentInput {
   rendered: Rendered;
   preferences: Preferences;
-  files: Files;
+  files: PageFiles;
   styles?: Styles;
   /** Whether the browser has the files of these styles, from an earlier visit. */
   hasStyles?: boolean;
@@ -72,7 +72,7 @@ const styleOf = (text: string) => `<style>${text}</style>`;
  * Writes all preloads at once and before the styles, because the styles take a fifth of a second on
  * a bad connection (docs/performance.md).
  */
-function scriptElements(files: Files): string {
+function scriptElements(files: PageFiles): string {
   return [
     `<script type="module" src="${files.entry}"></script>`,
     ...files.modules.map((file) => `<link rel="modulepreload" href="${file}">`),

@@ -8,7 +8,7 @@ export const stylesKey = 'src/ui/styles.css';
 export const entryKey = 'src/entry-client.tsx';
 
 /** The addresses in a page's head, all of them at once so that they load in parallel. */
-export interface Files {
+export interface PageFiles {
   entry: string;
   modules: string[];
   styles: string[];
@@ -18,7 +18,7 @@ export interface Files {
  * Finds the files of the entry and of one page in the build's manifest.
  * @throws Error for a page that the build does not know.
  */
-export function findFiles(manifest: Manifest, source: string): Files {
+export function findFiles(manifest: Manifest, source: string): PageFiles {
   const entry = findEntry(manifest, entryKey);
   const needed = new Set<ManifestEntry>();
   collectImports(manifest, entryKey, needed);

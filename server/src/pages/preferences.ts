@@ -4,7 +4,7 @@ import { maxCityLength } from '@dawaya/contract/vocabulary/limits';
 import { roles } from '@dawaya/contract/vocabulary/roles';
 import type { FastifyRequest } from 'fastify';
 
-export type Cookies = Record<string, string | undefined>;
+export type CookieValues = Record<string, string | undefined>;
 
 /** Returns the language in the address, which wins over the stored one (docs/interface.md). */
 export function readRequestedLanguage(search: string): Language | undefined {
@@ -16,7 +16,11 @@ export function readRequestedLanguage(search: string): Language | undefined {
  * Reads the visitor's preferences from the cookies that mirror the page's stored choices.
  * @param saveData the header `Save-Data`, which counts when the page has no stored choice.
  */
-export function readPreferences(cookies: Cookies, search: string, saveData?: unknown): Preferences {
+export function readPreferences(
+  cookies: CookieValues,
+  search: string,
+  saveData?: unknown,
+): Preferences {
   const { lang, theme, roles: stored = '', lowData } = cookies;
   const names = stored.split('.');
   return {
@@ -35,7 +39,7 @@ export const readPreferencesOfRequest = (
 /**
  * Returns the city of the last choice: empty for the whole country, null when missing or invalid.
  */
-export function readRememberedCity({ city }: Cookies): string | null {
+export function readRememberedCity({ city }: CookieValues): string | null {
   if (city === undefined || city === '*') return city === '*' ? '' : null;
   try {
     const name = decodeURIComponent(city);
@@ -46,7 +50,7 @@ export function readRememberedCity({ city }: Cookies): string | null {
 }
 
 /** Parses the cookies of a request, which a plugin may not have parsed. */
-export function parseCookies(header: string | undefined): Cookies {
+export function parseCookies(header: string | undefined): CookieValues {
   if (!header) return {};
   const pairs = header.split(';').map((pair) => pair.trim().split('=', 2));
   return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Render } from '@dawaya/contract/rendering';
-import { entryKey, type Files, findEntry, findFiles, type Manifest } from './files.ts';
+import { entryKey, findEntry, findFiles, type Manifest, type PageFiles } from './files.ts';
 import { readStyles, type Styles } from './styles.ts';
 
 export interface Renderer {
@@ -12,7 +12,7 @@ export interface Renderer {
    * @param source the page's source file, as it was rendered.
    * @throws Error for a page that the build does not know.
    */
-  filesOf(source: string): Files;
+  filesOf(source: string): PageFiles;
   /** The address of the entry script; undefined in development. */
   entry?: string;
   /** The inline styles; without them a document links their files. */

@@ -16,7 +16,7 @@ import { writeFailurePage } from './failure-page.ts';
 import { createFormCookie } from './form-cookie.ts';
 import { noWorker } from './no-worker.ts';
 import {
-  type Cookies,
+  type CookieValues,
   parseCookies,
   readPreferences,
   readRememberedCity,
@@ -191,7 +191,7 @@ interface Visit {
   reply: FastifyReply;
   path: string;
   search: string;
-  cookies: Cookies;
+  cookies: CookieValues;
   isPrivate: boolean;
 }
 

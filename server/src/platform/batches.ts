@@ -3,7 +3,7 @@ import { type Cause, currentCause, joinCauses, runFor } from '../database/cause.
 import { classifyFailure } from '../database/errors.ts';
 import { AppError } from './app-error.ts';
 
-interface Waiting<Input, Output> {
+interface WaitingCall<Input, Output> {
   input: Input;
   cause: Cause | undefined;
   resolve: (output: Output) => void;
@@ -26,7 +26,7 @@ export function createBatcher<Input, Output>(
   work: (inputs: Input[]) => Promise<Output[]>,
   { maxSize = 100, atOnce = 1, overlapAfterMs = 0, waiting: maxWaiting = 2000 } = {},
 ): (input: Input) => Promise<Output> {
-  const waiting: Waiting<Input, Output>[] = [];
+  const waiting: WaitingCall<Input, Output>[] = [];
   let working = 0;
   let lastStartedAt = 0;
   let isTimerSet = false;
@@ -34,7 +34,7 @@ export function createBatcher<Input, Output>(
   /** Milliseconds until another batch may run beside the newest one. */
   const msUntilOverlap = () => lastStartedAt + overlapAfterMs - performance.now();
 
-  const runBatch = async (batch: Waiting<Input, Output>[]) => {
+  const runBatch = async (batch: WaitingCall<Input, Output>[]) => {
     try {
       const cause = joinCauses(batch.map(({ cause }) => cause));
       const outputs = await runFor(cause, () => work(batch.map(({ input }) => input)));

@@ -3,7 +3,7 @@ import type { Database } from '../database/client.ts';
 import { timestampParam } from '../database/params.ts';
 import { limitCounters } from '../database/schema.ts';
 import type { Clock } from './clock.ts';
-import { type Counted, counterKey, countUses } from './counters.ts';
+import { counterKey, countUses, type LimitCount } from './counters.ts';
 import type { Limit } from './limits.ts';
 
 export interface Use {
@@ -69,7 +69,7 @@ export interface Budgets {
  * Returns the moment from which each reserved place is usable. Each `most` places of a counter fill
  * one window, and its last window ends with the counter.
  */
-function findStarts(places: readonly (Counted & Counter)[], now: Date): Date[] {
+function findStarts(places: readonly (LimitCount & Counter)[], now: Date): Date[] {
   const windowOf = ({ count, most }: { count: number; most: number }) => Math.ceil(count / most);
   const lastWindows = new Map(places.map((place) => [place.key, windowOf(place)]));
   return places.map((place) => {
@@ -158,13 +158,13 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
     const counters = uses.map(counterOf).map(({ key, window }) => ({ key, window }));
     const counted = await countUses(db, [...counters, ...placeCounters], now);
     const used = uses.map(({ budget }, index) => {
-      const { count, endsAt } = counted[index] as Counted;
+      const { count, endsAt } = counted[index] as LimitCount;
       const excess = count - limitOf(budget);
       return { isWithin: excess <= 0, over: excess, isFirstOver: excess === 1, endsAt };
     });
     const reservedPlaces = placeCounters.map((counter, index) => ({
       ...counter,
-      ...(counted[uses.length + index] as Counted),
+      ...(counted[uses.length + index] as LimitCount),
     }));
     return { used, reserved: findStarts(reservedPlaces, now) };
   };

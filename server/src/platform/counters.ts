@@ -25,7 +25,7 @@ export const namelessOf = (subject: string): string =>
 export const counterKey = (limit: { name: string }, subject: string): string =>
   `${limit.name}:${namelessOf(subject)}`;
 
-export interface Counted {
+export interface LimitCount {
   count: number;
   endsAt: Date;
 }
@@ -50,8 +50,8 @@ function groupUsesByKey(uses: readonly CountedUse[]): (CountedUse & { times: num
 /** Gives each use its own count, from the last count of its key. */
 function countsOfEachUse(
   uses: readonly CountedUse[],
-  counted: ReadonlyMap<string, Counted>,
-): Counted[] {
+  counted: ReadonlyMap<string, LimitCount>,
+): LimitCount[] {
   const after = new Map<string, number>();
   for (const { key } of uses) after.set(key, (after.get(key) ?? 0) + 1);
   return uses.map(({ key }) => {
@@ -91,7 +91,7 @@ export async function countUses(
   db: Database,
   uses: readonly CountedUse[],
   now: Date,
-): Promise<Counted[]> {
+): Promise<LimitCount[]> {
   if (uses.length === 0) return [];
   const times = groupUsesByKey(uses);
   const rows = await countKeys(

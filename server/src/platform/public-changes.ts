@@ -8,7 +8,7 @@ export const publicChannel = 'public_changes';
 const maxAge = seconds(1);
 
 /** The moment of a read: the number of changes known by then, and the time. */
-export interface Mark {
+export interface ReadMoment {
   changes: number;
   /** Milliseconds since 1970. */
   at: number;
@@ -17,19 +17,19 @@ export interface Mark {
 /** The changes of public data that this process learns of (docs/live.md). */
 export interface PublicChanges {
   /** Take the mark before you read the data. */
-  mark(): Mark;
+  mark(): ReadMoment;
   /**
    * Whether data read at that mark is current without a query: no change has arrived since,
    * including this process's own writes, and the mark is of the last second and the same minute.
    * Always false while the listener is disconnected.
    */
-  isCurrent(mark: Mark): boolean;
+  isCurrent(mark: ReadMoment): boolean;
   /**
    * Reports a change that a query found before its notification. Other cached reads may be older,
    * so they must be read again before they are combined.
    * @returns the mark of the newly read data.
    */
-  reportFound(mark: Mark): Mark;
+  reportFound(mark: ReadMoment): ReadMoment;
   /** Subscribe it to `publicChannel`. */
   listener: Listener;
 }

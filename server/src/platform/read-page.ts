@@ -2,7 +2,7 @@ import { adminPageLength } from '@dawaya/contract/endpoints/paging';
 import { fold } from '@dawaya/contract/vocabulary/folding';
 import { type ListPosition, readPosition, writePosition } from './cursors.ts';
 
-export interface Page<Row> {
+export interface ListPage<Row> {
   items: Row[];
   nextCursor: string | null;
 }
@@ -27,7 +27,7 @@ export async function readPage<Row extends ListPosition>(
   { search, cursor }: { search?: string; cursor?: string },
   read: (after: ListPosition | undefined, limit: number) => Promise<Row[]>,
   textsOf: (row: Row) => string[],
-): Promise<Page<Row>> {
+): Promise<ListPage<Row>> {
   const matches = matcherOf(search, textsOf);
   const limit = fold(search ?? '') === '' ? adminPageLength + 1 : searchedAtOnce;
   const readRows: Row[] = [];

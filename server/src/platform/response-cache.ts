@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { classifyFailure, OutageError } from '../database/errors.ts';
 import { seconds } from './clock.ts';
-import type { Mark, PublicChanges } from './public-changes.ts';
+import type { PublicChanges, ReadMoment } from './public-changes.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -131,7 +131,7 @@ export function createResponseCache(
   let asking: Question | undefined;
   let next: Promise<Question> | undefined;
   /** The last version that was read, and when the read started. */
-  let lastRead: { version: Version; askedAt: number; mark: Mark | undefined } | undefined;
+  let lastRead: { version: Version; askedAt: number; mark: ReadMoment | undefined } | undefined;
 
   const askNow = (): Question => {
     const askedAt = performance.now();

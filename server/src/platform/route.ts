@@ -28,9 +28,9 @@ declare module 'fastify' {
 type ResolveActor = (request: FastifyRequest) => Promise<Actor>;
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-export type Answer<E extends Endpoint> = Output<E['response'][keyof E['response']]>;
+export type ResponseBody<E extends Endpoint> = Output<E['response'][keyof E['response']]>;
 
-export interface Call<E extends Endpoint, A extends Allowed> {
+export interface RouteCall<E extends Endpoint, A extends Allowed> {
   params: Output<E['params']>;
   query: Output<E['query']>;
   body: Output<E['body']>;
@@ -97,7 +97,7 @@ export const zodSchemas = {
 export type Route = <const E extends Endpoint, const A extends Allowed>(
   endpoint: E,
   allowed: A,
-  handler: (call: Call<E, A>) => Promise<Answer<E> | FastifyReply>,
+  handler: (call: RouteCall<E, A>) => Promise<ResponseBody<E> | FastifyReply>,
 ) => void;
 
 /** Returns Fastify's route options that validate, serialise and document a call. */

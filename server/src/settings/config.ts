@@ -9,7 +9,7 @@ import {
 } from './contradictions.ts';
 import { type Environment, environment } from './environment.ts';
 import { projectRoot } from './project-root.ts';
-import { type PushSettings, readPushSettings } from './providers/push.ts';
+import { type PushKeyPair, readPushSettings } from './providers/push.ts';
 import { readSmppSettings, type SmppSettings } from './providers/smpp.ts';
 import { readSmsSettings, type SmsSettings } from './providers/sms.ts';
 import { readStripeSettings, type StripeSettings } from './providers/stripe.ts';
@@ -90,7 +90,7 @@ export interface Config {
   /** Sudanese pounds. */
   smsPartPrice: number | undefined;
   /** Undefined without keys, or without a service worker: devices then get no notifications. */
-  push: PushSettings | undefined;
+  push: PushKeyPair | undefined;
   /** For all processes together, multiplied by `rateLimitScale`. */
   mailPerHour: number;
   rateLimitScale: number;

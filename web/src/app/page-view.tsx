@@ -6,7 +6,7 @@ import { loadScript } from '../lib/missing-script.ts';
 import { PlainAnswerOf } from '../lib/plain-answer.ts';
 import { useLanguage } from '../lib/preferences.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
-import type { PageProps, Route } from './route.ts';
+import type { PageProps, PageRoute } from './route.ts';
 import { findRoute, loadPage, type RouteMatch } from './routes.ts';
 
 // A static import would put the server's component into the browser's files.
@@ -58,12 +58,12 @@ function Loaded({ route, params }: RouteMatch) {
  * A page behind a sign-in renders only in the browser; the server renders the waiting state. The
  * minimum height keeps the footer below the window, so that it does not jump.
  */
-function BrowserOnly({ path, children }: { path: Route['path']; children: ReactNode }) {
+function BrowserOnly({ path, children }: { path: PageRoute['path']; children: ReactNode }) {
   if (!useHydrated()) return <LoadingPage path={path} />;
   return <div className="min-h-dvh">{children}</div>;
 }
 
-const LoadingPage = ({ path }: { path: Route['path'] }) => (
+const LoadingPage = ({ path }: { path: PageRoute['path'] }) => (
   <>
     <LoadingState className="needs-scripts min-h-dvh" />
     <noscript>{WithoutScripts && <WithoutScripts path={path} />}</noscript>
@@ -82,7 +82,7 @@ function useIsFirst(path: string): boolean {
 
 const loadTitles = () => import('./page-titles.ts');
 
-function usePageTitle(route: Route): void {
+function usePageTitle(route: PageRoute): void {
   const language = useLanguage();
   const writtenKey = useRef(`${language} ${route.path}`);
   useEffect(() => {

@@ -1,6 +1,6 @@
-import type { Route } from './route.ts';
+import type { PageRoute } from './route.ts';
 
-export const pages: Route[] = [
+export const pages: PageRoute[] = [
   {
     path: '/',
     load: () => import('../features/home/home-page.tsx'),
@@ -139,7 +139,7 @@ export const pages: Route[] = [
   },
   // The pharmacist's pages share a frame.
   ...(['', '/prices', '/profile', '/staff', '/figures'] as const).map(
-    (part): Route => ({
+    (part): PageRoute => ({
       path: `/dashboard${part}`,
       load: () => import('./pages/dashboard-page.tsx'),
       inBrowser: true,
@@ -258,7 +258,7 @@ export const pages: Route[] = [
   },
 ];
 
-export const notFound: Route = {
+export const notFound: PageRoute = {
   path: '*',
   load: () => import('./not-found-page.tsx'),
   server: import.meta.env.SSR && {

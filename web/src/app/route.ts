@@ -29,7 +29,7 @@ interface OnServer {
 }
 
 /** All facts of a page but its texts. */
-export interface Route {
+export interface PageRoute {
   /** The name of the page, which is the key of its title and description in i18n. */
   path: keyof typeof titles;
   ownTitle?: boolean;

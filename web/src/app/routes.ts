@@ -1,8 +1,8 @@
 import { notFound, pages } from './pages.ts';
-import type { PageComponent, PageProps, Route } from './route.ts';
+import type { PageComponent, PageProps, PageRoute } from './route.ts';
 
 export interface RouteMatch {
-  route: Route;
+  route: PageRoute;
   params: PageProps['params'];
 }
 
@@ -30,7 +30,7 @@ function decodeParameter(value = ''): string {
   }
 }
 
-export const loadPage = async (route: Route): Promise<PageComponent> =>
+export const loadPage = async (route: PageRoute): Promise<PageComponent> =>
   (route.loaded ??= (await route.load()).default);
 
 export function preloadPath(path: string): void {

@@ -3,13 +3,13 @@ import { useWithoutScriptsTexts } from '../i18n/without-scripts.ts';
 import { paths } from '../lib/paths.ts';
 import { useLanguage } from '../lib/preferences.ts';
 import { pageTitles } from './page-titles.ts';
-import type { Route } from './route.ts';
+import type { PageRoute } from './route.ts';
 
 /**
  * Replaces a page that needs scripts, within `noscript`, so that it does not load for ever. Only
  * the server renders it; no browser loads it.
  */
-export function NoScriptNotice({ path }: { path: Route['path'] }) {
+export function NoScriptNotice({ path }: { path: PageRoute['path'] }) {
   const t = useWithoutScriptsTexts();
   const code = useRequestCodeTexts();
   // A page's title ends with the site's name.

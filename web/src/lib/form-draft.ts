@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { fillField } from './field-direction.ts';
 import { readTimed, writeTimed } from './store/store.ts';
 
-type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Stores the values of an uncontrolled form through reloads and a closed tab, for 24 hours. It
@@ -51,7 +51,7 @@ export function openFold(field: Element): void {
   if (fold.parentElement) openFold(fold.parentElement);
 }
 
-const isChoice = (field: Typed): field is HTMLInputElement =>
+const isChoice = (field: FormControl): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox');
 
 const isTouched = (field: Element) =>
@@ -61,7 +61,7 @@ function isGroupTouched(form: HTMLFormElement | null, name: string): boolean {
   return [...(form?.querySelectorAll(`input[name="${CSS.escape(name)}"]`) ?? [])].some(isTouched);
 }
 
-function isUntouched(field: Typed): boolean {
+function isUntouched(field: FormControl): boolean {
   // The page answers this form, so its values were typed just now.
   if (field.dataset.typed !== undefined) return false;
   if (field instanceof HTMLSelectElement) {
@@ -73,10 +73,10 @@ function isUntouched(field: Typed): boolean {
   return field.value === '' || field.value === field.defaultValue;
 }
 
-function isStorable(form: HTMLFormElement): Typed[] {
+function isStorable(form: HTMLFormElement): FormControl[] {
   const kinds =
     'input:not([type=file],[type=password],[type=hidden],[type=checkbox]), input[data-kept], textarea, select';
-  return [...form.querySelectorAll<Typed>(kinds)].filter(
+  return [...form.querySelectorAll<FormControl>(kinds)].filter(
     (field) => field.name !== '' && field.dataset.private === undefined,
   );
 }

@@ -2,7 +2,7 @@ import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { ar, en } from '../i18n/offline-page.ts';
-import type { Preferences } from '../lib/worker/protocol.ts';
+import type { WorkerPreferences } from '../lib/worker/protocol.ts';
 import { cachedAddresses, findCopy } from './cache.ts';
 
 interface Readable {
@@ -21,7 +21,10 @@ const boat =
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-export async function offlinePage(url: URL, { language, theme }: Preferences): Promise<Response> {
+export async function offlinePage(
+  url: URL,
+  { language, theme }: WorkerPreferences,
+): Promise<Response> {
   const t = { en, ar }[language];
   const readable = await listCachedPages(language);
   const html = `<!doctype html>

@@ -1,6 +1,6 @@
 import { minuteMs } from '@dawaya/contract/vocabulary/durations';
 import { isLanguage } from '@dawaya/contract/vocabulary/languages';
-import type { OpenPage, Preferences } from '../lib/worker/protocol.ts';
+import type { OpenPage, WorkerPreferences } from '../lib/worker/protocol.ts';
 import { cachedAtMeta } from '../lib/worker/protocol.ts';
 import { cacheAssets } from './assets.ts';
 import { cachedAddresses, cachedAt, findCopy, findCurrentCopy, storeCopy } from './cache.ts';
@@ -12,7 +12,7 @@ import { readPreferences } from './state.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** Milliseconds between two fetches of a page for the cache: 15 minutes, in low-data mode a day. */
-const refetchAfter = (reader: Preferences) => (reader.lowData ? 24 * 60 : 15) * minuteMs;
+const refetchAfter = (reader: WorkerPreferences) => (reader.lowData ? 24 * 60 : 15) * minuteMs;
 
 export async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const network = Promise.resolve(event.preloadResponse as Promise<Response | undefined>).then(
@@ -27,7 +27,7 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
   return (await networkOrCache(network, () => cachedPage(url, shown))) ?? offlinePage(url, shown);
 }
 
-async function cachedPage(url: URL, reader: Preferences): Promise<Response | undefined> {
+async function cachedPage(url: URL, reader: WorkerPreferences): Promise<Response | undefined> {
   const key = pageKey(url, reader.language);
   const copy = key && ((await findCopy('pages', key)) ?? (await inRememberedCity(url, reader)));
   if (!copy) return undefined;
@@ -40,7 +40,7 @@ async function cachedPage(url: URL, reader: Preferences): Promise<Response | und
 /** Returns a plain visit's copy in the last chosen city, as the server renders it. */
 async function inRememberedCity(
   url: URL,
-  { language }: Preferences,
+  { language }: WorkerPreferences,
 ): Promise<Response | undefined> {
   const pages = await cachedAddresses();
   // The oldest browsers have no `findLast`, and a worker has no polyfills.
@@ -64,7 +64,7 @@ export async function cacheOpenPage({ address, reader, files }: OpenPage): Promi
   if (!reader.lowData) await cachePage('/my-requests', reader);
 }
 
-async function cachePage(address: string, reader: Preferences): Promise<void> {
+async function cachePage(address: string, reader: WorkerPreferences): Promise<void> {
   const key = pageKey(new URL(address, self.location.origin), reader.language);
   if (!key) return;
   const copy = await findCurrentCopy('pages', key);

@@ -1,21 +1,21 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { PluralForms } from '../i18n/format.ts';
 
-interface Words {
+interface PushTexts {
   kinds: Record<string, PluralForms>;
   emergency: string;
   open: string;
 }
 
 /** The content of a push message: a kind and a count (contract/src/vocabulary/push.ts). */
-export interface PushMessage {
+export interface PushContent {
   kind: string;
   count: number;
   language: Language;
   isEmergency: boolean;
 }
 
-const words: Record<Language, Words> = {
+const words: Record<Language, PushTexts> = {
   en: {
     kinds: {
       'new-request': {
@@ -150,7 +150,7 @@ const words: Record<Language, Words> = {
 
 export const openLabel = (language: Language): string => (words[language] ?? words.en).open;
 
-export function sentenceOf({ kind, count, language, isEmergency }: PushMessage): string {
+export function sentenceOf({ kind, count, language, isEmergency }: PushContent): string {
   const { kinds, emergency, open } = words[language] ?? words.en;
   const forms = kinds[kind];
   if (!forms) return open;

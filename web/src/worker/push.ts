@@ -1,6 +1,6 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { table } from '../lib/store/table.ts';
-import { openLabel, type PushMessage, sentenceOf } from './push-texts.ts';
+import { openLabel, type PushContent, sentenceOf } from './push-texts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -24,7 +24,7 @@ export function listenForPush(): void {
   });
 }
 
-async function show(message: Partial<PushMessage> & { path?: string }): Promise<void> {
+async function show(message: Partial<PushContent> & { path?: string }): Promise<void> {
   const { kind = 'test', count = 1, path = '/', isEmergency = false } = message;
   const language: Language = message.language ?? 'en';
   // The number on the icon is an extra: the notification is shown without it.

@@ -1,8 +1,8 @@
-import type { Preferences } from '../lib/worker/protocol.ts';
+import type { WorkerPreferences } from '../lib/worker/protocol.ts';
 
 /** The worker's state across its sleeps; its format is the same in all releases. */
 interface State {
-  reader: Preferences;
+  reader: WorkerPreferences;
   /** The windows that were open when this release took over: they may ask for older files. */
   before: string[];
 }
@@ -21,7 +21,7 @@ export async function readState<Key extends keyof State>(
 }
 
 /** Returns the preferences of the last open page; before any page, those of the browser. */
-export const readPreferences = async (): Promise<Preferences> =>
+export const readPreferences = async (): Promise<WorkerPreferences> =>
   (await readState('reader')) ?? {
     language: navigator.language.startsWith('ar') ? 'ar' : 'en',
     theme: 'system',

@@ -16,7 +16,7 @@ import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { csvType, downloadHeaders } from '../files/index.ts';
 import { openPhotos } from './photo-openings.ts';
-import { type AccessRow, type Reader, readAccesses } from './read.ts';
+import { type AccessRow, type LogReader, readAccesses } from './read.ts';
 
 interface Filter {
   from?: string | undefined;
@@ -93,7 +93,7 @@ function accessRoutes(route: Route, services: Services): void {
     const { pharmacy, doctor } = actor;
     const role = query.role ?? (pharmacy ? 'pharmacy' : 'doctor');
     const isOwner = role === 'pharmacy' && pharmacy?.staffRole === 'owner';
-    let reader: Reader;
+    let reader: LogReader;
     if (isOwner) reader = { pharmacyId: pharmacy.id };
     else if (role === 'doctor' && doctor) reader = { doctorId: doctor.id };
     else throw new AppError('forbidden');

@@ -20,10 +20,10 @@ interface Range {
 }
 
 /** Everything, or what an owner of the pharmacy or the doctor reads. */
-export type Reader = 'admin' | { pharmacyId: string } | { doctorId: string };
+export type LogReader = 'admin' | { pharmacyId: string } | { doctorId: string };
 
 /** Returns a condition for each of the three tables. An owner reads no decisions. */
-function ownConditions(reader: Reader): Record<'log' | 'openings' | 'audit', SQL> {
+function ownConditions(reader: LogReader): Record<'log' | 'openings' | 'audit', SQL> {
   if (reader === 'admin') return { log: sql`true`, openings: sql`true`, audit: sql`true` };
   if ('doctorId' in reader) {
     const { doctorId } = reader;
@@ -50,7 +50,7 @@ function ownConditions(reader: Reader): Record<'log' | 'openings' | 'audit', SQL
  * decisions.
  */
 function selectRows(
-  reader: Reader,
+  reader: LogReader,
   { from, until, kind }: Range,
   after: ListPosition | undefined,
   limit: number,
@@ -99,7 +99,7 @@ function selectRows(
 }
 
 type Names = { ar: string | null; en: string | null };
-type Found = Omit<Access, 'id' | 'at' | 'actorPharmacy' | 'actorName' | 'subjectName'> & {
+type AccessQueryRow = Omit<Access, 'id' | 'at' | 'actorPharmacy' | 'actorName' | 'subjectName'> & {
   id: string;
   ms: number;
   actorName: string | null;
@@ -124,13 +124,13 @@ export async function readAccesses(
     limit,
   }: {
     language: Language;
-    reader: Reader;
+    reader: LogReader;
     range: Range;
     after: ListPosition | undefined;
     limit: number;
   },
 ): Promise<AccessRow[]> {
-  const { rows } = await db.execute<Found>(sql`
+  const { rows } = await db.execute<AccessQueryRow>(sql`
     with found as (${selectRows(reader, range, after, limit)})
     select found.id, (extract(epoch from found.at) * 1000)::float8 as ms, found.action, found.actor,
       coalesce(admin.full_name, found.actor_email, staff.name, doctor.full_name) as "actorName",

@@ -10,9 +10,9 @@ import type { Deliveries } from '../deliveries/index.ts';
 import type { Mail } from '../mail/index.ts';
 import {
   deleteFactor,
-  type FactorAccount,
   type FactorHolder,
   lockAccount,
+  type NamedFactorAccount,
   notifyFactorChange,
 } from '../sessions/index.ts';
 
@@ -43,7 +43,7 @@ export async function resetSecondFactor(
     mail: Pick<Mail, 'send'>;
     deliveries: Pick<Deliveries, 'send'>;
   },
-  { role, accountId, pharmacyId }: FactorAccount,
+  { role, accountId, pharmacyId }: NamedFactorAccount,
 ): Promise<void> {
   const { clock, sessions } = services;
   const action = 'reset-second-factor' as const;

@@ -19,7 +19,7 @@ const writtenAfter = seconds(10);
 
 const kinds = ['views', 'taps'] as const;
 /** Ids of advertisements. A repeated id counts once. */
-export type Seen = Record<(typeof kinds)[number], string[]>;
+export type ViewedIds = Record<(typeof kinds)[number], string[]>;
 interface Gathered {
   advertisementId: string;
   day: string;
@@ -66,7 +66,7 @@ export function createCounts({
    * Returns whether one more view or tap from `ip` counts. When one of its networks is used up,
    * none is remembered, so that many narrow networks cannot fill the memory.
    */
-  const isWithin = (ip: string, kind: keyof Seen, id: string) => {
+  const isWithin = (ip: string, kind: keyof ViewedIds, id: string) => {
     const networks = listNetworks(ip).map(({ network, times }) => ({
       key: createHmac('sha256', salt)
         .update(`${network} ${kind} ${id}`)
@@ -117,7 +117,7 @@ export function createCounts({
 
   return {
     /** @param seen ids of public advertisements only, because other ids would take up memory. */
-    count(ip: string, seen: Seen): void {
+    count(ip: string, seen: ViewedIds): void {
       beginDay(khartoumDay(clock()));
       const day = dateOf(today);
       for (const kind of kinds)

@@ -158,7 +158,7 @@ export async function readTexts(
   return rows.map(({ text }) => text);
 }
 
-interface Answering {
+interface AnswerOptions {
   /** Whether it downloads pictures. Without it, it waits for those jobs that do. */
   takesPhotos?: boolean;
   /** Returns whether a text waits for no picture before it, in the transaction of `db`. */
@@ -169,7 +169,7 @@ interface Answering {
 async function findUrgent(
   db: Database,
   rows: readonly Row[],
-  { now, isUrgent }: { now: Date } & Pick<Required<Answering>, 'isUrgent'>,
+  { now, isUrgent }: { now: Date } & Pick<Required<AnswerOptions>, 'isUrgent'>,
 ): Promise<Row | undefined> {
   for (const row of rows) {
     const isFree = row.claimedUntil === null || row.claimedUntil <= now;
@@ -185,7 +185,7 @@ async function findUrgent(
 async function claimNext(
   db: Database,
   id: string,
-  { now, takesPhotos, isUrgent }: { now: Date } & Required<Answering>,
+  { now, takesPhotos, isUrgent }: { now: Date } & Required<AnswerOptions>,
 ): Promise<Row | Date | undefined> {
   const [queued] = await db.select().from(incomingMessages).where(eq(incomingMessages.id, id));
   if (!queued) return undefined;
@@ -236,7 +236,7 @@ export async function answerMessages(
   { db, clock, deliveries, log }: Omit<IncomingServices, 'jobs' | 'budgets'>,
   id: string,
   receive: ReceiveMessage,
-  { takesPhotos = false, isUrgent = async () => false }: Answering = {},
+  { takesPhotos = false, isUrgent = async () => false }: AnswerOptions = {},
 ): Promise<void> {
   for (;;) {
     const message = await claimNext(db, id, { now: clock(), takesPhotos, isUrgent });

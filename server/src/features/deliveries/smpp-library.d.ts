@@ -3,7 +3,7 @@ declare module 'smpp' {
   import type { EventEmitter } from 'node:events';
   import type { Server as NetServer } from 'node:net';
 
-  export interface Message {
+  export interface SmppMessage {
     udh?: Buffer | Buffer[];
     message: string | Buffer;
   }
@@ -24,8 +24,8 @@ declare module 'smpp' {
     esm_class?: number;
     data_coding?: number;
     registered_delivery?: number;
-    short_message?: Message;
-    message_payload?: Message;
+    short_message?: SmppMessage;
+    message_payload?: SmppMessage;
     receipted_message_id?: string;
     message_state?: number;
     sar_msg_ref_num?: number;

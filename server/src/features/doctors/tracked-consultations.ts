@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { consultationRequests, doctors } from '../../database/schema.ts';
 import { findUndoable, readMoves, trackingHolder, undoEndOf } from '../../platform/undo.ts';
-import type { Followed, Reading } from '../tracking/index.ts';
+import type { ReadContext, TrackingWithToken } from '../tracking/index.ts';
 
 export type FollowedConsultation = Extract<TrackedAnswer, { kind: 'consultation' }>;
 
@@ -17,8 +17,8 @@ export const movesOfCustomer = { cancel: consultationTransitions.cancel };
  */
 export async function readFollowedConsultations(
   db: Database,
-  followed: readonly Pick<Followed, 'consultationId' | 'locked'>[],
-  { now }: Pick<Reading, 'now'>,
+  followed: readonly Pick<TrackingWithToken, 'consultationId' | 'locked'>[],
+  { now }: Pick<ReadContext, 'now'>,
 ): Promise<Map<string, FollowedConsultation>> {
   const locked = new Map(followed.map((one) => [String(one.consultationId), one.locked]));
   if (locked.size === 0) return new Map();

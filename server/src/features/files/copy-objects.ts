@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { replaceStream, type Storage, storageKey } from './storage.ts';
 
-export interface NamedObject {
+export interface ReferencedObject {
   fileId: string;
   key: string;
   /** In bytes; null for a small rendition, whose row has none. */
@@ -23,7 +23,7 @@ const atOnce = 8;
 /** Returns the storage's mark in the database, and all objects that its rows refer to. */
 export async function listNamedObjects(
   db: Database,
-): Promise<{ mark: string | undefined; objects: NamedObject[] }> {
+): Promise<{ mark: string | undefined; objects: ReferencedObject[] }> {
   const [marked] = await db.select().from(storageMark);
   const rows = await db
     .select({
@@ -47,8 +47,8 @@ export async function listNamedObjects(
 /** Returns those of `objects` that a row still refers to. */
 export async function selectStillNamed(
   db: Database,
-  objects: NamedObject[],
-): Promise<NamedObject[]> {
+  objects: ReferencedObject[],
+): Promise<ReferencedObject[]> {
   if (objects.length === 0) return [];
   const ids = [...new Set(objects.map(({ fileId }) => fileId))];
   const rows = await db
@@ -62,7 +62,7 @@ export async function selectStillNamed(
 /** Writes into the rows of copied objects which key has encrypted them. */
 export async function recordRecipient(
   db: Database,
-  copied: NamedObject[],
+  copied: ReferencedObject[],
   recipient: string | undefined,
 ): Promise<void> {
   const ids = [...new Set(copied.map(({ fileId }) => fileId))];
@@ -73,7 +73,7 @@ export async function recordRecipient(
 }
 
 /** Lists the objects in a folder of files, without half-written ones and the mark. */
-export async function listObjectsInFolder(folder: string): Promise<NamedObject[]> {
+export async function listObjectsInFolder(folder: string): Promise<ReferencedObject[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) => {
     const fileId = entry.name.replace(/-small$/, '');
@@ -89,7 +89,7 @@ export async function listObjectsInFolder(folder: string): Promise<NamedObject[]
  * Returns the bytes of `source`. Before the last of them it throws when they are not those of the
  * row.
  */
-async function* comparedWith({ size, sha256 }: NamedObject, source: AsyncIterable<Buffer>) {
+async function* comparedWith({ size, sha256 }: ReferencedObject, source: AsyncIterable<Buffer>) {
   const hash = createHash('sha256');
   let bytes = 0;
   let pending: Buffer | undefined;
@@ -104,7 +104,7 @@ async function* comparedWith({ size, sha256 }: NamedObject, source: AsyncIterabl
   if (pending) yield pending;
 }
 
-const openCompared = async (object: NamedObject, from: Storage) => {
+const openCompared = async (object: ReferencedObject, from: Storage) => {
   const { stream, bytes } = await from.open(object.key);
   return { stream: replaceStream(stream, comparedWith(object, stream)), bytes };
 };
@@ -127,15 +127,15 @@ const isDone = (work: Promise<unknown>): Promise<boolean> =>
  * @throws AppError `data_unreachable` when a storage does not answer.
  */
 export async function copyObjects(
-  objects: NamedObject[],
+  objects: ReferencedObject[],
   from: Storage,
   to: Storage,
   overwrites = false,
-): Promise<{ copied: NamedObject[]; missing: NamedObject[] }> {
-  const copied: NamedObject[] = [];
-  const missing: NamedObject[] = [];
+): Promise<{ copied: ReferencedObject[]; missing: ReferencedObject[] }> {
+  const copied: ReferencedObject[] = [];
+  const missing: ReferencedObject[] = [];
   const queue = objects.values();
-  const read = async (object: NamedObject) => {
+  const read = async (object: ReferencedObject) => {
     for await (const _ of (await openCompared(object, to)).stream);
   };
   const copy = async () => {

@@ -27,7 +27,7 @@ export interface Results {
   render: { main: Measured; small: Measured };
 }
 
-export type Answer<Kind extends Task['do'] = Task['do']> =
+export type DecoderAnswer<Kind extends Task['do'] = Task['do']> =
   | { result: Results[Kind] }
   | { fault: 'file' | 'machine'; message: string };
 
@@ -85,7 +85,7 @@ const isDiskFailure = (error: Error) =>
   'syscall' in error ||
   /no space left|write error|unable to (write|open for write)/i.test(error.message);
 
-async function runTask(task: Task): Promise<Answer> {
+async function runTask(task: Task): Promise<DecoderAnswer> {
   try {
     return { result: await (task.do === 'inspect' ? inspectPicture(task) : renderPicture(task)) };
   } catch (error) {

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { seconds } from '../../platform/clock.ts';
 import { createSemaphore } from '../../platform/semaphore.ts';
 import { projectRoot } from '../../settings/project-root.ts';
-import type { Answer, Results, Task } from './decoder.ts';
+import type { DecoderAnswer, Results, Task } from './decoder.ts';
 
 // Node runs the sources directly. The bundle has the program beside the server.
 const program = import.meta.filename.endsWith('.ts')
@@ -42,7 +42,7 @@ function readMemory(pid: number | undefined): number {
 
 /** Sends a task. @returns an answer only on failure: the process died before it began. */
 const sendTo = (child: ChildProcess, task: Task) =>
-  new Promise<Answer>((resolve) => {
+  new Promise<DecoderAnswer>((resolve) => {
     child.send(task, (error) => {
       if (error) resolve({ fault: 'machine', message: `no decoder: ${error.message}` });
     });
@@ -94,7 +94,7 @@ function createDecoder({ maxMemory, longest, idle }: typeof defaults) {
     }, idle).unref();
   }
 
-  return async (task: Task): Promise<Answer> => {
+  return async (task: Task): Promise<DecoderAnswer> => {
     clearTimeout(idling);
     running ??= await start();
     const child = running;
@@ -112,8 +112,8 @@ function createDecoder({ maxMemory, longest, idle }: typeof defaults) {
     }, watchEvery);
     try {
       return await Promise.race([
-        once(child, 'message', over).then(([answer]) => answer as Answer),
-        once(child, 'exit', over).then(([code, signal]): Answer => {
+        once(child, 'message', over).then(([answer]) => answer as DecoderAnswer),
+        once(child, 'exit', over).then(([code, signal]): DecoderAnswer => {
           const how = reason || `it ended with ${signal ?? code}`;
           return { fault: 'file', message: `the decoder died: ${how}` };
         }),
@@ -150,7 +150,7 @@ export function createDecoders(options: Partial<typeof defaults> = {}) {
         const decode = free.pop();
         if (!decode) throw new Error('no decoder is free');
         try {
-          const answer = (await decode(task)) as Answer<Kind>;
+          const answer = (await decode(task)) as DecoderAnswer<Kind>;
           if ('result' in answer) return answer.result;
           const { fault, message } = answer;
           throw fault === 'file'

@@ -15,7 +15,7 @@ export {
   copyObjects,
   listNamedObjects,
   listObjectsInFolder,
-  type NamedObject,
+  type ReferencedObject,
   recordRecipient,
   selectStillNamed,
 } from './copy-objects.ts';

@@ -11,7 +11,7 @@ import {
   type Upload,
 } from './receive-form.ts';
 import type { UploadBudget } from './upload-budget.ts';
-import { createUploadQueue, type Turn } from './upload-queue.ts';
+import { createUploadQueue, type UploadTurn } from './upload-queue.ts';
 
 interface ReceivingDeps {
   parts: ReturnType<typeof createParts>;
@@ -41,8 +41,8 @@ export function createUploadReceiver({
   scale,
 }: ReceivingDeps) {
   const turns = createUploadQueue({ scale });
-  const admitted = new WeakMap<FastifyRequest, Turn>();
-  const underWay = new AsyncLocalStorage<{ turn: Turn; gone: AbortSignal }>();
+  const admitted = new WeakMap<FastifyRequest, UploadTurn>();
+  const underWay = new AsyncLocalStorage<{ turn: UploadTurn; gone: AbortSignal }>();
 
   /**
    * Runs the work of a call whose bytes count in the budget, unless it is too short for a photo.

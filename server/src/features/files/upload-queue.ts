@@ -3,7 +3,7 @@ import { seconds } from '../../platform/clock.ts';
 import { listNetworks } from '../../platform/limits.ts';
 import { isDataTimeout } from './data-outage.ts';
 
-export interface Turn {
+export interface UploadTurn {
   /**
    * Runs work on the received files when it is this call's turn.
    * @param gone aborted when the sender has left. Work that still waits is then dropped.
@@ -19,7 +19,7 @@ export interface Turn {
   end(): void;
 }
 
-export interface Call {
+export interface UploadCall {
   /** The length of the body from the head; undefined when the head lacks it. */
   bytes: number | undefined;
   ip: string;
@@ -32,7 +32,7 @@ export interface Turns {
    * @throws AppError `unavailable` when the call would wait too long, or its network has too many
    * calls, with the seconds until a retry can succeed.
    */
-  admit(call: Call): Turn;
+  admit(call: UploadCall): UploadTurn;
   /** The numbers of admitted calls that arrive or wait for their turn, and of those at work. */
   count(): { waiting: number; working: number };
 }
@@ -46,7 +46,7 @@ interface TurnLimits {
   scale?: number;
 }
 
-interface QueuedCall extends Call {
+interface QueuedCall extends UploadCall {
   bytes: number;
   networks: string[];
   state: 'coming' | 'here';

@@ -13,13 +13,13 @@ import {
   type Tracking,
 } from '../tracking/index.ts';
 
-export interface Call {
+export interface BrowserCall {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 /** The address of a call, with the request that its page shows. */
-export interface Address {
+export interface InquiryLinkTarget {
   token: string;
   shown?: string | undefined;
 }
@@ -36,8 +36,8 @@ export function createTrackedCalls(services: Services & { readers: Readers }) {
 
   /** Changes the target of an address for its holder. It locks the row before any check. */
   const change = async (
-    { request, reply }: Call,
-    { token, shown }: Address,
+    { request, reply }: BrowserCall,
+    { token, shown }: InquiryLinkTarget,
     make: (db: Database, tracking: Tracking) => Promise<void>,
   ) => {
     setPrivateHeaders(reply);
@@ -51,7 +51,7 @@ export function createTrackedCalls(services: Services & { readers: Readers }) {
   };
 
   /** @throws AppError when the browser does not hold the address, before a try is counted. */
-  const getHeld = async ({ request, reply }: Call, token: string): Promise<Tracking> => {
+  const getHeld = async ({ request, reply }: BrowserCall, token: string): Promise<Tracking> => {
     setPrivateHeaders(reply);
     const tracking = await getTracking(db, token);
     await assertUnlocked(services, request, tracking);

@@ -15,7 +15,7 @@ import {
   presentPosition,
   withShopName,
 } from '../pharmacies/index.ts';
-import type { Reader, Reading } from '../tracking/index.ts';
+import type { ReadContext, TrackedReader } from '../tracking/index.ts';
 import { answerOf, type RecipientRow } from './answers/answer-of.ts';
 import { type InquiryRow, mayRemindAt } from './queries.ts';
 
@@ -38,13 +38,13 @@ const readInquiries = (db: Database, inquiryIds: string[]) =>
     .innerJoin(pharmacies, eq(pharmacies.id, inquiryRecipients.pharmacyId))
     .where(and(anyOf(inquiryRecipients.inquiryId, inquiryIds)))
     .orderBy(asc(inquiryRecipients.answeredAt), asc(inquiryRecipients.pharmacyId));
-type Asked = Awaited<ReturnType<typeof readInquiries>>[number];
+type RecipientWithPharmacy = Awaited<ReturnType<typeof readInquiries>>[number];
 
 /** Returns an answer for the customer; undefined without an answer that can be chosen. */
 function answerIn(
   inquiry: InquiryRow,
-  { recipient, pharmacy, opening }: Asked,
-  { language, now }: Reading,
+  { recipient, pharmacy, opening }: RecipientWithPharmacy,
+  { language, now }: ReadContext,
 ) {
   const answer = answerOf(recipient);
   if (!answer || answer.answer === 'none') return [];
@@ -85,7 +85,7 @@ const inOrder = (one: AnswerIn, other: AnswerIn): number =>
   compare(one.totalSdg, other.totalSdg);
 
 /** Reads the answers of an inquiry that can be chosen now, for a conversation. */
-export async function readChoosable(db: Database, inquiryId: string, reading: Reading) {
+export async function readChoosable(db: Database, inquiryId: string, reading: ReadContext) {
   const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, inquiryId));
   if (!inquiry) return undefined;
   const asked = await readInquiries(db, [inquiryId]);
@@ -107,7 +107,7 @@ function canRemind(inquiry: InquiryRow, recipients: RecipientRow[], now: Date): 
  * pharmacies that can still be chosen. A locked one shows neither question nor answers.
  */
 export const inquiryReader =
-  ({ files }: { files: Files }): Reader<'inquiry'> =>
+  ({ files }: { files: Files }): TrackedReader<'inquiry'> =>
   async (db, followed, reading) => {
     const ids = followed.flatMap(({ inquiryId }) => inquiryId ?? []);
     if (ids.length === 0) return new Map();
@@ -130,14 +130,14 @@ export const inquiryReader =
 
 function present(
   inquiry: InquiryRow,
-  asked: Asked[],
+  asked: RecipientWithPharmacy[],
   {
     code,
     locked,
     token,
     photos,
   }: { code: string; locked: boolean; token: string | null; photos: { id: string }[] },
-  reading: Reading,
+  reading: ReadContext,
 ) {
   const recipients = asked.map(({ recipient }) => recipient);
   const isOpen = acceptsAnswers(inquiry, reading.now);

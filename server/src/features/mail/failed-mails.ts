@@ -12,7 +12,7 @@ import { openMail } from './sealed-mails.ts';
 import { mailTemplates } from './templates.ts';
 
 /** A mail that failed for good, without its content. */
-export interface FailedMail {
+export interface FailedMailSummary {
   id: string;
   to: string;
   subject: string;
@@ -30,7 +30,7 @@ export interface MailDesk {
     db: Database,
     after: { createdAt: Date; id: string } | undefined,
     limit: number,
-  ): Promise<FailedMail[]>;
+  ): Promise<FailedMailSummary[]>;
   /**
    * Queues a failed mail again, in the transaction of `db`.
    * @returns false when it does not exist.
@@ -43,7 +43,7 @@ export interface MailDesk {
 }
 
 /** Presents recipient and subject. One mail without its key must not hide the list. */
-function presentContent(data: MailJob): Pick<FailedMail, 'to' | 'subject'> {
+function presentContent(data: MailJob): Pick<FailedMailSummary, 'to' | 'subject'> {
   let mail: MailJob;
   try {
     mail = openMail(data);
@@ -62,7 +62,7 @@ const presentFailedMail = ({
   failure,
   tries,
   createdAt,
-}: FailedJob<MailJob>): FailedMail => ({
+}: FailedJob<MailJob>): FailedMailSummary => ({
   id,
   ...presentContent(data),
   reason: failure.slice(0, 500),
@@ -82,7 +82,7 @@ const isCodeTemplate = (template: string): template is CodeTemplate => template 
 
 const presentRefusal = (
   row: Awaited<ReturnType<typeof listRefusalsAfter>>[number],
-): FailedMail => ({
+): FailedMailSummary => ({
   id: row.id,
   to: row.email,
   subject: isCodeTemplate(row.template) ? subjectOf[row.template](row.language) : row.template,
@@ -104,7 +104,7 @@ export function createFailedMails(
     async listFailed(db, after, limit) {
       const mails = (await jobs.listFailed(db, mailQueue, after, limit)).map(presentFailedMail);
       const codes = (await listRefusalsAfter(db, after, limit, clock())).map(presentRefusal);
-      const newestFirst = (a: FailedMail, b: FailedMail) =>
+      const newestFirst = (a: FailedMailSummary, b: FailedMailSummary) =>
         b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
       return [...mails, ...codes].sort(newestFirst).slice(0, limit);
     },

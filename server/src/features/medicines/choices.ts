@@ -6,7 +6,7 @@ import { skeletonOf } from './spellings.ts';
 import { languageOf } from './write-names.ts';
 
 /** A medicine, or one brand of it, that a field offers. */
-export interface Choice {
+export interface MedicineChoice {
   medicine: Listed;
   substanceId: string | undefined;
   substances: readonly string[];
@@ -25,7 +25,7 @@ export interface Choice {
 
 /** One name of a choice, split once for all typed texts. */
 export interface ChoiceName {
-  choice: Choice;
+  choice: MedicineChoice;
   written: string;
   /** Its folded words without spaces. */
   joined: string;
@@ -40,7 +40,7 @@ export interface ChoiceName {
 export const searchedWords = memoizeNames(wordsOf);
 
 /** Returns a name as it is written and, if it has Arabic articles, without them. */
-function choiceNames(choice: Choice, raw: string, isOwn: boolean): ChoiceName[] {
+function choiceNames(choice: MedicineChoice, raw: string, isOwn: boolean): ChoiceName[] {
   const words = searchedWords(raw);
   const bare = words.map(withoutArticle);
   const isSame = bare.every((word, index) => word === words[index]);
@@ -79,7 +79,7 @@ function brandsOf(medicine: Listed, products: readonly ListedProduct[]) {
 /** Returns all choices of a list, with the names that find them. */
 export function choicesOf({ medicines, products = [] }: MedicineList) {
   const productsOf = Map.groupBy(products, ({ medicineId }) => medicineId);
-  const choices: Choice[] = [];
+  const choices: MedicineChoice[] = [];
   const names: ChoiceName[] = [];
   const owners = new Map<string, Set<string>>();
   const sorted = medicines.toSorted((one, other) => compareKeys(one.nameEn, other.nameEn));

@@ -36,9 +36,9 @@ export {
 } from './store-inquiry-products.ts';
 export { canonicalTown } from './towns.ts';
 export {
-  type AskedMedicine,
   createUnmetDemandCache,
   listUnmetDemand,
+  type UnavailableMedicine,
 } from './unavailable-medicines.ts';
 export { isFillerWord } from './unit-and-form-words.ts';
 

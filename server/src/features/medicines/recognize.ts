@@ -58,7 +58,7 @@ export interface Recognized {
 }
 
 /** A text as its parts. */
-interface Reading {
+interface ParsedText {
   names: Name[];
   measures: Measure[];
   /** The measures that are a number of packs: '2 strips', 'x 3'. */
@@ -88,12 +88,12 @@ export function createReader(
   const { longestAt, misspelt, combinations, brandKeyOf } =
     'longestAt' in list ? list : readList({ medicines: list });
 
-  const read = (tokens: readonly Token[]): Reading | undefined => {
+  const read = (tokens: readonly Token[]): ParsedText | undefined => {
     const words = tokens.map(({ text }) => text);
     const form = findFormGroupOf(words);
     if (form === 'doubt') return undefined;
     const quantities = new Set<Measure>();
-    const reading: Reading = {
+    const reading: ParsedText = {
       names: [],
       measures: [],
       quantities,
@@ -221,7 +221,7 @@ function besideName(name: Name): ReadonlySet<string> {
 }
 
 /** Returns the medicine that a name means; of several, the one whose products fit the text. */
-function meantBy(name: Name, reading: Reading): Meant | undefined {
+function meantBy(name: Name, reading: ParsedText): Meant | undefined {
   const measures = reading.measures.map(measureKey);
   const fitting = (product: Registered) =>
     (reading.form === undefined || product.form === null || product.form === reading.form) &&
@@ -290,7 +290,7 @@ function shared<Fact>(products: readonly Registered[], fact: (product: Registere
 
 function productOf(
   { entry, products }: Meant,
-  { names, measures, form, isProlonged, packs }: Reading,
+  { names, measures, form, isProlonged, packs }: ParsedText,
 ): Product {
   const known = impliedFactsOf(...names.map(({ key }) => key), entry.key);
   const percent = measures.flatMap(({ amounts }) => amounts).find(({ unit }) => unit === '%');

@@ -3,7 +3,7 @@ import { fold } from '@dawaya/contract/vocabulary/folding';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { type FormGroup, maxSuggestions } from '@dawaya/contract/vocabulary/medicines';
 import { differsByOne, withoutArticle, wordsOf } from '@dawaya/contract/vocabulary/search';
-import { type Choice, type ChoiceName, choicesOf } from './choices.ts';
+import { type ChoiceName, choicesOf, type MedicineChoice } from './choices.ts';
 import { createLookAlikes } from './look-alikes.ts';
 import { minMistypedLength } from './misspelling.ts';
 import type { MedicineList } from './name-entries.ts';
@@ -49,7 +49,7 @@ function partings(typed: string): { name: string; strength: string }[] {
 
 /** A choice with the name by which it was found. The smallest rank comes first. */
 interface Match {
-  choice: Choice;
+  choice: MedicineChoice;
   name: ChoiceName;
   rank: number;
 }
@@ -68,7 +68,7 @@ function rankName(fit: number, { choice, isOwn }: ChoiceName): number {
 function withPlainFirst(matches: readonly Match[]): Match[] {
   const ordered: Match[] = [];
   const waiting = matches.filter(({ choice }) => choice.isSensitive && !choice.isPlain);
-  const isPlainOf = (plain: Choice, whole: Choice) =>
+  const isPlainOf = (plain: MedicineChoice, whole: MedicineChoice) =>
     plain.isPlain && whole.substances.some((substance) => plain.substances.includes(substance));
   const last = new Map(
     waiting.map((match) => [
@@ -97,7 +97,7 @@ export function createSuggester(list: MedicineList) {
   const mistypable = names.filter(({ choice, isWord }) => !choice.brand && isWord);
 
   const best = (found: Iterable<{ name: ChoiceName; fit: number }>): Match[] => {
-    const matches = new Map<Choice, Match>();
+    const matches = new Map<MedicineChoice, Match>();
     for (const { name, fit } of found) {
       const rank = rankName(fit, name);
       const known = matches.get(name.choice);
@@ -127,7 +127,7 @@ export function createSuggester(list: MedicineList) {
     return best(mistypable.filter(isNear).map((name) => ({ name, fit: fits.near })));
   };
 
-  const genericOf = ({ medicine }: Choice, language: Language) =>
+  const genericOf = ({ medicine }: MedicineChoice, language: Language) =>
     language === 'ar' ? medicine.nameAr : medicine.nameEn;
 
   const suggestionsOf = (

@@ -1,7 +1,7 @@
 import { fold } from '@dawaya/contract/vocabulary/folding';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { FormGroup } from '@dawaya/contract/vocabulary/medicines';
-import type { Choice } from './choices.ts';
+import type { MedicineChoice } from './choices.ts';
 
 export const numbersIn = (text: string): string[] => fold(text).match(/\d+(?:[.,]\d+)*/g) ?? [];
 
@@ -71,7 +71,7 @@ export interface Variant {
  * @param typed the typed strength, which leaves out products of other numbers.
  */
 export function variantsOf(
-  { products }: Choice,
+  { products }: MedicineChoice,
   brand: string,
   typed: string,
   script: Language,

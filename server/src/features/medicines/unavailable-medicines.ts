@@ -24,7 +24,7 @@ import {
 } from './product-columns.ts';
 import { askerCount, availableCondition, buildTownsTable } from './towns.ts';
 
-export type AskedMedicine = AskedMedicines['items'][number];
+export type UnavailableMedicine = AskedMedicines['items'][number];
 
 /**
  * Reads the products that each town asked for in the last seven days and no asked pharmacy had, the
@@ -37,7 +37,7 @@ export async function listUnmetDemand(
   db: Database,
   now: Date,
   town?: string,
-): Promise<Map<string, AskedMedicine[]>> {
+): Promise<Map<string, UnavailableMedicine[]>> {
   const towns = await buildTownsTable(db);
   const inTown = sql<string>`towns.town`;
   const times = sql<number>`count(distinct ${inquiries.id})`.mapWith(Number);
@@ -83,10 +83,10 @@ const countedFor = minutes(10);
  * @returns a function that returns a result of at most ten minutes ago.
  */
 export function createUnmetDemandCache(db: Database) {
-  const cached = new Map<string, Promise<AskedMedicine[]>>();
+  const cached = new Map<string, Promise<UnavailableMedicine[]>>();
   let period = Number.NaN;
 
-  return (now: Date, town: string): Promise<AskedMedicine[]> => {
+  return (now: Date, town: string): Promise<UnavailableMedicine[]> => {
     const current = Math.floor(now.getTime() / countedFor);
     if (current !== period) cached.clear();
     period = current;

@@ -156,7 +156,7 @@ async function prepareText(
 }
 
 /** A code that a person types, and the second factor of an account of the address. */
-interface Typed {
+interface TypedCode {
   asked: string;
   code: string;
   factor: Proof;
@@ -168,7 +168,7 @@ interface Typed {
 async function lockProof(
   db: Database,
   token: string,
-  { asked, code }: Typed,
+  { asked, code }: TypedCode,
   { now, maxTries }: { now: Date; maxTries: number },
 ) {
   const [row] = await db.select().from(dataOpenings).where(browserCondition(token)).for('update');
@@ -191,7 +191,7 @@ async function lockProof(
 export async function openWithCode(
   services: Services,
   { request }: Browser,
-  typed: Typed,
+  typed: TypedCode,
 ): Promise<SecondFactorRequired | undefined> {
   const { db, clock, limits, cookies } = services;
   const { asked, factor } = typed;

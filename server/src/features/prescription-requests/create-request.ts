@@ -30,7 +30,7 @@ type RequestForm = Omit<z.output<typeof sendPrescriptionRequest.form>, 'email'> 
   email: string | null;
 };
 /** The saved answer to a submission. The code is added when it is sent. */
-export type SentRequest = {
+export type SavedRequestAnswer = {
   id: string;
   trackingUrl: string;
   /** The code as created; undefined in a repeated answer. */
@@ -48,7 +48,7 @@ export interface RequestInput {
   sendsCode?: boolean;
   photos: Pick<StoredFile, 'id'>[];
   language: Language;
-  saveAnswer: SaveAnswer<SentRequest>;
+  saveAnswer: SaveAnswer<SavedRequestAnswer>;
   ip: string;
   actor: Actor;
   /** The browser that may open the private link; no browser by default. */
@@ -58,7 +58,7 @@ export interface RequestInput {
 }
 
 /** The result of one of several requests. A busy one has a locked pharmacy, and is retried. */
-export type Outcome = { sent: SentRequest } | { refused: unknown } | 'busy';
+export type SendOutcome = { sent: SavedRequestAnswer } | { refused: unknown } | 'busy';
 
 const insertRequests = prepareInsertOf(prescriptionRequests, [
   'id',
@@ -155,14 +155,14 @@ export async function createRequests(
   services: Services,
   inputs: readonly RequestInput[],
   waits: boolean,
-): Promise<Outcome[]> {
+): Promise<SendOutcome[]> {
   const now = services.clock();
   const lockedPharmacies = await lockPharmacies(
     db,
     inputs.map(({ form }) => form.pharmacyId.toLowerCase()),
     waits,
   );
-  const outcomes = new Map<RequestInput, Outcome>();
+  const outcomes = new Map<RequestInput, SendOutcome>();
   const receiving = inputs.flatMap((input): NewRequest[] => {
     const pharmacy = lockedPharmacies.get(input.form.pharmacyId.toLowerCase());
     if (pharmacy && mayReceive(pharmacy, now)) {
@@ -200,7 +200,7 @@ export async function createRequests(
         },
       });
   }
-  return inputs.map((input) => outcomes.get(input) as Outcome);
+  return inputs.map((input) => outcomes.get(input) as SendOutcome);
 }
 
 /** Creates the requests that passed all checks. @returns the short codes, by the requests' ids. */
@@ -269,7 +269,7 @@ export async function createRequest(
   services: Services,
   input: RequestInput,
   hold?: (db: Database) => Promise<unknown>,
-): Promise<SentRequest> {
+): Promise<SavedRequestAnswer> {
   return services.db.transaction(async (db) => {
     await hold?.(db);
     const [outcome] = await createRequests(db, services, [input], true);
@@ -278,7 +278,7 @@ export async function createRequest(
 }
 
 /** Returns the request that was sent. @throws AppError the refusal; Error without an outcome. */
-export function sentOrThrow(outcome: Outcome | undefined): SentRequest {
+export function sentOrThrow(outcome: SendOutcome | undefined): SavedRequestAnswer {
   if (typeof outcome === 'object' && 'sent' in outcome) return outcome.sent;
   throw typeof outcome === 'object' ? outcome.refused : new Error('a request was not created');
 }

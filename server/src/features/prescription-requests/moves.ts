@@ -22,10 +22,10 @@ import { assertAsShown, assertUnlocked, lockTracking } from '../tracking/index.t
 import { mayHandle } from './policy.ts';
 import type { RequestRow } from './queries.ts';
 import { movingRequests } from './request-moves.ts';
-import { movesOfCustomer, readFollowedRequests, type TrackedRequest } from './tracking.ts';
+import { movesOfCustomer, type PresentedRequest, readFollowedRequests } from './tracking.ts';
 
 /** A private link, and the request that the caller's page shows. */
-interface Followed {
+interface LinkTarget {
   token: string;
   shown?: string | undefined;
 }
@@ -47,7 +47,7 @@ function moveTarget(actor: Actor, id: string): MoveTarget<RequestRow> {
 const targetOfToken = (
   services: Services,
   request: FastifyRequest,
-  { token, shown }: Followed,
+  { token, shown }: LinkTarget,
 ): MoveTarget<RequestRow> => ({
   async find(db) {
     const tracking = await lockTracking(db, token);
@@ -127,8 +127,8 @@ export const undoMove = async (services: Services, actor: Actor, id: string): Pr
 export async function cancelRequest(
   services: Services,
   request: FastifyRequest,
-  address: Followed,
-): Promise<TrackedRequest> {
+  address: LinkTarget,
+): Promise<PresentedRequest> {
   const target = targetOfToken(services, request, address);
   const { id } = await makeMove(services, movingRequests, target, { name: 'cancel' });
   return findFollowed(services, id, address.token, request.language);
@@ -142,8 +142,8 @@ export async function cancelRequest(
 export async function undoCustomerMove(
   services: Services,
   request: FastifyRequest,
-  address: Followed,
-): Promise<TrackedRequest> {
+  address: LinkTarget,
+): Promise<PresentedRequest> {
   const target = targetOfToken(services, request, address);
   const { id } = await undoOwnMove(services, movingRequests, target, movesOfCustomer);
   return findFollowed(services, id, address.token, request.language);

@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts';
 import type { ReceivedForm } from '../files/index.ts';
 import { assertTextable, findPhoneProof, mayTextCode, withEmail } from '../sessions/index.ts';
 import { readCodes, readOrPromiseBrowser, rememberSender } from '../tracking/index.ts';
-import type { SentRequest } from './create-request.ts';
+import type { SavedRequestAnswer } from './create-request.ts';
 import { assertPharmacyReceives } from './receiving-pharmacy.ts';
 import { createRequestSender } from './send-request.ts';
 import { assertReadableByTown, inquiriesPerNetwork } from './silent-requests.ts';
@@ -68,7 +68,7 @@ export function createRequestReceiver(services: Services) {
   const storeAndSend = async (
     { actor, language, request, reply }: Call,
     { fields: form, uploads }: Received,
-    saveAnswer: SaveAnswer<SentRequest>,
+    saveAnswer: SaveAnswer<SavedRequestAnswer>,
   ) => {
     const browser = readOrPromiseBrowser(services, request);
     const { ip } = request;
@@ -95,7 +95,7 @@ export function createRequestReceiver(services: Services) {
 
   const sendOnce = (call: Call, received: Received) => {
     const { fields, uploads, contentHash, plainHash } = received;
-    const create = async (saveAnswer: SaveAnswer<SentRequest>) => {
+    const create = async (saveAnswer: SaveAnswer<SavedRequestAnswer>) => {
       await assertAcceptable(call, received);
       return storeAndSend(call, received, saveAnswer);
     };

@@ -5,9 +5,9 @@ import type { Services } from '../../services.ts';
 import {
   createRequest,
   createRequests,
-  type Outcome,
   type RequestInput,
-  type SentRequest,
+  type SavedRequestAnswer,
+  type SendOutcome,
   sentOrThrow,
 } from './create-request.ts';
 
@@ -21,13 +21,13 @@ const batchLimits = { maxSize: 100, atOnce: 3, overlapAfterMs: 50 };
  * functions, so that these retries do not hold up the next batch.
  */
 export function createRequestSender(services: Services) {
-  const outcome = (sending: Promise<SentRequest>): Promise<Outcome> =>
+  const outcome = (sending: Promise<SavedRequestAnswer>): Promise<SendOutcome> =>
     sending.then(
       (sent) => ({ sent }),
       (refused: unknown) => ({ refused }),
     );
   const send = createBatcher(
-    async (inputs: RequestInput[]): Promise<(() => Promise<Outcome>)[]> => {
+    async (inputs: RequestInput[]): Promise<(() => Promise<SendOutcome>)[]> => {
       const retryAlone = (input: RequestInput) => () => outcome(createRequest(services, input));
       let isCommitting = false;
       try {
@@ -37,7 +37,7 @@ export function createRequestSender(services: Services) {
           return outcomes;
         });
         return inputs.map((input, index) => {
-          const result = created[index] as Outcome;
+          const result = created[index] as SendOutcome;
           return result === 'busy' ? retryAlone(input) : async () => result;
         });
       } catch (error) {
@@ -50,7 +50,7 @@ export function createRequestSender(services: Services) {
     },
     batchLimits,
   );
-  return async (input: RequestInput): Promise<SentRequest> => {
+  return async (input: RequestInput): Promise<SavedRequestAnswer> => {
     return sentOrThrow(await (await send({ ...input, cause: currentCause() }))());
   };
 }

@@ -8,7 +8,7 @@ import { pharmacies, prescriptionRequests, trackings } from '../../database/sche
 import { type ListPosition, readPosition, writePosition } from '../../platform/cursors.ts';
 import { findUndoable, readMoves, trackingHolder, undoEndOf } from '../../platform/undo.ts';
 import { nameColumns, presentPosition, withShopName } from '../pharmacies/index.ts';
-import type { Followed, Reading } from '../tracking/index.ts';
+import type { ReadContext, TrackingWithToken } from '../tracking/index.ts';
 import { nothingSaid, readConversations } from './conversation/present-conversation.ts';
 import { readReminders } from './conversation/reminders.ts';
 import { hiddenContent, listPhotoAddresses, presentSent } from './sender-view.ts';
@@ -51,7 +51,7 @@ async function presentForSender(
   }: {
     isLocked: (id: string) => boolean;
     tokenOf: (id: string) => string | null | undefined;
-    reading: Reading;
+    reading: ReadContext;
   },
 ) {
   const left = [cancel.to, accept.to] as readonly string[];
@@ -92,13 +92,13 @@ async function presentForSender(
     };
   });
 }
-export type TrackedRequest = Awaited<ReturnType<typeof presentForSender>>[number];
+export type PresentedRequest = Awaited<ReturnType<typeof presentForSender>>[number];
 
 export async function readFollowedRequests(
   db: Database,
-  followed: readonly Pick<Followed, 'requestId' | 'token' | 'locked'>[],
-  reading: Reading,
-): Promise<Map<string, TrackedRequest>> {
+  followed: readonly Pick<TrackingWithToken, 'requestId' | 'token' | 'locked'>[],
+  reading: ReadContext,
+): Promise<Map<string, PresentedRequest>> {
   const locked = new Map(followed.map(({ requestId, locked }) => [String(requestId), locked]));
   if (locked.size === 0) return new Map();
   const rows = await requestsWithCode(db).where(
@@ -125,7 +125,7 @@ export async function listOfCustomer(
   db: Database,
   customerId: string,
   { cursor, language, now }: { cursor: string | undefined; language: Language; now: Date },
-): Promise<{ items: TrackedRequest[]; nextCursor: string | null }> {
+): Promise<{ items: PresentedRequest[]; nextCursor: string | null }> {
   const rows = await requestsWithCode(db)
     .where(
       and(

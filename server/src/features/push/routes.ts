@@ -20,7 +20,7 @@ import {
   endSubscription,
   findOfDevice,
   moveSubscriptions,
-  type Owner,
+  type SubscriptionOwner,
   storeSubscription,
 } from './subscriptions.ts';
 
@@ -64,7 +64,7 @@ export function pushRoutes(
       language: body.language ?? language,
     };
     await db.transaction(async (db) => {
-      const owners: Owner[] = [];
+      const owners: SubscriptionOwner[] = [];
       if (body.trackingToken === undefined) {
         for (const role of body.role ? [body.role] : pushRoles) {
           const session = await sessions.heldBy(db, request, role);

@@ -18,7 +18,7 @@ export interface Device {
   keys: { p256dh: string; auth: string };
 }
 
-export type Owner =
+export type SubscriptionOwner =
   | { role: PushRole; accountId: string; sessionId: string; staffId: string | null }
   | { trackingHash: Buffer };
 
@@ -53,7 +53,7 @@ export function deviceColumns(services: PushServices, { endpoint, keys }: Device
 }
 
 const columns = pushSubscriptions;
-const ownerCondition = (owner: Owner): SQL | undefined =>
+const ownerCondition = (owner: SubscriptionOwner): SQL | undefined =>
   'role' in owner
     ? and(eq(columns.role, owner.role), eq(columns.accountId, owner.accountId))
     : eq(columns.trackingHash, owner.trackingHash);
@@ -67,7 +67,7 @@ export async function storeSubscription(
     device,
     wishes: { language, ...settings },
   }: {
-    owner: Owner;
+    owner: SubscriptionOwner;
     device: ReturnType<typeof deviceColumns>;
     wishes: PushSettings & { language: Language };
   },

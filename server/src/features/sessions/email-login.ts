@@ -8,7 +8,7 @@ import {
   type LoginAnswer,
   type LoginServices,
   listOpenedByDevice,
-  type Typed,
+  type TypedProof,
 } from './enter-account.ts';
 import { loginsPerNetwork, wrongPasswordLimit } from './limits.ts';
 import {
@@ -106,7 +106,7 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
   const logInByPassword = async (
     browser: Browser,
     accounts: EmailAccounts,
-    typed: Typed,
+    typed: TypedProof,
     { password, language }: { password: string; language: Language },
   ): Promise<LoginAnswer> => {
     const { address } = typed;
@@ -137,7 +137,7 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
   const logInByCode = async (
     browser: Browser,
     accounts: EmailAccounts,
-    { code, pharmacyId, ...typed }: Typed & { code: string; pharmacyId: string | undefined },
+    { code, pharmacyId, ...typed }: TypedProof & { code: string; pharmacyId: string | undefined },
   ) => {
     const { address } = typed;
     const accountsFound = await accounts.find(db, address);
@@ -157,7 +157,7 @@ export function createEmailLogin(services: LoginServices): EmailLogin {
     browser: Browser,
     accounts: EmailAccounts,
     accountsFound: readonly LoginAccount[],
-    { pharmacyId, ...typed }: Typed & { pharmacyId: string | undefined },
+    { pharmacyId, ...typed }: TypedProof & { pharmacyId: string | undefined },
   ): Promise<LoginAnswer | undefined> => {
     const { role } = accounts;
     const { address } = typed;

@@ -25,7 +25,7 @@ import { isPhone } from './text-codes.ts';
 type FirstProof = 'code' | 'device' | { passwordHash: string };
 
 /** An email address or a phone number, and the second factor if the call has one. */
-export interface Typed {
+export interface TypedProof {
   address: string;
   factor: Proof;
 }
@@ -104,7 +104,7 @@ const factorOf = async (db: Database, role: Role, account: LoginAccount) => {
 };
 
 /** An account that somebody enters, with the first proof. */
-interface Entry extends Typed {
+interface Entry extends TypedProof {
   accounts: EmailAccounts;
   account: LoginAccount;
   proof: FirstProof;

@@ -50,9 +50,9 @@ export { notifyPasswordChange } from './password-change.ts';
 export { hashNewPassword, hashPassword, isPassword } from './passwords.ts';
 export type { DescribeRoles, OnSignOut } from './routes.ts';
 export {
-  type FactorAccount,
   findOldestFactor,
   listFactorAccounts,
+  type NamedFactorAccount,
 } from './second-factor/accounts.ts';
 export { listMissingAppKeys, sealSecretsAgain } from './second-factor/app-secret.ts';
 export {

@@ -8,14 +8,14 @@ import { isUuid } from '../../platform/ids.ts';
 import { isAlive, personOf, type RoleRow } from './grants.ts';
 
 /** The account of one of the caller's roles; for a pharmacy the staff member is the person. */
-interface Held {
+interface SignedInAccount {
   role: Role;
   accountId: string;
   personId: string;
   sessionId: string;
 }
 
-export const heldBy = (actor: Actor): Held[] =>
+export const heldBy = (actor: Actor): SignedInAccount[] =>
   roles.flatMap((role) => {
     const holder = actor[role];
     if (!holder) return [];

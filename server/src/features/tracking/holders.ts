@@ -14,7 +14,7 @@ import type { Tracking } from './trackings.ts';
 type HoldingServices = Pick<Services, 'db' | 'clock' | 'cookies'>;
 
 /** A tracking, and whether its content is hidden from the caller. */
-export type Opened = Tracking & { locked: boolean };
+export type TrackingAccess = Tracking & { locked: boolean };
 
 /** The number of browsers that hold one address. Another one replaces the oldest. */
 const maxHolders = 20;
@@ -123,7 +123,7 @@ export async function mayOpen(
   services: Pick<Services, 'cookies'> & { db: Database },
   request: FastifyRequest,
   trackings: readonly Tracking[],
-): Promise<Opened[]> {
+): Promise<TrackingAccess[]> {
   if (trackings.length === 0) return [];
   const { db } = services;
   const browser = readBrowser(services, request);

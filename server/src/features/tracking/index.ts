@@ -12,11 +12,11 @@ export {
 } from './holders.ts';
 export { setPrivateHeaders } from './private-headers.ts';
 export {
-  type Followed,
-  type Reader,
+  type ReadContext,
   type Readers,
-  type Reading,
   readTracked,
+  type TrackedReader,
+  type TrackingWithToken,
 } from './read-tracked.ts';
 export {
   assertAsShown,

@@ -7,9 +7,9 @@ import type { Database } from '../../database/client.ts';
 import { trackings } from '../../database/schema.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { mayOpen, type Opened } from './holders.ts';
+import { mayOpen, type TrackingAccess } from './holders.ts';
 
-export interface Reading {
+export interface ReadContext {
   language: Language;
   now: Date;
 }
@@ -20,24 +20,24 @@ type Kind = TrackedAnswer['kind'];
 type Of<K extends Kind> = Extract<TrackedAnswer, { kind: K }>;
 
 /** A tracking with the token of its address; null when it was found by its code. */
-export type Followed = Opened & { token: string | null };
+export type TrackingWithToken = TrackingAccess & { token: string | null };
 
 /** Reads tracked rows of one kind, by their ids. A locked one shows no content. */
-export type Reader<K extends Kind> = (
+export type TrackedReader<K extends Kind> = (
   db: Database,
-  followed: readonly Followed[],
-  reading: Reading,
+  followed: readonly TrackingWithToken[],
+  reading: ReadContext,
 ) => Promise<Map<string, Of<K>>>;
 
 /**
  * Functions of other features that `create-services.ts` passes, because this feature knows no kind.
  */
 export interface Readers {
-  request: Reader<'request'>;
+  request: TrackedReader<'request'>;
   /** Adds a pharmacy's name in the language, and both names. */
   withShopName<Row extends Names>(language: Language, row: Row): Row;
-  inquiry: Reader<'inquiry'>;
-  consultation: Reader<'consultation'>;
+  inquiry: TrackedReader<'inquiry'>;
+  consultation: TrackedReader<'consultation'>;
 }
 
 /** Reads the subject of each token, in their order (docs/tracking.md); null for an unknown one. */

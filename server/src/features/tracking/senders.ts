@@ -9,19 +9,19 @@ import {
 } from '../../database/schema.ts';
 import type { Tracking } from './trackings.ts';
 
-export interface Sender {
+export interface RequestSender {
   phone: string;
   customerId: string | null;
 }
 
-type Followed = Pick<Tracking, 'tokenHash'>;
-const hexOfToken = ({ tokenHash }: Followed) => tokenHash.toString('hex');
+type TrackingKey = Pick<Tracking, 'tokenHash'>;
+const hexOfToken = ({ tokenHash }: TrackingKey) => tokenHash.toString('hex');
 
 /** Returns a function from each of the trackings, at most a page, to its sender. */
 export async function readSenders(
   db: Database,
-  followed: readonly Followed[],
-): Promise<(tracking: Followed) => Sender | undefined> {
+  followed: readonly TrackingKey[],
+): Promise<(tracking: TrackingKey) => RequestSender | undefined> {
   const hashes = followed.map(({ tokenHash }) => tokenHash);
   const firstOf = (...columns: PgColumn[]) => sql`coalesce(${sql.join(columns, sql`, `)})`;
   const rows = await db

@@ -56,7 +56,7 @@ const slogan: Line = {
   highest: 60,
 };
 
-interface Drawn {
+interface DrawnPicture {
   input: Buffer;
   width: number;
   height: number;
@@ -73,7 +73,7 @@ export async function drawPicture(texts: PictureTexts): Promise<Buffer> {
     throw error;
   });
   const last = await below;
-  const lines: Drawn[] = [];
+  const lines: DrawnPicture[] = [];
   for (const line of layOutLines(texts)) lines.push(await drawLine(sharp, line));
   const gap = 22;
   const whole = lines.reduce((sum, line) => sum + line.height + gap, -gap);
@@ -103,8 +103,8 @@ async function loadFonts(sharp: typeof Sharp): Promise<void> {
 }
 
 /** The part that all pictures share, drawn for the first one after the fonts are loaded. */
-let below: Promise<Drawn> | undefined;
-async function loadDrawn(sharp: typeof Sharp): Promise<Drawn> {
+let below: Promise<DrawnPicture> | undefined;
+async function loadDrawn(sharp: typeof Sharp): Promise<DrawnPicture> {
   await loadFonts(sharp);
   return drawLine(sharp, slogan);
 }
@@ -112,8 +112,8 @@ async function loadDrawn(sharp: typeof Sharp): Promise<Drawn> {
 async function drawLine(
   sharp: typeof Sharp,
   { text, colour, weight, sizes, highest }: Line,
-): Promise<Drawn> {
-  let drawn: Drawn | undefined;
+): Promise<DrawnPicture> {
+  let drawn: DrawnPicture | undefined;
   for (const size of sizes) {
     const { data, info } = await sharp({
       text: {
@@ -131,15 +131,15 @@ async function drawLine(
     drawn = { input: data, width: info.width, height: info.height };
     if (drawn.height <= highest) return drawn;
   }
-  return cutLines(sharp, drawn as Drawn, highest);
+  return cutLines(sharp, drawn as DrawnPicture, highest);
 }
 
 /** Cuts off the last lines of a text that is too long in the smallest size. */
 async function cutLines(
   sharp: typeof Sharp,
-  { input, width }: Drawn,
+  { input, width }: DrawnPicture,
   highest: number,
-): Promise<Drawn> {
+): Promise<DrawnPicture> {
   const top = { left: 0, top: 0, width, height: highest };
   return { input: await sharp(input).extract(top).toBuffer(), width, height: highest };
 }

@@ -3,7 +3,7 @@ import type { Environment } from '../environment.ts';
 import { type ProviderSettings, readTogether } from './read-together.ts';
 
 /** The pair of keys that signs notifications, both in base64url. */
-export interface PushSettings {
+export interface PushKeyPair {
   publicKey: string;
   privateKey: string;
 }
@@ -22,7 +22,7 @@ function publicKeyOf(privateKey: string): string | undefined {
 const explain = (problem: string) =>
   `PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY: ${problem}; npm run admin -- push-keys makes a pair`;
 
-export function readPushSettings(environment: Environment): ProviderSettings<PushSettings> {
+export function readPushSettings(environment: Environment): ProviderSettings<PushKeyPair> {
   const { settings, problems } = readTogether(
     environment,
     ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'],

@@ -13,7 +13,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { AccessRows } from '../../shared/accesses/access-rows.tsx';
 import { useProving } from '../../shared/second-factor/proving.tsx';
-import type { Page } from '../../shared/steady-list/pages.ts';
+import type { RowPage } from '../../shared/steady-list/pages.ts';
 import { PhotoViewer } from '../../shared/viewers/photo-viewer.tsx';
 import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +36,7 @@ type Filter = Pick<
 const accessesQuery = (filter: Filter, search: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'accesses', filter, search] as unknown[],
-    queryFn: ({ pageParam, signal }): Promise<Page<Access>> =>
+    queryFn: ({ pageParam, signal }): Promise<RowPage<Access>> =>
       call('GET /api/admin/accesses', {
         query: { ...filter, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
         signal,
@@ -141,13 +141,13 @@ function csvAddress(query: Filter & { search: string }): string {
   return `/api/admin/accesses.csv?${new URLSearchParams(filters)}`;
 }
 
-type Opened = ApiResponse<'POST /api/admin/photo-openings'>;
+type PhotoOpening = ApiResponse<'POST /api/admin/photo-openings'>;
 
 /** Asks for the reason, then shows the photos of the request. */
 function PhotoRequest({ request, onClose }: { request: string; onClose: () => void }) {
   const t = useAccessTexts().photos;
   const { run } = useProving();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<PhotoOpening | null>(null);
   const form = useForm({
     failed: t.failed,
     send: (data) => {
@@ -197,7 +197,7 @@ function PhotoRequest({ request, onClose }: { request: string; onClose: () => vo
   );
 }
 
-function Photos({ opened: { shopName, photos } }: { opened: Opened }) {
+function Photos({ opened: { shopName, photos } }: { opened: PhotoOpening }) {
   const t = useAccessTexts().photos;
   const language = useLanguage();
   const [at, setAt] = useState<number | null>(null);

@@ -15,7 +15,7 @@ import { useFailureToast } from '../../lib/failure-toast.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
 import { useProving } from '../../shared/second-factor/proving.tsx';
-import type { Page } from '../../shared/steady-list/pages.ts';
+import type { RowPage } from '../../shared/steady-list/pages.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import {
@@ -168,7 +168,7 @@ function useDecide({ kind, status, search }: Where) {
     mutationFn: (input: DecisionInput) => run(() => sendDecision(kind, input)),
     onSuccess: async (decided) => {
       await client.cancelQueries({ queryKey: ['admin'] });
-      client.setQueryData<InfiniteData<Page<Application>, string>>(
+      client.setQueryData<InfiniteData<RowPage<Application>, string>>(
         applicationsQuery(kind, status, search).queryKey,
         (list) => list && { ...list, pages: list.pages.map((page) => without(page, decided)) },
       );
@@ -179,7 +179,7 @@ function useDecide({ kind, status, search }: Where) {
     },
   });
 
-  function without(page: Page<Application>, decided: Decided): Page<Application> {
+  function without(page: RowPage<Application>, decided: Decided): RowPage<Application> {
     const items =
       status === 'all'
         ? page.items.map((one) => (one.id === decided.id ? { ...one, ...decided } : one))

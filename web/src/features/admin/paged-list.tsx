@@ -7,7 +7,7 @@ import {
 import { type ReactNode, useRef } from 'react';
 import { useAdminTexts } from '../../i18n/admin.ts';
 import { useEndWithSession } from '../../lib/session.ts';
-import type { Page } from '../../shared/steady-list/pages.ts';
+import type { RowPage } from '../../shared/steady-list/pages.ts';
 import { useSteadyRows } from '../../shared/steady-list/use-steady-rows.ts';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -17,7 +17,7 @@ import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import { useDeskParameters } from './use-desk-parameters.ts';
 
 interface PagedListProps<T> {
-  query: UseInfiniteQueryResult<InfiniteData<Page<T>, unknown>>;
+  query: UseInfiniteQueryResult<InfiniteData<RowPage<T>, unknown>>;
   texts: { loading: string; failed: string; stale: string };
   /** The search, as an empty result has another text then. */
   search: string;
@@ -65,7 +65,7 @@ export function SteadyPagedList<T>({ query, texts, children, ...rest }: SteadyLi
   );
 }
 
-const itemsOf = <T,>({ items }: Page<T>) => items;
+const itemsOf = <T,>({ items }: RowPage<T>) => items;
 
 function SteadyRows<T>({
   fresh,
@@ -108,7 +108,7 @@ function LoadedRows<T>({ query, stale, search, empty, items, children }: LoadedP
   );
 }
 
-interface SearchedListProps<P extends Page<unknown>> {
+interface SearchedListProps<P extends RowPage<unknown>> {
   /** Makes the query of a search; an empty one finds everything. */
   ask: (
     search: string,
@@ -128,7 +128,7 @@ interface SearchedListProps<P extends Page<unknown>> {
   children: (items: P['items']) => ReactNode;
 }
 
-export function SearchedList<P extends Page<unknown>>(props: SearchedListProps<P>) {
+export function SearchedList<P extends RowPage<unknown>>(props: SearchedListProps<P>) {
   const { ask, texts, icon, filter, above, children } = props;
   const [{ search }, go] = useDeskParameters();
   const query = useInfiniteQuery(ask(search));

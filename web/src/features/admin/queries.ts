@@ -17,7 +17,7 @@ import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabular
 import { infiniteQueryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { pollingIntervalMs } from '../../lib/polling.ts';
-import type { Page } from '../../shared/steady-list/pages.ts';
+import type { RowPage } from '../../shared/steady-list/pages.ts';
 
 export type Application = PharmacyApplication | DoctorApplication;
 export type StatusChoice = VerificationStatus | 'all';
@@ -28,13 +28,13 @@ interface ListChoice {
 }
 type Load<P> = (query: ListChoice, signal: AbortSignal) => Promise<P>;
 
-export interface MailPage extends Page<FailedMail> {
+export interface MailPage extends RowPage<FailedMail> {
   waiting: number;
   heldUntil: string | null;
 }
 
 /** Makes the query of a list that is read page by page, and again on each visit. */
-const createPagedQuery = <T, P extends Page<T> = Page<T>>(
+const createPagedQuery = <T, P extends RowPage<T> = RowPage<T>>(
   key: readonly unknown[],
   search: string,
   load: Load<P>,

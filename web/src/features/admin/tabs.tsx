@@ -194,7 +194,7 @@ function WaitingUnderMore({ area }: { area: AdminTab }) {
 /** The tabs of the specification, and the figures. */
 const alwaysShown: readonly AdminTab[] = ['pharmacies', 'doctors', 'overview'];
 
-interface Waiting {
+interface WaitingCount {
   count: number;
   forms?: PluralForms;
 }
@@ -202,7 +202,7 @@ interface Waiting {
 interface AreaParts {
   Panel: ComponentType;
   /** The items that wait for an admin, refreshed every 30 seconds (specification §7). */
-  useWaiting: () => Waiting;
+  useWaiting: () => WaitingCount;
 }
 
 const loadAccesses = () => import('./accesses-panel.tsx');
@@ -220,14 +220,14 @@ function LazyPanel<Module>({ load, children }: LazyProps<Module>) {
   return loaded ? children(loaded) : <LoadingState text={loading} />;
 }
 
-const useNothing = (): Waiting => ({ count: 0 });
+const useNothing = (): WaitingCount => ({ count: 0 });
 
-interface Counted {
+interface CountedList {
   data: { pages: { items: unknown[] }[] } | undefined;
   error: Error | null;
 }
 
-function useCount(forms: PluralForms, ...queries: Counted[]): Waiting {
+function useCount(forms: PluralForms, ...queries: CountedList[]): WaitingCount {
   useEndWithSession('admin', queries.find(({ error }) => error)?.error);
   const counts = queries.map(({ data }) => data?.pages[0]?.items.length ?? 0);
   return { count: counts.reduce((sum, count) => sum + count, 0), forms };

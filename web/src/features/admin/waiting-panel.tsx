@@ -10,7 +10,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { sentenceOf } from '../../lib/errors.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
-import type { Page } from '../../shared/steady-list/pages.ts';
+import type { RowPage } from '../../shared/steady-list/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -22,7 +22,13 @@ import { SteadyPagedList } from './paged-list.tsx';
 interface WaitingPanelProps<T> {
   ask: (
     search: string,
-  ) => UseInfiniteQueryOptions<Page<T>, Error, InfiniteData<Page<T>, unknown>, unknown[], string>;
+  ) => UseInfiniteQueryOptions<
+    RowPage<T>,
+    Error,
+    InfiniteData<RowPage<T>, unknown>,
+    unknown[],
+    string
+  >;
   idOf: (item: T) => string;
   texts: {
     searchBy: string;

@@ -13,9 +13,9 @@ import { TextField } from '../../ui/field.tsx';
 import { Form, readFields, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { type OwnData, StoredData } from './stored-data.tsx';
+import { type OwnDataJson, StoredData } from './stored-data.tsx';
 
-type Asked = { email: string } | { phone: string };
+type AskedContact = { email: string } | { phone: string };
 
 /** The second step of an account that has one, and the call that it completes. */
 interface Step {
@@ -26,7 +26,7 @@ interface Step {
 const loadSecondStep = () => import('../../shared/second-factor/second-step.tsx');
 
 /** Opens the data, or returns the second step that the call lacks. */
-async function openData(body: Step['body']): Promise<OwnData | SecondFactorChallenge> {
+async function openData(body: Step['body']): Promise<OwnDataJson | SecondFactorChallenge> {
   const answer = await call('POST /api/my-data', { body });
   if ('codeRequired' in answer) throw new Error('A call with a code asked for a code');
   return answer;
@@ -35,8 +35,8 @@ async function openData(body: Step['body']): Promise<OwnData | SecondFactorChall
 /** /my-data: a person sees, takes away and deletes what is stored (docs/privacy.md). */
 export default function MyDataPage() {
   const t = useMyDataTexts();
-  const [asked, setAsked] = useState<Asked>();
-  const [data, setData] = useState<OwnData>();
+  const [asked, setAsked] = useState<AskedContact>();
+  const [data, setData] = useState<OwnDataJson>();
   const [step, setStep] = useState<Step>();
   const second = useLazyModule(loadSecondStep, step !== undefined);
   const [isRemoved, setIsRemoved] = useState(false);
@@ -49,7 +49,7 @@ export default function MyDataPage() {
       call('GET /api/my-data').then(setData, () => navigate(paths.myData, { replace: true }));
   }, [wasOpen, data, navigate]);
 
-  const open = (opened: OwnData) => {
+  const open = (opened: OwnDataJson) => {
     setData(opened);
     navigate(`${paths.myData}?view=open`, { replace: true });
   };
@@ -95,14 +95,14 @@ export default function MyDataPage() {
   );
 }
 
-function AskForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
+function AskForm({ onAsked }: { onAsked: (asked: AskedContact) => void }) {
   const t = useMyDataTexts();
   const form = useForm({
     failed: t.failed,
     fieldOf: () => 'who',
     send: async (data) => {
       const { who } = readFields(data, 'who');
-      const asked: Asked = who.includes('@') ? { email: who } : { phone: who };
+      const asked: AskedContact = who.includes('@') ? { email: who } : { phone: who };
       await call('POST /api/my-data', { body: asked });
       return asked;
     },
@@ -117,8 +117,8 @@ function AskForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
 }
 
 interface CodeFormProps {
-  asked: Asked;
-  onOpened: (data: OwnData) => void;
+  asked: AskedContact;
+  onOpened: (data: OwnDataJson) => void;
   onStep: (step: Step) => void;
   onOther: () => void;
 }

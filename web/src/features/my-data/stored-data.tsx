@@ -13,10 +13,10 @@ import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
 
-export type OwnData = ApiResponse<'GET /api/my-data'>;
+export type OwnDataJson = ApiResponse<'GET /api/my-data'>;
 
 interface StoredDataProps {
-  data: OwnData;
+  data: OwnDataJson;
   onRemoved: () => void;
 }
 

@@ -12,10 +12,10 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/field.tsx';
 
-type Reading = 'locating' | { accuracy: number } | 'denied' | 'timeout' | 'unavailable';
+type PositionState = 'locating' | { accuracy: number } | 'denied' | 'timeout' | 'unavailable';
 
 /** By the code of a `GeolocationPositionError`. */
-const readingsByCode: Record<number, Reading> = { 1: 'denied', 3: 'timeout' };
+const readingsByCode: Record<number, PositionState> = { 1: 'denied', 3: 'timeout' };
 
 /** Metres: a worse position may be that of another street. */
 const maxAccurateMetres = 100;
@@ -24,7 +24,7 @@ const maxAccurateMetres = 100;
 export function PositionButton() {
   const t = useRegisterTexts().coordinates;
   const language = useLanguage();
-  const [reading, setReading] = useState<Reading>();
+  const [reading, setReading] = useState<PositionState>();
 
   const locate = async (form: HTMLFormElement | null) => {
     setReading('locating');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { byState, type Town } from './town-links.tsx';
+import { byState, type ListedTown } from './town-links.tsx';
 
-const town = (state: Town['state'], nameEn: string, nameAr: string): Town => ({
+const town = (state: ListedTown['state'], nameEn: string, nameAr: string): ListedTown => ({
   city: nameEn,
   slug: nameEn.toLowerCase(),
   state,

@@ -13,7 +13,7 @@ import { UserText } from '../../ui/user-text.tsx';
 import { citiesQuery } from './queries.ts';
 
 /** Towns with their number of pharmacies; one without a known name links to the finder. */
-export function TownLinks({ towns }: { towns: readonly Town[] }) {
+export function TownLinks({ towns }: { towns: readonly ListedTown[] }) {
   const t = useTownTexts();
   const language = useLanguage();
   return (
@@ -53,16 +53,16 @@ export function OtherTowns({ town }: { town: City }) {
   );
 }
 
-export type Town = ApiResponse<'GET /api/cities'>[number];
+export type ListedTown = ApiResponse<'GET /api/cities'>[number];
 
-const townName = (language: Language, { nameAr, nameEn }: Town): string =>
+const townName = (language: Language, { nameAr, nameEn }: ListedTown): string =>
   language === 'ar' ? nameAr : nameEn;
 
 /** Groups towns by state, both sorted by the alphabet of the page's language. */
 export function byState(
   language: Language,
-  towns: readonly Town[],
-): { state: State; towns: Town[] }[] {
+  towns: readonly ListedTown[],
+): { state: State; towns: ListedTown[] }[] {
   const { compare } = new Intl.Collator(language);
   const states = [...new Set(towns.map(({ state }) => state))];
   return states

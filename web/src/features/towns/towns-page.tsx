@@ -12,7 +12,7 @@ import { Field, inputClass } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import { citiesQuery } from './queries.ts';
-import { byState, type Town, TownLinks } from './town-links.tsx';
+import { byState, type ListedTown, TownLinks } from './town-links.tsx';
 
 /** /towns: every town with a pharmacy, by state. */
 export default function TownsPage() {
@@ -34,7 +34,7 @@ export default function TownsPage() {
 /** A longer list has a field that finds a town by its name or its state's. */
 const maxWithoutSearch = 8;
 
-function States({ towns }: { towns: readonly Town[] }) {
+function States({ towns }: { towns: readonly ListedTown[] }) {
   const t = useTownSearchTexts();
   const [search, setSearch] = useState('');
   const language = useLanguage();

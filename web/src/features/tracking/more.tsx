@@ -20,11 +20,16 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import { ConfirmedMove } from './confirmed-move.tsx';
-import { type Followed, openingsQuery, shownRequestQuery, type TrackedRequest } from './queries.ts';
+import {
+  openingsQuery,
+  shownRequestQuery,
+  type TrackedRecord,
+  type TrackedRequest,
+} from './queries.ts';
 
 interface MoreProps {
   token: string;
-  tracked: Followed;
+  tracked: TrackedRecord;
 }
 
 /** Returns whether the server accepts a report: the pharmacy has promised something. */

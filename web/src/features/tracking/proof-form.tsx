@@ -12,7 +12,7 @@ import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { type Followed, trackedQuery } from './queries.ts';
+import { type TrackedRecord, trackedQuery } from './queries.ts';
 
 interface ProofFormProps {
   token: string;
@@ -28,7 +28,7 @@ interface ProofFormProps {
 const loadMessageProof = () => import('../../shared/log-in/message-proof.tsx');
 
 /** Returns whether the phone or the address behind a private link is proven. */
-const isProven = (tracked: Followed | null | undefined): boolean =>
+const isProven = (tracked: TrackedRecord | null | undefined): boolean =>
   (tracked?.kind === 'inquiry' && tracked.emailProven) ||
   (tracked?.kind === 'request' && !tracked.awaitsPhoneCode);
 
@@ -66,7 +66,7 @@ export function ProofForm(props: ProofFormProps) {
   };
   const look = async () => {
     const client = await refresh();
-    const isHere = isProven(client.getQueryData<Followed>(queryKey));
+    const isHere = isProven(client.getQueryData<TrackedRecord>(queryKey));
     if (isHere) toast({ title: texts.done });
     return isHere;
   };

@@ -11,7 +11,7 @@ import { pushKeyQuery } from '../../shared/notifications/push-key-query.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 
 /** Returns whether nothing changes any more: it has ended, or does not exist. */
-export function hasEnded(tracked: Followed | null | undefined): boolean {
+export function hasEnded(tracked: TrackedRecord | null | undefined): boolean {
   if (!tracked) return tracked === null;
   return tracked.kind === 'inquiry' ? tracked.status !== 'open' : isFinal(tracked.status);
 }
@@ -23,7 +23,7 @@ export function hasEnded(tracked: Followed | null | undefined): boolean {
 export function trackedQuery(token: string) {
   return queryOptions({
     queryKey: ['tracked', token],
-    queryFn: (context): Promise<Followed | null> =>
+    queryFn: (context): Promise<TrackedRecord | null> =>
       read('GET /api/track/:token', { params: { token } })(context).catch(nullIfMissing),
     ...polled,
     // Data from the document is not read again.
@@ -45,7 +45,7 @@ export async function prefetchTracked(client: QueryClient, token: string): Promi
 export async function showTracked(
   client: QueryClient,
   token: string,
-  tracked: Followed,
+  tracked: TrackedRecord,
 ): Promise<void> {
   const { queryKey } = trackedQuery(token);
   // A read from before must not bring the old state back.
@@ -63,7 +63,7 @@ export const shownRequestQuery = (token: string, { id }: Pick<TrackedRequest, 'i
 });
 
 /** Cancels what is shown. A consultation is never forwarded. */
-export const cancel = (token: string, tracked: Cancellable): Promise<Followed> =>
+export const cancel = (token: string, tracked: Cancellable): Promise<TrackedRecord> =>
   call(
     'POST /api/track/:token/cancel',
     tracked.kind === 'request' ? shownRequestQuery(token, tracked) : { params: { token } },
@@ -102,7 +102,7 @@ export const openingsQuery = (token: string) =>
 export type { InquiryAnswer, TrackedInquiry } from '@dawaya/contract/endpoints/inquiry';
 export type { TrackedConsultation, TrackedRequest } from '@dawaya/contract/endpoints/tracking';
 
-export type Followed = Tracked | TrackedInquiry;
+export type TrackedRecord = Tracked | TrackedInquiry;
 
 /** The kinds that are sent to one reader, who may decline them. */
 export type Cancellable = Exclude<Tracked, { kind: 'inquiry' }>;

@@ -19,7 +19,7 @@ import { toast, toastError } from '../../ui/toast.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import { TrackedInquiryView } from './inquiry/tracked-inquiry.tsx';
-import { type Followed, hasEnded, trackedQuery } from './queries.ts';
+import { hasEnded, type TrackedRecord, trackedQuery } from './queries.ts';
 import { TrackedRequestView } from './request/tracked-request.tsx';
 import { TrackedConsultationView } from './tracked-consultation.tsx';
 import { Unlock } from './unlock.tsx';
@@ -107,7 +107,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
 }
 
 /** Returns whether something may still happen that the sender waits for. */
-const canHear = (tracked: Followed) =>
+const canHear = (tracked: TrackedRecord) =>
   !hasEnded(tracked) && !(tracked.kind === 'inquiry' && isUnasked(tracked));
 
 interface OnDemandProps<Module> {
@@ -137,7 +137,7 @@ const buttonClasses = 'flex-1 whitespace-nowrap max-sm:px-3 sm:flex-none';
  * Shares this page's address, also with the person's own chat to keep it. The text names neither
  * the pharmacy nor the content.
  */
-function ShareButton({ token, kind }: { token: string; kind: Followed['kind'] }) {
+function ShareButton({ token, kind }: { token: string; kind: TrackedRecord['kind'] }) {
   const { pass: t, consultation } = useTrackTexts();
   const url = usePublicUrl() + paths.track(token);
   // Nearly every phone has both, so the document has the buttons; without scripts they are hidden.
@@ -186,7 +186,7 @@ function ShareButton({ token, kind }: { token: string; kind: Followed['kind'] })
  * Reads the thing behind a private link, and again when it changes, from time to time, and when
  * the page is visible again. React Query loads with the first repeated read (docs/performance.md).
  */
-function useFollowed(token: string): Read<Followed | null> {
+function useFollowed(token: string): Read<TrackedRecord | null> {
   const reads = useReads();
   const { engine } = useEngine();
   const query = useRead(trackedQuery(token));

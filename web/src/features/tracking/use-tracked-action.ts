@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useLazyClient } from '../../lib/reads/reads.ts';
-import { type Followed, showTracked, trackedQuery } from './queries.ts';
+import { showTracked, type TrackedRecord, trackedQuery } from './queries.ts';
 
 /** Returns whether a call answered with the new state, as most of these calls do. */
-const isFollowed = (answer: unknown): answer is Followed =>
+const isFollowed = (answer: unknown): answer is TrackedRecord =>
   typeof answer === 'object' && answer !== null && 'kind' in answer;
 
 /**

@@ -8,7 +8,7 @@ import type { BroughtRead } from './library.ts';
 
 export type Library = typeof import('./library.ts').library;
 
-export interface Engine {
+export interface QueryEngine {
   library: Library;
   client: QueryClient;
 }
@@ -20,11 +20,11 @@ export interface Reads {
   /** Returns when that was read, in milliseconds; 0 if the document does not say. */
   broughtAt(key: QueryKey): number;
   /** `failure`: the error of the last try to load the library. */
-  now(): { engine?: Engine; failure?: unknown };
+  now(): { engine?: QueryEngine; failure?: unknown };
   subscribe(listener: () => void): () => void;
   start(library: Library): QueryClient;
   /** Loads and starts the engine. @throws OfflineError without a connection */
-  load(): Promise<Engine>;
+  load(): Promise<QueryEngine>;
 }
 
 /**
@@ -37,7 +37,7 @@ export function createReads(reads: BroughtRead[]): Reads {
   const brought = new Map(reads.map((read) => [JSON.stringify(read.queryKey), read]));
   const listeners = new Set<() => void>();
   let now: ReturnType<Reads['now']> = nothing;
-  let loading: Promise<Engine> | undefined;
+  let loading: Promise<QueryEngine> | undefined;
 
   const change = (next: typeof now) => {
     now = next;
@@ -46,7 +46,7 @@ export function createReads(reads: BroughtRead[]): Reads {
       for (const listener of listeners) listener();
     });
   };
-  const start = (library: Library): Engine => {
+  const start = (library: Library): QueryEngine => {
     const engine = now.engine ?? { library, client: library.openClient(reads) };
     if (!now.engine) change({ engine });
     return engine;

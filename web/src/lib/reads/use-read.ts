@@ -7,7 +7,7 @@ import type {
   UseQueryOptions,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type Engine, useEngine, useReads } from './reads.ts';
+import { type QueryEngine, useEngine, useReads } from './reads.ts';
 
 /**
  * The fields of a read that a page can use before React Query has loaded, under React Query's
@@ -66,7 +66,7 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
   const reads = useReads();
   const { engine, failure } = useEngine();
   const data = reads.brought(options.queryKey);
-  const [further, setFurther] = useState<Known['further']>();
+  const [further, setFurther] = useState<KnownData['further']>();
 
   // The options of the shown data, for use after the query changes.
   const shown = useRef(options);
@@ -83,7 +83,7 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
   }, [isWanted, engine, reads, key]);
 
   const observe = useCallback(
-    ({ library, client }: Engine, first: AnyOptions) => {
+    ({ library, client }: QueryEngine, first: AnyOptions) => {
       const Observer = library[kind] as typeof library.QueryObserver;
       return new Observer(client, client.defaultQueryOptions(first as never)) as AnyObserver;
     },
@@ -130,7 +130,7 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
   };
 }
 
-interface Known {
+interface KnownData {
   /** The document's data; null is an answer. */
   data: unknown;
   /** The answer to the previous query, if this one may show it. */
@@ -140,7 +140,7 @@ interface Known {
   further: 'asked' | 'failed' | undefined;
 }
 
-export function withoutLibrary({ data, last, failure, isWanted, further }: Known) {
+export function withoutLibrary({ data, last, failure, isWanted, further }: KnownData) {
   const isBrought = data !== undefined;
   const isCutOff = failure !== undefined && isWanted && !isBrought;
   const isMoreCutOff = failure !== undefined && isBrought && further === 'failed';

@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import { databaseOf } from './database.ts';
 import { type FileArea, table } from './table.ts';
 
-export interface StoredFile {
+export interface DraftFile {
   id: string;
   area: FileArea;
   draft: string;
@@ -20,7 +20,7 @@ export interface StoredFile {
 }
 
 interface Schema extends DBSchema {
-  files: { key: string; value: StoredFile };
+  files: { key: string; value: DraftFile };
 }
 
 const { name, maxAgeMs } = table.draftFiles;
@@ -34,11 +34,11 @@ const open = databaseOf<Schema>(name, 2, (db) => {
  * Stores a file; if the browser refuses (private mode, a full disk), the file lives only in the
  * page.
  */
-export async function writeFile(file: StoredFile): Promise<void> {
+export async function writeFile(file: DraftFile): Promise<void> {
   await ignoreStorageError(async () => (await open()).put('files', file));
 }
 
-export async function readFile(id: string): Promise<StoredFile | undefined> {
+export async function readFile(id: string): Promise<DraftFile | undefined> {
   try {
     return await (await open()).get('files', id);
   } catch {
@@ -62,8 +62,8 @@ export async function readFiles(
   area: FileArea,
   draft: string,
   now = Date.now(),
-): Promise<StoredFile[]> {
-  const own: StoredFile[] = [];
+): Promise<DraftFile[]> {
+  const own: DraftFile[] = [];
   await removeWhere((file) => {
     const lives = now - file.at < maxAgeMs;
     if (lives && file.area === area && file.draft === draft) own.push(file);
@@ -77,7 +77,7 @@ export async function expireFiles(now = Date.now()): Promise<void> {
   await removeWhere((file) => now - file.at >= maxAgeMs);
 }
 
-async function removeWhere(unwanted: (file: StoredFile) => boolean): Promise<void> {
+async function removeWhere(unwanted: (file: DraftFile) => boolean): Promise<void> {
   await ignoreStorageError(async () => {
     const db = await open();
     for (const file of await db.getAll('files')) {

@@ -10,7 +10,7 @@ import {
   writeStored,
   writeTimed,
 } from './store.ts';
-import { type Owner, type TextKey, table } from './table.ts';
+import { type StorageOwner, type StoredTextKey, table } from './table.ts';
 
 const minutes = 60_000;
 const hours = 60 * minutes;
@@ -180,7 +180,7 @@ describe('a value with an expiry', () => {
 });
 
 describe('clearing', () => {
-  test.each<[Owner, TextKey[]]>([
+  test.each<[StorageOwner, StoredTextKey[]]>([
     ['customer', ['customerId', 'customerName', 'customerEmail', 'customerPhone']],
     ['sender', ['trackingUrls']],
     ['bell', ['notified', 'bell']],
@@ -191,7 +191,9 @@ describe('clearing', () => {
     storeEverything();
     const before = Object.keys(local);
     clearStored(owner);
-    expect(Object.keys(local)).toEqual(before.filter((name) => !keys.includes(name as TextKey)));
+    expect(Object.keys(local)).toEqual(
+      before.filter((name) => !keys.includes(name as StoredTextKey)),
+    );
     expect([session.logInWith, deletedDatabases, cookies]).toEqual(['logInWith', [], []]);
   });
 

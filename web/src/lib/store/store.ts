@@ -4,8 +4,8 @@ import {
   type CookieKey,
   type JsonKey,
   type JsonValue,
-  type Owner,
-  type TextKey,
+  type StorageOwner,
+  type StoredTextKey,
   type TimedKey,
   type TimedValue,
   table,
@@ -16,7 +16,9 @@ const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 const storageOf = (name: string) =>
-  name in table && table[name as TextKey].storage === 'session' ? sessionStorage : localStorage;
+  name in table && table[name as StoredTextKey].storage === 'session'
+    ? sessionStorage
+    : localStorage;
 
 function getItem(name: string): string | null {
   // A refused value is newer than the one in a full storage.
@@ -40,9 +42,9 @@ function setItem(name: string, value: string | null): void {
 }
 
 /** Returns the stored text; null if absent, and always on the server. */
-export const readStored = (key: TextKey): string | null => getItem(key);
+export const readStored = (key: StoredTextKey): string | null => getItem(key);
 
-export function writeStored(values: Partial<Record<TextKey, string | null>>): void {
+export function writeStored(values: Partial<Record<StoredTextKey, string | null>>): void {
   for (const [key, value] of Object.entries(values)) {
     if (value !== undefined) setItem(key, value);
   }
@@ -64,7 +66,7 @@ export function subscribeStored(listener: () => void): () => void {
 }
 
 /** Returns a stored text for rendering: null on the server and while hydrating. */
-export function useStored(key: TextKey): string | null {
+export function useStored(key: StoredTextKey): string | null {
   return useSyncExternalStore(
     subscribeStored,
     () => readStored(key),
@@ -152,7 +154,7 @@ function storedNames(): string[] {
  * out. Without an owner it deletes everything in the table; the worker's copies are public pages
  * and stay (docs/connections.md).
  */
-export function clearStored(...owners: Owner[]): void {
+export function clearStored(...owners: StorageOwner[]): void {
   for (const [key, entry] of Object.entries(table)) {
     if (owners.length > 0 && !owners.includes(entry.owner)) continue;
     if (entry.storage === 'cookie') writeCookie(key as CookieKey, '');

@@ -7,12 +7,12 @@ import type { Role } from '@dawaya/contract/vocabulary/roles';
  * fills in forms (drafts); the bell, with the notifications of this device, which survive an
  * expired session and end with any sign-out; or the device itself.
  */
-export type Owner = Role | 'sender' | 'drafts' | 'bell' | 'device';
+export type StorageOwner = Role | 'sender' | 'drafts' | 'bell' | 'device';
 
 /** A plain text under its own name, stored until it is removed. */
 interface Text {
   storage: 'local' | 'session';
-  owner: Owner;
+  owner: StorageOwner;
 }
 
 /** JSON under its own name, stored until it is removed. */
@@ -27,7 +27,7 @@ interface Json<Value> extends Text {
  */
 interface Timed<Value> {
   storage: 'local';
-  owner: Owner;
+  owner: StorageOwner;
   prefix: string;
   suffix: string;
   maxAgeMs: number;
@@ -38,8 +38,11 @@ interface Timed<Value> {
 /** The lifetime of a mailed code (docs/sessions.md). */
 const mailedCodeLifetimeMs = 10 * minuteMs;
 
-const text = (owner: Owner, storage: Text['storage'] = 'local'): Text => ({ storage, owner });
-const json = <Value>(owner: Owner): Json<Value> => ({ storage: 'local', owner });
+const text = (owner: StorageOwner, storage: Text['storage'] = 'local'): Text => ({
+  storage,
+  owner,
+});
+const json = <Value>(owner: StorageOwner): Json<Value> => ({ storage: 'local', owner });
 const timed = <Value>(prefix: string, maxAgeMs = dayMs, suffix = ''): Timed<Value> => ({
   storage: 'local',
   owner: 'drafts',
@@ -153,7 +156,7 @@ export const table = {
 type Table = typeof table;
 type KeysOf<Entry> = { [Key in keyof Table]: Table[Key] extends Entry ? Key : never }[keyof Table];
 
-export type TextKey = KeysOf<Text>;
+export type StoredTextKey = KeysOf<Text>;
 export type JsonKey = 'notified' | 'bell';
 export type JsonValue<Key extends JsonKey> = NonNullable<Table[Key]['json']>;
 export type CookieKey = KeysOf<{ storage: 'cookie' }>;

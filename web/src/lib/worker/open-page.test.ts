@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { startWorker } from './open-page.ts';
-import type { OpenPage, Preferences } from './protocol.ts';
+import type { OpenPage, WorkerPreferences } from './protocol.ts';
 
-const reader: Preferences = { language: 'ar', theme: 'system', lowData: true };
+const reader: WorkerPreferences = { language: 'ar', theme: 'system', lowData: true };
 
 function tab() {
   const sent: OpenPage[] = [];

@@ -1,5 +1,5 @@
 import { subscribeStored } from '../store/store.ts';
-import type { OpenPage, Preferences } from './protocol.ts';
+import type { OpenPage, WorkerPreferences } from './protocol.ts';
 
 /**
  * Returns whether this browser supports workers and the operator allows ours (`SERVICE_WORKER`).
@@ -14,7 +14,7 @@ export const mayHaveWorker = (): boolean =>
  * @param subscribeFiles calls back when files have come that a stored page needs as well
  */
 export async function startWorker(
-  reader: () => Preferences,
+  reader: () => WorkerPreferences,
   subscribeFiles: (listener: () => void) => void,
 ): Promise<void> {
   if (!mayHaveWorker()) return;

@@ -2,7 +2,7 @@ import type { Theme } from '@dawaya/contract/rendering';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 
 /** The reader's preferences: the server gets them by cookies, which the worker cannot read. */
-export interface Preferences {
+export interface WorkerPreferences {
   language: Language;
   theme: Theme;
   lowData: boolean;
@@ -12,7 +12,7 @@ export interface Preferences {
 export interface OpenPage {
   /** Path and parameters. */
   address: string;
-  reader: Preferences;
+  reader: WorkerPreferences;
   files: string[];
 }
 

@@ -3,14 +3,14 @@ import { formName } from '@dawaya/contract/vocabulary/product-name';
 import { useMedicinesTexts } from '../../i18n/medicines.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { cx } from '../../ui/cx.ts';
-import type { Suggestion } from './use-suggestions.ts';
+import type { OfferedMedicine } from './use-suggestions.ts';
 
 interface SuggestionListProps {
   id: string;
-  suggestions: readonly Suggestion[];
+  suggestions: readonly OfferedMedicine[];
   active: number;
   floats: boolean;
-  onChoose: (suggestion: Suggestion) => void;
+  onChoose: (suggestion: OfferedMedicine) => void;
 }
 
 const DirectionalText = ({ children, className }: { children: string; className?: string }) => (
@@ -23,7 +23,7 @@ const DirectionalText = ({ children, className }: { children: string; className?
   </bdi>
 );
 
-const formatLookAlike = ({ text, generic }: NonNullable<Suggestion['lookAlike']>) =>
+const formatLookAlike = ({ text, generic }: NonNullable<OfferedMedicine['lookAlike']>) =>
   text === generic ? isolated(text) : `${isolated(text)} (${isolated(generic)})`;
 
 /**

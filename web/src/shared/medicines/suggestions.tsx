@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { SuggestionList } from './suggestion-list.tsx';
-import { type Suggestion, useSuggestions } from './use-suggestions.ts';
+import { type OfferedMedicine, useSuggestions } from './use-suggestions.ts';
 
 interface SuggestionsProps {
   field: RefObject<HTMLInputElement | null>;
@@ -41,7 +41,7 @@ export function Suggestions({ field, floats = false }: SuggestionsProps) {
       else field.current?.removeAttribute(name);
   }, [field, isOpen, listId, active]);
 
-  const choose = ({ text }: Suggestion) => {
+  const choose = ({ text }: OfferedMedicine) => {
     if (field.current) write(field.current, text);
     close();
   };

@@ -6,7 +6,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { keepPreviousData, queryOptions } from '../../lib/reads/reads.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 
-export type Suggestion = ApiResponse<'GET /api/medicines/suggestions'>['items'][number];
+export type OfferedMedicine = ApiResponse<'GET /api/medicines/suggestions'>['items'][number];
 
 const suggestionsQuery = (q: string, language: Language) =>
   queryOptions({
@@ -41,7 +41,7 @@ export function useSuggestions() {
     answered?.text === typed.trim() ? { ...answered, text: typed } : { text: typed, generic: '' };
   const others = more.filter(({ text }) => text !== typed);
   // The list has the typed name only if a reader may take it for another one.
-  const suggestions: Suggestion[] = 'lookAlike' in asTyped ? [asTyped, ...others] : others;
+  const suggestions: OfferedMedicine[] = 'lookAlike' in asTyped ? [asTyped, ...others] : others;
   const close = () => {
     setOpen(false);
     setActive(-1);

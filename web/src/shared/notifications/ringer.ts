@@ -74,7 +74,7 @@ export function useAwake(on: boolean): boolean {
 /** Milliseconds from one ring to the next while no one reacts. */
 export const ringIntervalMs = 12_000;
 
-interface Seen {
+interface BellState {
   on: boolean;
   /** The number of waiting items: at 0 the bell does not ring. */
   waiting: number;
@@ -87,7 +87,7 @@ interface Ringer {
    * Gives the page's present items. Items of the first call count as seen, because opening the page
    * shows them.
    */
-  show(seen: Seen): void;
+  show(seen: BellState): void;
   /** Stops ringing: a person is at the page. */
   look(): void;
   close(): void;
@@ -103,7 +103,7 @@ interface Ringer {
 export function createRinger(desk: PushRole, ring: () => void, isHeard: () => boolean): Ringer {
   const name = `dawaya-bell ${desk}`;
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
-  let seen: Seen | undefined;
+  let seen: BellState | undefined;
   let looked = 0;
   let ringing: AbortController | undefined;
 

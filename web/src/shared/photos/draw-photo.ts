@@ -1,10 +1,10 @@
-import { drawMark, type Mark } from './marks.ts';
+import { drawMark, type PhotoMark } from './marks.ts';
 import { fitInside } from './photo-rules.ts';
 
 export interface Redrawing {
   /** Clockwise turns by 90 degrees. */
   quarters: number;
-  marks: readonly Mark[];
+  marks: readonly PhotoMark[];
 }
 
 /** The encoding of sent photos (docs/files.md). */

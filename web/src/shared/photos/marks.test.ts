@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawMark, type Mark, moveStrip, resizeStrip } from './marks.ts';
+import { drawMark, moveStrip, type PhotoMark, resizeStrip } from './marks.ts';
 
 const strip = { x: 0.5, y: 0.5, width: 0.3, height: 0.1 };
 
@@ -14,7 +14,7 @@ test('a strip grows to the edge and shrinks to a stub', () => {
   expect(resizeStrip(strip, -5, -5)).toEqual({ ...strip, width: 0.02, height: 0.02 });
 });
 
-function drawnOf(mark: Mark): unknown[] {
+function drawnOf(mark: PhotoMark): unknown[] {
   const calls: unknown[] = [];
   const say =
     (name: string) =>

@@ -16,7 +16,7 @@ export interface Strip extends Point {
   height: number;
 }
 
-export type Mark = { stroke: Stroke } | { strip: Strip };
+export type PhotoMark = { stroke: Stroke } | { strip: Strip };
 
 const smallest = 0.02;
 const clamp = (min: number, value: number, max: number) => Math.min(max, Math.max(min, value));
@@ -35,7 +35,7 @@ export const resizeStrip = (strip: Strip, x: number, y: number): Strip => ({
   height: clamp(smallest, strip.height + y, 1 - strip.y),
 });
 
-type Drawn = Pick<
+type DrawingContext = Pick<
   CanvasRenderingContext2D,
   | 'arc'
   | 'beginPath'
@@ -55,8 +55,8 @@ type Drawn = Pick<
  * Draws a mark black and opaque, so that nothing shows through. @param size of the canvas, in px
  */
 export function drawMark(
-  context: Drawn,
-  mark: Mark,
+  context: DrawingContext,
+  mark: PhotoMark,
   size: { width: number; height: number },
 ): void {
   context.fillStyle = '#000000';

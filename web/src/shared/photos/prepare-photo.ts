@@ -1,5 +1,5 @@
 import { drawPhoto, encoding, type Redrawing, sizeOf } from './draw-photo.ts';
-import type { Mark } from './marks.ts';
+import type { PhotoMark } from './marks.ts';
 import { chooseSent, kindOf, mimeTypes, type PhotoProblem } from './photo-rules.ts';
 import type { RedrawMessage, RedrawTask } from './redraw-worker.ts';
 
@@ -35,7 +35,7 @@ export const turnPhoto = (photo: Blob, quarters: number): Promise<Blob | null> =
  * Covers parts of a photo: the new picture has no data of the covered parts.
  * @returns null if the browser cannot draw it
  */
-export const coverPhoto = (photo: Blob, marks: readonly Mark[]): Promise<Blob | null> =>
+export const coverPhoto = (photo: Blob, marks: readonly PhotoMark[]): Promise<Blob | null> =>
   redraw(photo, 0, marks).catch(() => null);
 
 /**
@@ -45,7 +45,7 @@ export const coverPhoto = (photo: Blob, marks: readonly Mark[]): Promise<Blob | 
 async function redraw(
   photo: Blob,
   quarters = 0,
-  marks: readonly Mark[] = [],
+  marks: readonly PhotoMark[] = [],
 ): Promise<Blob | null> {
   const fromWorker = await redrawInWorker({ photo, quarters, marks }).catch(() => null);
   const picture = fromWorker ?? (await redrawInPage(photo, { quarters, marks }));

@@ -6,7 +6,7 @@ import { type en as track, useTrackTexts } from '../../i18n/track.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
-const tones: Record<Step, Tone> = {
+const tones: Record<TrackStep, Tone> = {
   sent: 'primary',
   chosen: 'primary',
   seen: 'primary',
@@ -55,12 +55,12 @@ export function StatusBadge({ tracked }: { tracked: Badged }) {
   );
 }
 
-export function StepBadge({ kind, step }: { kind: Stepped['kind']; step: Step }) {
+export function StepBadge({ kind, step }: { kind: Stepped['kind']; step: TrackStep }) {
   const names = useStepNames(kind);
   return <Badge tone={tones[step]}>{names[step]}</Badge>;
 }
 
-export type Step = keyof (typeof track)['steps'];
+export type TrackStep = keyof (typeof track)['steps'];
 
 /** A request or consultation with steps. */
 export type Stepped = Pick<
@@ -73,14 +73,14 @@ export type Stepped = Pick<
  * customer's choice starts a request before the pharmacy has opened it: its preparation begins
  * when the pharmacy has.
  */
-export function stepsOf(tracked: Stepped): [Step, string | null][] {
+export function stepsOf(tracked: Stepped): [TrackStep, string | null][] {
   const { createdAt, seenAt, startedAt, completedAt } = tracked;
   const movedAt = startedAt ?? completedAt;
   const isSeenFirst = movedAt === null || (seenAt !== null && seenAt <= movedAt);
   const isChosen = tracked.kind === 'request' && startedAt && !seenAt;
   const begunAt = isChosen ? null : isSeenFirst ? startedAt : (seenAt ?? startedAt);
-  const first: [Step, string] = isChosen ? ['chosen', startedAt] : ['sent', createdAt];
-  const seen: [Step, string | null][] = isSeenFirst ? [first, ['seen', seenAt]] : [first];
+  const first: [TrackStep, string] = isChosen ? ['chosen', startedAt] : ['sent', createdAt];
+  const seen: [TrackStep, string | null][] = isSeenFirst ? [first, ['seen', seenAt]] : [first];
   for (const { to, at } of [requestTransitions.cancel, requestTransitions.decline]) {
     const ended = tracked[at];
     const steps: typeof seen = [...seen, ['started', begunAt]];
@@ -91,10 +91,10 @@ export function stepsOf(tracked: Stepped): [Step, string | null][] {
   return [...seen, ['started', begunAt ?? completedAt], ['completed', completedAt]];
 }
 
-export const currentStep = (tracked: Stepped): Step =>
+export const currentStep = (tracked: Stepped): TrackStep =>
   stepsOf(tracked).findLast(([, at]) => at !== null)?.[0] ?? 'sent';
 
-const stepOfStatus: Record<RequestStatus, Step> = {
+const stepOfStatus: Record<RequestStatus, TrackStep> = {
   new: 'sent',
   'in-progress': 'started',
   completed: 'completed',
@@ -103,10 +103,10 @@ const stepOfStatus: Record<RequestStatus, Step> = {
 };
 
 /** Returns the step of a prescription request whose times are not known. */
-export const stepWithoutTimes = (status: RequestStatus, isSeen: boolean): Step =>
+export const stepWithoutTimes = (status: RequestStatus, isSeen: boolean): TrackStep =>
   status === 'in-progress' && !isSeen ? 'chosen' : stepOfStatus[status];
 
-export function useStepNames(kind: Stepped['kind']): Record<Step, string> {
+export function useStepNames(kind: Stepped['kind']): Record<TrackStep, string> {
   const t = useTrackTexts();
   return kind === 'consultation' ? { ...t.steps, ...t.consultation.steps } : t.steps;
 }

@@ -9,17 +9,17 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastError } from '../../ui/toast.ts';
-import type { Mark, Strip } from '../photos/marks.ts';
+import type { PhotoMark, Strip } from '../photos/marks.ts';
 import { coverPhoto } from '../photos/prepare-photo.ts';
 import { MovableStrip, PaintCanvas } from './drawing-canvas.tsx';
-import type { Photo } from './photo.ts';
+import type { SendablePhoto } from './photo.ts';
 import { usePhotoStore } from './photo-store.ts';
 
 const closest = 4;
 const firstStrip: Strip = { x: 0.2, y: 0.08, width: 0.6, height: 0.07 };
 
 interface CoverDialogProps {
-  photo: Photo;
+  photo: SendablePhoto;
   onClose: () => void;
 }
 
@@ -32,12 +32,12 @@ export function CoverDialog({ photo, onClose }: CoverDialogProps) {
   const language = useLanguage();
   const store = usePhotoStore();
   const frame = useRef<HTMLDivElement>(null);
-  const [marks, setMarks] = useState<readonly Mark[]>([]);
+  const [marks, setMarks] = useState<readonly PhotoMark[]>([]);
   const [zoom, setZoom] = useState(1);
   const [size, setSize] = useState<{ width: number; height: number }>();
   const [busy, setBusy] = useState(false);
 
-  const add = (mark: Mark) => setMarks((before) => [...before, mark]);
+  const add = (mark: PhotoMark) => setMarks((before) => [...before, mark]);
   const replace = (at: number, strip: Strip | null) =>
     setMarks((before) =>
       before.flatMap((mark, index) => {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import {
   drawMark,
-  type Mark,
   moveStrip,
+  type PhotoMark,
   type Point,
   resizeStrip,
   type Strip,
@@ -13,12 +13,12 @@ const brushWidthPx = 26;
 /** The longest side of the painted layer, in px; the sent picture is drawn again in full size. */
 const maxSidePx = 1000;
 
-type Stroke = Extract<Mark, { stroke: unknown }>['stroke'];
+type Stroke = Extract<PhotoMark, { stroke: unknown }>['stroke'];
 
 interface PaintCanvasProps {
   label: string;
   photo: { width: number; height: number };
-  marks: readonly Mark[];
+  marks: readonly PhotoMark[];
   /** The element that scrolls if the photo is larger. */
   frame: RefObject<HTMLElement | null>;
   onStroke: (stroke: Stroke) => void;

@@ -1,12 +1,12 @@
 import { uuid } from '../../lib/uuid.ts';
-import { createPhoto, type Photo, type Work } from './photo.ts';
+import { createPhoto, type SendablePhoto, type SendingModules } from './photo.ts';
 
 interface Store {
   /** Does work after all work before it. */
   enqueue: (work: () => Promise<void>) => void;
-  exchange: (old: Photo, photo: Photo) => Promise<void>;
-  photoWork: () => Promise<Work>;
-  withId: (id: string) => Photo | undefined;
+  exchange: (old: SendablePhoto, photo: SendablePhoto) => Promise<void>;
+  photoWork: () => Promise<SendingModules>;
+  withId: (id: string) => SendablePhoto | undefined;
 }
 
 /** Makes the edits of a store's photos: each replaces a photo by another one. */

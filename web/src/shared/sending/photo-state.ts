@@ -1,7 +1,13 @@
 import { loadUntilHere } from '../../lib/load-until-here.ts';
 import { loadScript } from '../../lib/missing-script.ts';
 import { uuid } from '../../lib/uuid.ts';
-import { empty, type Photo, type Photos, type RefusedFile, type Work } from './photo.ts';
+import {
+  empty,
+  type Photos,
+  type RefusedFile,
+  type SendablePhoto,
+  type SendingModules,
+} from './photo.ts';
 
 /** Holds the photos of a form and notifies its listeners of each change. */
 export function createPhotoState() {
@@ -20,7 +26,8 @@ export function createPhotoState() {
       return () => void listeners.delete(listener);
     },
 
-    withId: (id: string): Photo | undefined => state.photos.find((photo) => photo.id === id),
+    withId: (id: string): SendablePhoto | undefined =>
+      state.photos.find((photo) => photo.id === id),
 
     /** Adds a refused file; 'too many' is shown once. */
     withRefused(file: Omit<RefusedFile, 'id'>): readonly RefusedFile[] {
@@ -36,13 +43,13 @@ export function createPhotoState() {
 }
 
 /** Loads the functions that work on photos, and works one after another. */
-export function createPhotoQueue(loadWork: () => Promise<Work>) {
+export function createPhotoQueue(loadWork: () => Promise<SendingModules>) {
   let queue: Promise<unknown> = Promise.resolve();
-  let work: Promise<Work> | undefined;
-  let onHere = (_here: Work) => {};
+  let work: Promise<SendingModules> | undefined;
+  let onHere = (_here: SendingModules) => {};
   return {
     /** Loads the functions, however long the connection is gone. */
-    photoWork(): Promise<Work> {
+    photoWork(): Promise<SendingModules> {
       work ??= new Promise((resolve) => {
         onHere = resolve;
         loadUntilHere(loadWork, resolve);

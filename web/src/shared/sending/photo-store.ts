@@ -8,12 +8,12 @@ import { uuid } from '../../lib/uuid.ts';
 import { createEarlyUploadGate } from './early-upload-gate.ts';
 import {
   createPhoto,
+  type DraftPhoto,
   empty,
-  type Kept,
-  type Photo,
   type Photos,
+  type SendablePhoto,
+  type SendingModules,
   sha256Of,
-  type Work,
 } from './photo.ts';
 import { photoEdits } from './photo-edits.ts';
 import { createPhotoQueue, createPhotoState } from './photo-state.ts';
@@ -27,7 +27,7 @@ import { createPhotoQueue, createPhotoState } from './photo-state.ts';
  */
 export function createPhotoStore(
   area: FileArea,
-  loadWork: () => Promise<Work>,
+  loadWork: () => Promise<SendingModules>,
   { waitsForRelease = false } = {},
 ) {
   const { read, change, listen, withId, withRefused, revokePreviews } = createPhotoState();
@@ -37,7 +37,7 @@ export function createPhotoStore(
 
   /** Stores a photo for a day under its draft, unless that is over. */
   async function store(
-    { id, blob, name, at, uncovered, chosen, uploadUrl }: Kept,
+    { id, blob, name, at, uncovered, chosen, uploadUrl }: DraftPhoto,
     isRaw?: true,
   ): Promise<void> {
     const draftAtStart = draft;
@@ -62,7 +62,7 @@ export function createPhotoStore(
    * Prepares a chosen file, which counts as being prepared.
    * @param draftAtStart the draft that it was chosen for
    */
-  async function prepare({ id, blob, name, at }: Kept, draftAtStart: string): Promise<void> {
+  async function prepare({ id, blob, name, at }: DraftPhoto, draftAtStart: string): Promise<void> {
     const full = read().photos.length >= maxFilesPerRequest;
     const chosen = await sha256Of(blob);
     const { preparePhoto, removeFile } = await photoWork();
@@ -99,7 +99,7 @@ export function createPhotoStore(
     });
   }
 
-  async function exchange({ id }: Photo, photo: Photo): Promise<void> {
+  async function exchange({ id }: SendablePhoto, photo: SendablePhoto): Promise<void> {
     const old = withId(id);
     if (!old) return URL.revokeObjectURL(photo.url);
     change({ photos: read().photos.map((one) => (one === old ? photo : one)), restored: false });

@@ -1,8 +1,8 @@
-import type { StoredFile } from '../../lib/store/files.ts';
+import type { DraftFile } from '../../lib/store/files.ts';
 import type { PhotoProblem } from '../photos/photo-rules.ts';
 
 /** A photo that is ready to send, and the address of its preview. */
-export interface Photo {
+export interface SendablePhoto {
   /** A changed picture is another photo: turning it makes a new id. */
   id: string;
   blob: Blob;
@@ -31,7 +31,7 @@ export interface RefusedFile {
 }
 
 export interface Photos {
-  photos: readonly Photo[];
+  photos: readonly SendablePhoto[];
   preparing: number;
   refused: readonly RefusedFile[];
   restored: boolean;
@@ -39,7 +39,7 @@ export interface Photos {
   shares: Readonly<Record<string, number>>;
 }
 
-export type Work = Pick<
+export type SendingModules = Pick<
   typeof import('../../lib/store/files.ts'),
   'readFile' | 'readFiles' | 'removeFile' | 'removeFiles' | 'writeFile'
 > &
@@ -47,12 +47,20 @@ export type Work = Pick<
 
 export const empty: Photos = { photos: [], preparing: 0, refused: [], restored: false, shares: {} };
 
-export type Kept = Pick<
-  StoredFile,
+export type DraftPhoto = Pick<
+  DraftFile,
   'id' | 'blob' | 'name' | 'at' | 'uncovered' | 'chosen' | 'uploadUrl'
 >;
 
-export const createPhoto = ({ id, blob, name, at, uncovered, chosen, uploadUrl }: Kept): Photo => ({
+export const createPhoto = ({
+  id,
+  blob,
+  name,
+  at,
+  uncovered,
+  chosen,
+  uploadUrl,
+}: DraftPhoto): SendablePhoto => ({
   id,
   blob,
   name,

@@ -8,7 +8,7 @@ import { readSubmission, submissionOf, writeSubmission } from '../../lib/submiss
 import { uuid } from '../../lib/uuid.ts';
 import { readFields, useForm } from '../../ui/form.tsx';
 import { useCustomerDetails } from '../contact-details/contact-fields.tsx';
-import type { Photo } from './photo.ts';
+import type { SendablePhoto } from './photo.ts';
 import { type PhotoStore, usePhotosOf } from './photo-store.ts';
 import { useOutbox } from './use-outbox.ts';
 
@@ -21,7 +21,7 @@ class PhotoRefusedError extends Error {
  * Returns the hashes of the original files, by which the server recognizes a submission that came
  * as a plain form before (docs/connections.md).
  */
-function hashesOf(photos: readonly Photo[]): Pick<OutboxEntry, 'chosen'> {
+function hashesOf(photos: readonly SendablePhoto[]): Pick<OutboxEntry, 'chosen'> {
   const hashes = photos.map(({ chosen }) => chosen);
   if (hashes.length === 0 || hashes.includes(undefined)) return {};
   return { chosen: hashes.join(',') };
@@ -36,9 +36,9 @@ interface SendingOptions<Answer extends OutboxAnswer> {
   store: PhotoStore;
   /** The specification's text for the failure (specification §8). */
   failed: string;
-  check: (typed: FormData, photos: readonly Photo[]) => Record<string, string>;
+  check: (typed: FormData, photos: readonly SendablePhoto[]) => Record<string, string>;
   fieldOf?: (field: string, typed: FormData) => string;
-  fieldsOf: (typed: FormData, photos: readonly Photo[]) => Record<string, string>;
+  fieldsOf: (typed: FormData, photos: readonly SendablePhoto[]) => Record<string, string>;
   /** Returns whether an entry's recipient is this form's; always true by default. */
   isTo?: (entry: OutboxEntry) => boolean;
   to: () => Recipient;

@@ -9,7 +9,7 @@ import {
 import { useMemo, useRef } from 'react';
 import { watchVisible } from '../../lib/visibility.ts';
 
-export interface Page<Row> {
+export interface RowPage<Row> {
   items: Row[];
   nextCursor: string | null;
 }
@@ -18,7 +18,7 @@ export interface Page<Row> {
  * Makes the query of a desk's list that is read page by page.
  * @param load reads the page of a cursor, or the first one
  */
-export const pagesQuery = <P extends Page<unknown>>(
+export const pagesQuery = <P extends RowPage<unknown>>(
   queryKey: QueryKey,
   load: (from: { cursor?: string }, signal: AbortSignal) => Promise<P>,
 ) =>
@@ -36,7 +36,7 @@ export function useChangeRow<Row extends { id: string }>(queryKey: QueryKey) {
   return async (id: string, change: (row: Row) => Row): Promise<void> => {
     // A read from before the change must not bring the old state back.
     await client.cancelQueries({ queryKey });
-    client.setQueriesData<InfiniteData<Page<Row>, string>>(
+    client.setQueriesData<InfiniteData<RowPage<Row>, string>>(
       { queryKey },
       (list) =>
         list && {
@@ -60,7 +60,7 @@ export function useShowChanged<Row extends { id: string }>(queryKey: QueryKey) {
   const change = useChangeRow<Row>(queryKey);
   return async (changed: Row): Promise<void> => {
     await change(changed.id, () => changed);
-    client.setQueriesData<InfiniteData<Page<Row>, string>>(
+    client.setQueriesData<InfiniteData<RowPage<Row>, string>>(
       { queryKey, type: 'active' },
       (list) => list && appendMissing(list, changed),
     );
@@ -68,9 +68,9 @@ export function useShowChanged<Row extends { id: string }>(queryKey: QueryKey) {
 }
 
 function appendMissing<Row extends { id: string }>(
-  list: InfiniteData<Page<Row>, string>,
+  list: InfiniteData<RowPage<Row>, string>,
   row: Row,
-): InfiniteData<Page<Row>, string> {
+): InfiniteData<RowPage<Row>, string> {
   const last = list.pages.at(-1);
   if (!last || list.pages.some(({ items }) => items.some(({ id }) => id === row.id))) return list;
   return { ...list, pages: [...list.pages.slice(0, -1), { ...last, items: [...last.items, row] }] };

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EnlargedPhoto, useKeys } from './enlarged-photo.tsx';
 import { PdfViewer } from './pdf-viewer.tsx';
 
-export interface Photo {
+export interface ViewedPhoto {
   url: string;
   alt: string;
   pdf?: boolean;
@@ -18,7 +18,7 @@ export interface Photo {
 
 interface PhotoViewerProps {
   title: string;
-  photos: readonly Photo[];
+  photos: readonly ViewedPhoto[];
   at: number | null;
   onChange: (at: number | null) => void;
   /** Actions on the open picture, which replace the link that opens it elsewhere. */
@@ -74,7 +74,7 @@ export function PhotoViewer({ title, photos, at, onChange, actions }: PhotoViewe
 }
 
 interface StepperProps {
-  photos: readonly Photo[];
+  photos: readonly ViewedPhoto[];
   at: number;
   step: (by: number) => void;
 }

@@ -2,10 +2,10 @@ import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
 import type { Database } from '../../../database/client.ts';
 import type { Period } from './period.ts';
 import {
-  type RequestFigures,
   readArrivals,
   readRequestFigures,
   type WeekAndTown,
+  type WeeklyRequestFigures,
 } from './queries.ts';
 import type { Towns } from './towns.ts';
 
@@ -17,10 +17,10 @@ const noRequests = {
   seen: 0,
   medianMinutesToFirstLook: null,
 };
-type Figures = Omit<RequestFigures, keyof WeekAndTown> & { newPharmacies: number };
+type Figures = Omit<WeeklyRequestFigures, keyof WeekAndTown> & { newPharmacies: number };
 type WithoutTown = Pick<Overview['total'], 'consultations' | 'newDoctors'>;
 
-export interface Counted {
+export interface CountedFigures {
   figuresOf(week: number | null, town: number | null): Figures;
   /** Figures that have no town; unknown for a part of the country. */
   withoutTown(week: number | null): WithoutTown;
@@ -32,7 +32,7 @@ export async function countFigures(
   db: Database,
   options: { period: Period; towns: Towns; isPart: boolean },
   now: Date,
-): Promise<Counted> {
+): Promise<CountedFigures> {
   const { period, towns, isPart } = options;
   const [requests, arrived] = await Promise.all([
     readRequestFigures(db, period, towns, now),

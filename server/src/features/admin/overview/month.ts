@@ -17,7 +17,7 @@ const monthMs = days(daysOfMonth);
 
 type Answer = z.output<(typeof getMonth.response)[200]>;
 
-type Counted = {
+type MonthCountRow = {
   day: number | null;
   town: number | null;
   askers: number;
@@ -38,9 +38,9 @@ async function count(
   { dayStarts, end }: Span,
   towns: Towns,
   now: Date,
-): Promise<Counted[]> {
+): Promise<MonthCountRow[]> {
   const { createdAt, pharmacyId, phone } = prescriptionRequests;
-  const { rows } = await db.execute<Counted>(sql`
+  const { rows } = await db.execute<MonthCountRow>(sql`
     with sent as (
       select ${bucketIndex(createdAt, dayStarts)} as day, town.number as town, ${phone} as phone,
         ${measuredCondition(now)} as measured,
@@ -78,11 +78,11 @@ export async function readMonth(db: Database, where: TownFilter, now: Date): Pro
     towns,
     now,
   );
-  const totalOf = (counted: Counted[]) =>
+  const totalOf = (counted: MonthCountRow[]) =>
     counted.find(({ day, town }) => day === null && town === null);
   const total = totalOf(rows);
-  const isFew = (row: Counted | undefined) => (row?.askers ?? 0) < minAskers;
-  const toFigures = (row: Counted | undefined) =>
+  const isFew = (row: MonthCountRow | undefined) => (row?.askers ?? 0) < minAskers;
+  const toFigures = (row: MonthCountRow | undefined) =>
     !row || isFew(row)
       ? null
       : {

@@ -8,7 +8,7 @@ import { canNameCity, withShopName } from '../../pharmacies/index.ts';
 import { countFigures, isAny } from './count.ts';
 import { previousPeriod, readPeriod } from './period.ts';
 import { listSilentPharmacies } from './queries.ts';
-import { readTowns, type Town, type TownFilter } from './towns.ts';
+import { type OverviewTown, readTowns, type TownFilter } from './towns.ts';
 
 type Answer = z.output<(typeof getOverview.response)[200]>;
 
@@ -58,7 +58,7 @@ export async function readOverview(
       .sort((one, other) => other.requests - one.requests || compareKeys(one.city, other.city)),
     silentPharmacies: silent.map(({ town, ...row }) => ({
       ...withShopName(language, row),
-      ...(towns.list[town] as Town),
+      ...(towns.list[town] as OverviewTown),
       lastLookAt: row.lastLookAt === null ? null : new Date(row.lastLookAt),
     })),
     silent: silent[0]?.totalCount ?? 0,

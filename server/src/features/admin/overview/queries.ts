@@ -35,7 +35,7 @@ export type WeekAndTown = {
   town: number | null;
 };
 
-export type RequestFigures = WeekAndTown & {
+export type WeeklyRequestFigures = WeekAndTown & {
   requests: number;
   answeredInTime: number;
   measured: number;
@@ -53,9 +53,9 @@ export async function readRequestFigures(
   period: Period,
   towns: Towns,
   now: Date,
-): Promise<RequestFigures[]> {
+): Promise<WeeklyRequestFigures[]> {
   const { createdAt, seenAt, declinedAt, pharmacyId } = prescriptionRequests;
-  const { rows } = await db.execute<RequestFigures>(sql`
+  const { rows } = await db.execute<WeeklyRequestFigures>(sql`
     with sent as (
       select ${weekOf(createdAt, period)} as week, town.number as town,
         ${isAnsweredInTime} as in_time, ${measuredCondition(now)} as measured,

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies } from '../../../database/schema.ts';
 
-export interface Town {
+export interface OverviewTown {
   city: string;
   nameAr: string;
   state: State;
@@ -12,11 +12,11 @@ export interface Town {
 
 /** The towns, and a join to `pharmacies` with their index in `list` as `town.number`. */
 export interface Towns {
-  list: Town[];
+  list: OverviewTown[];
   join: SQL;
 }
 
-const canonicalTown = (written: { city: string; state: State }): Town => {
+const canonicalTown = (written: { city: string; state: State }): OverviewTown => {
   const knownCity = cityOf(written.city);
   const city = canonicalCity(written.city);
   return { city, nameAr: knownCity?.nameAr ?? city, state: knownCity?.state ?? written.state };
@@ -36,7 +36,7 @@ export async function readTowns(db: Database, { state, city }: TownFilter): Prom
   const written = await db
     .selectDistinct({ city: pharmacies.city, state: pharmacies.state })
     .from(pharmacies);
-  const list: Town[] = [];
+  const list: OverviewTown[] = [];
   const numbers = new Map<string, number>();
   const spellings: { city: string; state: State; number: number }[] = [];
   for (const spelling of written) {

@@ -23,7 +23,7 @@ import { answerOf } from '../answers/answer-of.ts';
 import { assertOpen, type InquiryRow, lockInquiry, lockRecipient } from '../queries.ts';
 import { notifyOfChoice } from './notifications.ts';
 
-export interface Choice {
+export interface ChosenAnswer {
   pharmacyId: string;
   version: number;
 }
@@ -41,7 +41,7 @@ export async function choosePharmacy(
   services: Services,
   request: FastifyRequest,
   token: string,
-  choice: Choice,
+  choice: ChosenAnswer,
 ): Promise<string> {
   return services.db.transaction(async (db) => {
     const tracking = await lockTracking(db, token);
@@ -58,7 +58,7 @@ export async function chooseOf(
   db: Database,
   services: Services,
   tracking: Tracking,
-  { pharmacyId, version }: Choice,
+  { pharmacyId, version }: ChosenAnswer,
 ): Promise<string> {
   const { clock, files } = services;
   const inquiry = tracking.inquiryId ? await lockInquiry(db, tracking.inquiryId) : undefined;

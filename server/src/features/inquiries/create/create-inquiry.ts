@@ -17,12 +17,12 @@ import { scheduleClosing } from '../close-inquiry.ts';
 import { assertMayAsk } from '../limits.ts';
 import type { InquiryRow } from '../queries.ts';
 import { askWave } from '../recipients/waves.ts';
-import type { Place } from './parse-place.ts';
+import type { InquiryPlace } from './parse-place.ts';
 
 /** The saved answer to a submission. Code and count are added when it is sent. */
-export type SentInquiry = { id: string; trackingUrl: string };
+export type SavedInquiryAnswer = { id: string; trackingUrl: string };
 
-export interface NewInquiry extends Place {
+export interface NewInquiry extends InquiryPlace {
   customerId: string | null;
   customerName: string;
   phone: string;
@@ -117,8 +117,8 @@ export async function createInquiry(
     photos,
     saveAnswer,
     ip,
-  }: { photos: StoredFile[]; saveAnswer: SaveAnswer<SentInquiry>; ip: string },
-): Promise<SentInquiry> {
+  }: { photos: StoredFile[]; saveAnswer: SaveAnswer<SavedInquiryAnswer>; ip: string },
+): Promise<SavedInquiryAnswer> {
   const { files, mail, publicUrl } = services;
   return services.db.transaction(async (db) => {
     const token = createToken();

@@ -4,7 +4,7 @@ import { isInSudan } from '@dawaya/contract/vocabulary/sudan';
 import { refuseField } from '../../../platform/app-error.ts';
 import { nearestCity } from '../../places/index.ts';
 
-export interface Place {
+export interface InquiryPlace {
   state: State;
   city: string | null;
   latitude: number | null;
@@ -24,7 +24,7 @@ export function parsePlace({
   near?: { latitude: number; longitude: number } | undefined;
   city?: string | undefined;
   state?: State | undefined;
-}): Place {
+}): InquiryPlace {
   if (near) {
     if (!isInSudan(near)) refuseField('near', 'outside_sudan');
     return { state: nearestCity(near).city.state, city: null, ...near };

@@ -12,7 +12,7 @@ import { inquiriesPerNetwork } from '../../prescription-requests/index.ts';
 import { assertTextable, findPhoneProof, mayTextCode, withEmail } from '../../sessions/index.ts';
 import { readOrCreateBrowser, rememberSender } from '../../tracking/index.ts';
 import { assertMayAsk } from '../limits.ts';
-import { createInquiry, findSent, type SentInquiry } from './create-inquiry.ts';
+import { createInquiry, findSent, type SavedInquiryAnswer } from './create-inquiry.ts';
 import { parsePlace } from './parse-place.ts';
 import { isProvenIn } from './prove-email.ts';
 
@@ -41,8 +41,8 @@ async function storeAndCreate(
   services: Services,
   { actor, language, request }: Call,
   { fields: form, uploads }: Received,
-  { browserHash, saveAnswer }: { browserHash: Buffer; saveAnswer: SaveAnswer<SentInquiry> },
-): Promise<SentInquiry> {
+  { browserHash, saveAnswer }: { browserHash: Buffer; saveAnswer: SaveAnswer<SavedInquiryAnswer> },
+): Promise<SavedInquiryAnswer> {
   const { db, clock, scale, files, limits } = services;
   const place = parsePlace(form);
   assertAsksSomething(form, uploads.length);
@@ -101,7 +101,7 @@ export async function receiveInquiry(services: Services, call: Call) {
         content: received.contentHash.toString('hex'),
         plainContent: received.plainHash.toString('hex'),
       },
-      (saveAnswer: SaveAnswer<SentInquiry>) =>
+      (saveAnswer: SaveAnswer<SavedInquiryAnswer>) =>
         storeAndCreate(services, call, received, { browserHash, saveAnswer }),
     );
   const sent = await services.files.receive(

@@ -27,7 +27,7 @@ export interface InquiryChanges {
   coveredPhotos?: StoredFile[] | undefined;
 }
 
-export interface Sender {
+export interface ConversionSender {
   isProven: (email: string) => Promise<boolean>;
   browserHash: Buffer | null;
   ip?: string;
@@ -46,7 +46,7 @@ export async function convertToInquiry(
   db: Database,
   services: Services,
   tracking: Tracking,
-  { changes, sender }: { changes: InquiryChanges; sender: Sender },
+  { changes, sender }: { changes: InquiryChanges; sender: ConversionSender },
 ): Promise<void> {
   const { clock, files, jobs, mail, publicUrl } = services;
   const request = await lockToForward(db, tracking, clock());

@@ -16,7 +16,7 @@ import {
 import { mayTextCode } from '../../sessions/index.ts';
 import { type Readers, readBrowser, type Tracking } from '../../tracking/index.ts';
 import { isProvenIn } from '../create/prove-email.ts';
-import { type Address, type Call, createTrackedCalls } from '../tracked-calls.ts';
+import { type BrowserCall, createTrackedCalls, type InquiryLinkTarget } from '../tracked-calls.ts';
 import { convertToInquiry, type InquiryChanges } from './convert-to-inquiry.ts';
 import { forward, forwardsOfAddress, forwardsPerNetwork } from './forward-request.ts';
 
@@ -47,8 +47,8 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
   };
 
   const convert = (
-    { request, reply, actor }: Call & { actor: Actor },
-    { token, shown }: Address,
+    { request, reply, actor }: BrowserCall & { actor: Actor },
+    { token, shown }: InquiryLinkTarget,
     { changes, sendsCode }: { changes: InquiryChanges; sendsCode: boolean },
   ) => {
     const browserHash = readBrowser(services, request) ?? null;

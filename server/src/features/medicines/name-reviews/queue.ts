@@ -33,14 +33,14 @@ export function riskOf({ nameEn, sensitivity }: Pick<Medicine, 'nameEn' | 'sensi
 }
 
 /** The proposed spellings of one medicine that sound alike. */
-export interface Waiting {
+export interface WaitingReview {
   medicine: Medicine;
   names: Name[];
   risk: NameRisk | null;
 }
 
 /** Groups the names that wait, in the order in which they were proposed. */
-export async function readWaiting(db: Database, ids?: readonly string[]): Promise<Waiting[]> {
+export async function readWaiting(db: Database, ids?: readonly string[]): Promise<WaitingReview[]> {
   const names = await db
     .select()
     .from(medicineNames)
@@ -129,7 +129,7 @@ const distinct = <T>(all: readonly T[]): T[] => [
 
 async function describe(
   db: Database,
-  page: readonly (Waiting & { askers: number; isSeconded: boolean })[],
+  page: readonly (WaitingReview & { askers: number; isSeconded: boolean })[],
 ): Promise<WaitingName[]> {
   if (page.length === 0) return [];
   const all = await db

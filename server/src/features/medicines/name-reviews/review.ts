@@ -12,7 +12,7 @@ import type { Erased, ErasedPerson } from '../../../platform/erasure.ts';
 import { foldedKey } from '../names.ts';
 import { lockMedicines } from '../queries.ts';
 import { skeletonOf } from '../spellings.ts';
-import { confirmationCondition, readWaiting, type Waiting } from './queue.ts';
+import { confirmationCondition, readWaiting, type WaitingReview } from './queue.ts';
 
 interface Review {
   reviewerId: string;
@@ -39,7 +39,7 @@ async function confirmedByTwo(db: Database, nameIds: readonly number[]): Promise
 }
 
 /** Stores that the spellings and the medicine's names are confusable (docs/medicines.md). */
-async function storeConfusable(db: Database, { medicine, names }: Waiting): Promise<void> {
+async function storeConfusable(db: Database, { medicine, names }: WaitingReview): Promise<void> {
   const sounds = new Set(names.map(({ text }) => skeletonOf(text)));
   const others = await db
     .select({ text: medicineNames.text, key: medicineNames.key })

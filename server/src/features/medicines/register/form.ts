@@ -1,7 +1,7 @@
 import { fold } from '@dawaya/contract/vocabulary/folding';
 import type { FormGroup } from '@dawaya/contract/vocabulary/medicines';
 
-interface Written {
+interface WrittenProduct {
   brand: string;
   form: string;
   strength: string;
@@ -59,7 +59,7 @@ function groupIn(text: string): FormGroup | 'doubt' | undefined {
  * ('Solution') from brand, strength and pack.
  * @returns null if the row does not say it, or says two things
  */
-export function formOf({ brand, form, strength, pack }: Written): FormGroup | null {
+export function formOf({ brand, form, strength, pack }: WrittenProduct): FormGroup | null {
   const raw = fold(form);
   const own = isBroken(raw) ? 'injection' : groupIn(raw);
   const beside = groupIn(fold(`${brand} ${strength}`));
@@ -80,5 +80,5 @@ const releaseInName =
   /\b(xr|sr|cr|er|mr|xl|la|retard|chrono|prolonged|extended|modified|sustained|controlled)\b/;
 
 /** Returns whether brand or form name a prolonged release; 'gastro-resistant' is none. */
-export const isProlongedRelease = ({ brand, form }: Written): boolean =>
+export const isProlongedRelease = ({ brand, form }: WrittenProduct): boolean =>
   releases.test(fold(form)) || releaseInName.test(fold(brand));

@@ -16,7 +16,7 @@ import { insertNames } from '../write-names.ts';
 import type { NumberedRow } from './file.ts';
 import { type Plan, planImport } from './plan.ts';
 import { planNames } from './plan-names.ts';
-import type { State } from './state.ts';
+import type { RegisterState } from './state.ts';
 
 /** The sources of names that no register may have for its own. */
 const ownSources = ['list', 'admin', 'rules'];
@@ -79,7 +79,7 @@ const insertCompositions = prepareInsertOf(compositions, [
   'createdAt',
 ]);
 
-async function readState(db: Database): Promise<State> {
+async function readState(db: Database): Promise<RegisterState> {
   return {
     compositions: await db.select().from(compositions),
     substances: await db.select().from(substances),

@@ -3,7 +3,13 @@ import { foldedKey } from '../names.ts';
 import { arabicSpellings, skeletonOf } from '../spellings.ts';
 import { isFillerWord } from '../unit-and-form-words.ts';
 import { languageOf } from '../write-names.ts';
-import { type Composition, isShipped, type NameRow, type NewName, type State } from './state.ts';
+import {
+  type Composition,
+  isShipped,
+  type NameRow,
+  type NewName,
+  type RegisterState,
+} from './state.ts';
 
 /** A skeleton of fewer consonants is too easily another word's. */
 const minUniqueLength = 5;
@@ -110,7 +116,7 @@ function compareNames(
 
 /** Compares the names of a register, and the Arabic spellings of all registers, with the tables. */
 export function planNames(
-  state: State,
+  state: RegisterState,
   newCompositions: readonly Composition[],
   source: string,
   names: readonly NewName[],

@@ -10,8 +10,8 @@ import {
   isShipped,
   isTrusted,
   type NewName,
-  type Product,
-  type State,
+  type ProductRow,
+  type RegisterState,
   type Substance,
 } from './state.ts';
 
@@ -22,8 +22,8 @@ export interface Refused {
 }
 
 export interface Plan {
-  added: Product[];
-  changed: Product[];
+  added: ProductRow[];
+  changed: ProductRow[];
   removed: string[];
   unchanged: number;
   unread: Refused[];
@@ -37,7 +37,7 @@ export interface Plan {
   spellings: { proposed: number; approved: number };
 }
 
-const sameProduct = (one: Product, other: Product) =>
+const sameProduct = (one: ProductRow, other: ProductRow) =>
   one.brand === other.brand &&
   one.medicineId === other.medicineId &&
   one.form === other.form &&
@@ -45,7 +45,7 @@ const sameProduct = (one: Product, other: Product) =>
   one.strength === other.strength &&
   one.ratio === other.ratio;
 
-const identityOf = ({ registerNumber, ...product }: Omit<Product, 'id'>) =>
+const identityOf = ({ registerNumber, ...product }: Omit<ProductRow, 'id'>) =>
   registerNumber === null
     ? JSON.stringify([
         product.brand,
@@ -58,7 +58,7 @@ const identityOf = ({ registerNumber, ...product }: Omit<Product, 'id'>) =>
     : `no ${registerNumber}`;
 
 /** Keys with the medicines of the list and of admins that they name. */
-function ownersOf({ compositions, names }: State): Map<string, string> {
+function ownersOf({ compositions, names }: RegisterState): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { medicineId, key, status, ...row } of names)
     if (medicineId && status === 'approved' && isShipped(row)) owners.set(key, medicineId);
@@ -80,7 +80,7 @@ interface Import {
  * reason
  */
 export function planImport(
-  state: State,
+  state: RegisterState,
   rows: readonly NumberedRow[],
   { source, now, onProgress }: Import,
 ): Plan {
@@ -88,7 +88,7 @@ export function planImport(
   const owners = ownersOf(state);
   const unread: Refused[] = [];
   const contradictions: Refused[] = [];
-  const wanted = new Map<string, Product>();
+  const wanted = new Map<string, ProductRow>();
   const brands = new Map<string, BrandName>();
   const storedByKey = new Map(
     state.products.filter((row) => row.source === source).map((row) => [identityOf(row), row]),

@@ -4,8 +4,8 @@ import { type Sensitivity, sensitivities } from '@dawaya/contract/vocabulary/med
 import { sensitivityOf } from '../classes.ts';
 import { foldedKey } from '../names.ts';
 import type { RegisteredProduct } from './row.ts';
-import { type Composition, isTrusted, type State, type Substance } from './state.ts';
-import type { Known } from './substances.ts';
+import { type Composition, isTrusted, type RegisterState, type Substance } from './state.ts';
+import type { KnownMedicine } from './substances.ts';
 
 /**
  * Joins names as the list names a combination: 'Amlodipine with atorvastatin', 'A with b, c and d'.
@@ -20,7 +20,7 @@ function nameTogether(names: readonly string[], joins: readonly [string, string]
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** Resolves what the register names to the medicines of the tables, and collects new ones. */
-export function createResolver(state: State, now: Date) {
+export function createResolver(state: RegisterState, now: Date) {
   const substancesById = new Map(state.substances.map((row) => [row.id, row]));
   const substancesByKey = new Map(state.substances.map((row) => [row.key, row]));
   const bySubstances = new Map(
@@ -28,7 +28,7 @@ export function createResolver(state: State, now: Date) {
       .filter(({ substanceIds }) => substanceIds.length > 0)
       .map((row) => [row.substanceIds.join(), row]),
   );
-  const known = new Map<string, Known & { composition: Composition }>();
+  const known = new Map<string, KnownMedicine & { composition: Composition }>();
   const genericsOf = Map.groupBy(
     state.names.filter(({ kind, status }) => kind === 'generic' && status === 'approved'),
     ({ medicineId }) => medicineId,
@@ -67,7 +67,7 @@ export function createResolver(state: State, now: Date) {
   return {
     newSubstances,
     newCompositions,
-    lookup: (key: string): Known | undefined => {
+    lookup: (key: string): KnownMedicine | undefined => {
       const knownProduct = known.get(key);
       if (knownProduct) return knownProduct;
       const substance = substancesByKey.get(key);

@@ -3,9 +3,9 @@ import { readMedicineRegister, sameSubstances } from '../../../../test/medicine-
 import { foldedKey } from '../names.ts';
 import { listedMedicines } from '../shipped-list.ts';
 import { type RegisterRow, readHead, readRow } from './row.ts';
-import type { Known } from './substances.ts';
+import type { KnownMedicine } from './substances.ts';
 
-const known = new Map<string, Known>();
+const known = new Map<string, KnownMedicine>();
 for (const { nameEn, nameAr, substances, spellings } of listedMedicines)
   for (const name of [nameEn, nameAr, ...spellings])
     known.set(foldedKey(name), { name: nameEn, substances: substances.toSorted() });

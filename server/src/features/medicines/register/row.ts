@@ -3,7 +3,7 @@ import type { FormGroup } from '@dawaya/contract/vocabulary/medicines';
 import { namesOf } from './brand.ts';
 import { formOf, isProlongedRelease } from './form.ts';
 import { ratioOf, strengthOf } from './strength.ts';
-import { type Lookup, readSubstances } from './substances.ts';
+import { type MedicineLookup, readSubstances } from './substances.ts';
 
 /** A file that is not a register of medicines, with a sentence for its reader. */
 export class InvalidRegisterError extends Error {}
@@ -107,7 +107,10 @@ const formula = /^\s*(=|@|[+-]\s*[a-z(])/i;
  * Reads one row of the register.
  * @returns the product, or a sentence that says why the row is not read
  */
-export function readRow(row: RegisterRow, lookup: Lookup): RegisteredProduct | { why: string } {
+export function readRow(
+  row: RegisterRow,
+  lookup: MedicineLookup,
+): RegisteredProduct | { why: string } {
   const cell = (column: Column) => (row[column] ?? '').replace(/\s+/g, ' ').trim();
   const [brand, generic] = [cell('brand'), cell('generic')];
   if (Object.values(row).some((raw) => formula.test(raw))) return { why: 'A cell is a formula.' };

@@ -7,17 +7,17 @@ import type {
 
 export type Composition = typeof compositions.$inferSelect;
 export type Substance = typeof substances.$inferSelect;
-export type Product = typeof products.$inferSelect;
+export type ProductRow = typeof products.$inferSelect;
 export type NameRow = typeof medicineNames.$inferSelect;
 export type NewName = Omit<NameRow, 'id' | 'reviewer' | 'reviewedAt'>;
 
 /** The list and the products as the tables have them. */
-export interface State {
+export interface RegisterState {
   compositions: readonly Composition[];
   substances: readonly Substance[];
   names: readonly NameRow[];
   /** They come from all registers. */
-  products: readonly Product[];
+  products: readonly ProductRow[];
 }
 
 export const isShipped = ({ source }: { source: string }) =>

@@ -17,14 +17,14 @@ const metals = new Set([
   'aluminium',
 ]);
 
-export interface Known {
+export interface KnownMedicine {
   name: string;
   /** Empty for a group such as 'Multivitamins'. */
   substances: readonly string[];
 }
 
 /** The medicine of the list that a key names by its generic name. */
-export type Lookup = (key: string) => Known | undefined;
+export type MedicineLookup = (key: string) => KnownMedicine | undefined;
 
 export type Contents =
   /** International names, sorted; `group` names a medicine of the list without substances. */
@@ -70,7 +70,7 @@ function insulinOf(raw: string, beside: string): string | undefined {
   return hasIsophane ? 'Isophane insulin' : undefined;
 }
 
-function substanceOf(part: string, lookup: Lookup): string | { why: string } {
+function substanceOf(part: string, lookup: MedicineLookup): string | { why: string } {
   const words = splitWords(part);
   const listed = (named: readonly string[]): string | undefined => {
     const name = otherNames.get(named.join('')) ?? named.join(' ');
@@ -105,7 +105,7 @@ function substanceOf(part: string, lookup: Lookup): string | { why: string } {
  * @param generic with its combinations by '+', '/', ',', ';', '&', 'and', 'with'
  * @param beside brand, form and strength, which may name liposomes or a ratio
  */
-export function readSubstances(generic: string, beside: string, lookup: Lookup): Contents {
+export function readSubstances(generic: string, beside: string, lookup: MedicineLookup): Contents {
   const raw = plainOf(generic);
   if (raw.trim() === '') return { why: 'It has no generic name.' };
   if (raw.includes('insulin')) return readInsulin(raw, fold(beside), generic);

@@ -6,7 +6,7 @@ import { pharmacies } from '../../../database/schema.ts';
 import { days, hours } from '../../../platform/clock.ts';
 import type { Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { type AskedMedicine, canonicalTown, listUnmetDemand } from '../../medicines/index.ts';
+import { canonicalTown, listUnmetDemand, type UnavailableMedicine } from '../../medicines/index.ts';
 
 export const askedMedicinesQueue: Queue<object> = { name: 'asked-medicines', retryLimit: 3 };
 /** Sundays at nine in Khartoum, where the week begins. */
@@ -36,7 +36,7 @@ export async function notifyOfAskedMedicines(services: Services): Promise<void> 
 // One transaction queues the mails and records them. It skips rows that another process has locked.
 const notifyBatch = (
   { db, clock, mail, publicUrl }: Services,
-  medicinesByTown: ReadonlyMap<string, readonly AskedMedicine[]>,
+  medicinesByTown: ReadonlyMap<string, readonly UnavailableMedicine[]>,
   cities: string[],
 ): Promise<number> =>
   db.transaction(async (db) => {

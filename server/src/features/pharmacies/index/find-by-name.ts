@@ -12,13 +12,13 @@ import { Bits } from './bit-set.ts';
 export type How = 'find' | 'findWhole' | 'findAcross' | 'findNear';
 
 /** Looks pharmacies up. The caller may change each answer. */
-export interface Lookup {
+export interface PharmacyLookup {
   listed: () => Bits;
   find: (word: Word, how: How) => Bits;
   findPhrase: (words: readonly Word[], among: Bits) => Bits;
 }
 
-export interface Named {
+export interface NameMatches {
   named: Bits;
   /** Pharmacies whose name is the phrase of a filter: the filter does not apply to them. */
   called: Bits;
@@ -40,10 +40,10 @@ const unionOf = (first: Bits, second: Bits) => {
 };
 
 /** Finds pharmacies by the first of these ways that has a match (docs/search.md). */
-export function findNamed(search: string, lookup: Lookup): Named {
+export function findNamed(search: string, lookup: PharmacyLookup): NameMatches {
   const readings = readSearch(search);
   const exact = findExactly(readings, lookup);
-  const withRest = (found: Bits, rest: Partial<Named> = {}): Named => ({
+  const withRest = (found: Bits, rest: Partial<NameMatches> = {}): NameMatches => ({
     named: found,
     called: exact.called,
     filters: readings.filters,
@@ -87,7 +87,7 @@ export function findNamed(search: string, lookup: Lookup): Named {
 /** Finds pharmacies with all words as typed, or with all words but the kinds of shop. */
 function findExactly(
   { literal, distinctive, bare, filters, near }: SearchWords,
-  lookup: Lookup,
+  lookup: PharmacyLookup,
 ): { named: Bits; called: Bits } {
   const all = (words: readonly Word[], how: How) =>
     intersectionOf(
@@ -110,22 +110,22 @@ function findExactly(
 }
 
 /** Leaves out words that no pharmacy has, but never a number, which distinguishes names. */
-function findPartly(words: readonly Word[], found: readonly Bits[], lookup: Lookup): Bits {
+function findPartly(words: readonly Word[], found: readonly Bits[], lookup: PharmacyLookup): Bits {
   const isKnown = found.map((bits) => bits.intersect(lookup.listed()).count() > 0);
   const mayDrop = words.every(({ word }, index) => isKnown[index] || mayBeMistyped(word));
   const knownBits = found.filter((_, index) => isKnown[index]);
   return mayDrop && knownBits.length > 0 ? intersectionOf(knownBits, lookup) : new Bits(0);
 }
 
-const intersectionOf = (found: readonly Bits[], { listed }: Lookup): Bits =>
+const intersectionOf = (found: readonly Bits[], { listed }: PharmacyLookup): Bits =>
   found.reduce((left, bits) => left.intersect(bits), listed());
 
 /** Finds a word as typed, in the other script, or after a joined preposition. */
-function findLoosely(word: Word, { find }: Lookup): Bits {
+function findLoosely(word: Word, { find }: PharmacyLookup): Bits {
   const matches = unionOf(find(word, 'find'), find(word, 'findAcross'));
   const apart = withoutPreposition(word);
   return apart ? unionOf(matches, find(apart, 'find')) : matches;
 }
 
-const addNear = (bits: Bits, word: Word | undefined, { find }: Lookup): Bits =>
+const addNear = (bits: Bits, word: Word | undefined, { find }: PharmacyLookup): Bits =>
   word ? unionOf(bits, find(word, 'findNear')) : bits;

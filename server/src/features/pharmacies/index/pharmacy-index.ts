@@ -15,7 +15,7 @@ import type { State } from '@dawaya/contract/vocabulary/regions';
 import { type Word, wordsOf } from '@dawaya/contract/vocabulary/search';
 import { findPlaceName } from '../cities.ts';
 import { Bits } from './bit-set.ts';
-import { findNamed, type How, type Lookup } from './find-by-name.ts';
+import { findNamed, type How, type PharmacyLookup } from './find-by-name.ts';
 import { Positions } from './positions.ts';
 import { Ordered } from './sorted-entries.ts';
 import { WordIndex } from './word-index.ts';
@@ -36,22 +36,22 @@ export interface IndexedPharmacy<Row> {
 }
 
 /** A position in an answer: whether the pharmacy is open, its sort key or distance, its id. */
-export type ListPosition = [isOpen: boolean, order: string | number, id: string];
+export type PharmacyPosition = [isOpen: boolean, order: string | number, id: string];
 
 export interface Match<Row> {
   row: Row;
   km?: number;
-  position: ListPosition;
+  position: PharmacyPosition;
 }
 
 export interface IndexQuery extends Omit<PharmacySearch, 'cursor' | 'limit'> {
   language: Language;
-  after: ListPosition | undefined;
+  after: PharmacyPosition | undefined;
   limit: number;
   now: number;
 }
 
-export interface Answer<Row> {
+export interface SearchResult<Row> {
   matches: Match<Row>[];
   total: number;
   isApproximate: boolean;
@@ -65,7 +65,7 @@ export interface Answer<Row> {
 interface PagePart {
   limit: number;
   isOpen: boolean;
-  after: ListPosition | undefined;
+  after: PharmacyPosition | undefined;
 }
 
 type IndexEntry<Row> = Pick<IndexedPharmacy<Row>, 'id' | 'row' | 'sortKeys' | 'openingAt'>;
@@ -147,7 +147,7 @@ export class PharmacyIndex<Row> {
     this.#entryOf.delete(id);
   }
 
-  search(query: IndexQuery): Answer<Row> {
+  search(query: IndexQuery): SearchResult<Row> {
     const { search, near, limit } = query;
     this.#openingAt(query.now);
     const byName = findNamed(search ?? '', this.#lookup);
@@ -197,7 +197,7 @@ export class PharmacyIndex<Row> {
     return place;
   }
 
-  readonly #lookup: Lookup = {
+  readonly #lookup: PharmacyLookup = {
     listed: () => this.#listed.copy(),
     find: (word, how) => this.#find(word, how),
     findPhrase: (words, among) => this.#words.findPhrase(words, among),

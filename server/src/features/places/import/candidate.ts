@@ -21,7 +21,7 @@ export interface Candidate extends ReturnType<typeof sortColumnsOf> {
   phone: string | null;
 }
 
-export interface Refusal {
+export interface PlaceRefusal {
   at: string;
   why: string;
 }
@@ -66,7 +66,7 @@ function locationOf(record: PlaceRecord, point: { latitude: number; longitude: n
   };
 }
 
-export function toCandidate(record: PlaceRecord): Candidate | Refusal {
+export function toCandidate(record: PlaceRecord): Candidate | PlaceRefusal {
   const { at, broken } = record;
   if (broken) return { at, why: broken };
   const sourceId = sourceIdOf(record.id);

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/client.ts';
 import { timestampParam } from '../../../database/params.ts';
 import { places } from '../../../database/schema.ts';
 import type { Services } from '../../../services.ts';
-import { type Candidate, type Refusal, toCandidate } from './candidate.ts';
+import { type Candidate, type PlaceRefusal, toCandidate } from './candidate.ts';
 import type { PlaceRecord } from './record.ts';
 
 const source = 'openstreetmap';
@@ -18,7 +18,7 @@ export interface ImportResult {
   /** Absent from a complete file. */
   missing: number;
   refused: number;
-  examples: Refusal[];
+  examples: PlaceRefusal[];
 }
 
 /** A file declared as complete lacks more than half of the places, so it was probably cut off. */
@@ -141,10 +141,10 @@ export async function importPlaces(
   records: AsyncIterable<PlaceRecord>,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const examples: Refusal[] = [];
+  const examples: PlaceRefusal[] = [];
   let refused = 0;
   let read = 0;
-  const refuse = (refusal: Refusal) => {
+  const refuse = (refusal: PlaceRefusal) => {
     refused += 1;
     if (examples.length < maxExamples) examples.push(refusal);
   };

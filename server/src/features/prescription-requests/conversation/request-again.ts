@@ -7,7 +7,7 @@ import { runIdempotently } from '../../../platform/idempotency.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Services } from '../../../services.ts';
 import { mayTextCode } from '../../sessions/index.ts';
-import { createRequest, type SentRequest } from '../create-request.ts';
+import { createRequest, type SavedRequestAnswer } from '../create-request.ts';
 import { hasReachablePhone } from '../phone-proof.ts';
 import { assertPharmacyReceives } from '../receiving-pharmacy.ts';
 import { lockRepeatable, type Participant } from './participants.ts';
@@ -25,9 +25,9 @@ export async function sendAgain(
   services: Services,
   request: FastifyRequest,
   { actor, participant, language }: { actor: Actor; participant: Participant; language: Language },
-): Promise<SentRequest> {
+): Promise<SavedRequestAnswer> {
   const { db, clock, files, limits } = services;
-  return runIdempotently<SentRequest>(
+  return runIdempotently<SavedRequestAnswer>(
     services,
     request,
     { content: [participant.subject] },

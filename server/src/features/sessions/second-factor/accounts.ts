@@ -13,7 +13,7 @@ import { hasFactor } from './codes.ts';
 import type { FactorHolder } from './holder.ts';
 
 /** An account of an address; `name` says which, for the operator. */
-export interface FactorAccount extends FactorHolder {
+export interface NamedFactorAccount extends FactorHolder {
   name: string;
   pharmacyId?: string;
   hasFactor: boolean;
@@ -43,7 +43,7 @@ export async function listFactorAccounts(
   db: Database,
   address: string,
   provenSince?: Date,
-): Promise<FactorAccount[]> {
+): Promise<NamedFactorAccount[]> {
   const ofAdmins = await db.select().from(admins).where(eq(admins.email, address));
   const ofDoctors = await db.select().from(doctors).where(ofDoctorsAddress(address, provenSince));
   const ofStaff = await db
@@ -75,7 +75,7 @@ export async function findOldestFactor(
   db: Database,
   address: string,
   now: Date,
-): Promise<FactorAccount | undefined> {
+): Promise<NamedFactorAccount | undefined> {
   const listed = await listFactorAccounts(db, address, lapsedBefore(now));
   const accounts = listed.filter(({ hasFactor }) => hasFactor);
   const ids = accounts.map(({ accountId }) => accountId);

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { type KeyRing, openBytes, sealBytes } from '../../files/index.ts';
 import { type FactorHolder, holderCondition } from './holder.ts';
 
-type Stored = Pick<typeof authenticators.$inferSelect, 'secret' | 'keyRecipient'>;
+type StoredSecret = Pick<typeof authenticators.$inferSelect, 'secret' | 'keyRecipient'>;
 
 /** Names a secret with its account, so that the secret of one row opens no other account. */
 const sealingPlace = ({ role, accountId }: FactorHolder) => `${role} ${accountId} `;
@@ -15,7 +15,7 @@ export async function sealSecret(
   ring: KeyRing,
   holder: FactorHolder,
   secret: string,
-): Promise<Stored> {
+): Promise<StoredSecret> {
   const [keyRecipient] = ring.recipients;
   if (!keyRecipient) return { secret, keyRecipient: null };
   return {
@@ -28,7 +28,7 @@ export async function sealSecret(
 export async function openSecret(
   ring: KeyRing,
   holder: FactorHolder,
-  { secret, keyRecipient }: Stored,
+  { secret, keyRecipient }: StoredSecret,
 ): Promise<string> {
   if (!keyRecipient) return secret;
   if (!ring.recipients.includes(keyRecipient))

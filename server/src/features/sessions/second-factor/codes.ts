@@ -18,10 +18,10 @@ import { wrongAppCodes } from '../limits.ts';
 import { openSecret, sealSecret } from './app-secret.ts';
 import { type FactorHolder, holderCondition } from './holder.ts';
 import {
-  type Assertion,
   consumeChallenge,
   deletePasskeys,
   listPasskeys,
+  type PasskeyAssertion,
   type PasskeyServices,
   passkeyRequest,
   verifyPasskey,
@@ -72,7 +72,7 @@ const recoveryHash = ({ accountId }: FactorHolder, code: string) => hashOf(`${ac
 /** The proof of a second factor: a code, or the answer of a passkey. */
 export interface Proof {
   code?: string | undefined;
-  passkey?: Assertion | undefined;
+  passkey?: PasskeyAssertion | undefined;
 }
 
 /**

@@ -18,7 +18,7 @@ export interface PasskeyServices {
 }
 
 /** The proof of a passkey, as a browser's `toJSON()` writes it. */
-export type Assertion = z.output<typeof passkeyAssertion>;
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 type NewPasskey = z.output<typeof confirmPasskey.body>;
 
 /** Loads the library, which has parsers of certificates, with the first passkey of a process. */
@@ -197,7 +197,7 @@ export async function verifyPasskey(
   { clock, publicUrl }: PasskeyServices,
   db: Database,
   holder: FactorHolder,
-  { assertion, challenge }: { assertion: Assertion; challenge: string },
+  { assertion, challenge }: { assertion: PasskeyAssertion; challenge: string },
 ): Promise<boolean> {
   const credentialCondition = and(
     holderCondition(passkeys, holder),

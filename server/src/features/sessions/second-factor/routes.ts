@@ -3,7 +3,7 @@ import * as endpoints from '@dawaya/contract/endpoints/second-factor';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Answer, Call, Route } from '../../../platform/route.ts';
+import type { ResponseBody, Route, RouteCall } from '../../../platform/route.ts';
 import {
   askForPasskey,
   beginAuthenticator,
@@ -43,8 +43,8 @@ export function secondFactorRoutes(route: Route, services: FactorServices): void
     own: Endpoint & Pick<E, 'response'> & { [K in 'body' & keyof E]: E[K] },
     handle: (
       caller: Caller,
-      call: Pick<Call<E, ['admin']>, 'body' | 'params'>,
-    ) => Promise<Answer<E>>,
+      call: Pick<RouteCall<E, ['admin']>, 'body' | 'params'>,
+    ) => Promise<ResponseBody<E>>,
   ) => {
     route(ofAdmin, ['admin'], (call) => {
       const { id: accountId, sessionId } = call.actor.admin;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Name } from '../../../ui/name.tsx';
-import { noFigure, shareInTime, type Town, useFigures } from './queries.ts';
+import { noFigure, shareInTime, type TownScope, useFigures } from './queries.ts';
 
 type Week = Overview['weeks'][number];
 
@@ -71,7 +71,7 @@ export function WithBefore({ before, children }: WithBeforeProps) {
 
 interface TownsTableProps {
   towns: Overview['towns'];
-  onChoose: (town: Town) => void;
+  onChoose: (town: TownScope) => void;
 }
 
 const cell = 'px-1 py-2 text-end sm:px-3';
@@ -125,7 +125,7 @@ export function TownsTable({ towns, onChoose }: TownsTableProps) {
 
 interface TownCellProps {
   town: Pick<Overview['towns'][number], 'state' | 'city' | 'nameAr'>;
-  onChoose: (town: Town) => void;
+  onChoose: (town: TownScope) => void;
 }
 
 /** The name of a row; a press shows the town's figures alone. */

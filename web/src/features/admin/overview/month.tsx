@@ -10,12 +10,12 @@ import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { TownCell, WithBefore } from './figures.tsx';
-import { monthQuery, noFigure, type Town, useFigures } from './queries.ts';
+import { monthQuery, noFigure, type TownScope, useFigures } from './queries.ts';
 
 type Figures = Month['total'];
 
-interface MonthPartProps extends Town {
-  onChooseTown: (town: Town) => void;
+interface MonthPartProps extends TownScope {
+  onChooseTown: (town: TownScope) => void;
 }
 
 /**
@@ -93,7 +93,7 @@ function Days({ month: { total, previous, days } }: { month: Month }) {
 const cell = 'px-1 py-2 text-end sm:px-3';
 
 interface TownsProps extends Pick<Month, 'towns'> {
-  onChoose: (town: Town) => void;
+  onChoose: (town: TownScope) => void;
 }
 
 function Towns({ towns, onChoose }: TownsProps) {

@@ -27,7 +27,7 @@ import {
   overviewQuery,
   reportedQuery,
   type Scope,
-  type Town,
+  type TownScope,
   useFigures,
 } from './queries.ts';
 import { ReportedPharmacies, SilentPharmacies } from './unreliable-pharmacies.tsx';
@@ -48,7 +48,7 @@ export function OverviewPanel() {
   // All at once, so that nothing below moves as one of them arrives.
   const awaited = [month, reported].find(({ isLoading }) => isLoading);
   useEndWithSession('admin', query.error);
-  const chooseTown = (town: Town) => setScope({ weeks: scope.weeks, ...town });
+  const chooseTown = (town: TownScope) => setScope({ weeks: scope.weeks, ...town });
   return (
     <div className="flex flex-col gap-6">
       <Choices scope={scope} onChoose={setScope} />
@@ -109,7 +109,7 @@ function Choices({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) =
 interface WeeksProps {
   overview: Overview;
   scope: Scope;
-  onChooseTown: (town: Town) => void;
+  onChooseTown: (town: TownScope) => void;
 }
 
 function Weeks({ overview, scope, onChooseTown }: WeeksProps) {
@@ -202,20 +202,20 @@ function Total(props: { label: string; note?: string | false; before: string; ch
   );
 }
 
-const placeKey = ({ state, city }: Town) => `${state ?? ''}/${city ?? ''}`;
+const placeKey = ({ state, city }: TownScope) => `${state ?? ''}/${city ?? ''}`;
 
-function PlaceChoice({ place, onChoose }: { place: Town; onChoose: (to: Town) => void }) {
+function PlaceChoice({ place, onChoose }: { place: TownScope; onChoose: (to: TownScope) => void }) {
   const t = useOverviewTexts();
   const language = useLanguage();
   const states = sortByName(language, stateNames, (state) => stateName(language, state));
-  const townsOf = (state: Town['state']) => {
+  const townsOf = (state: TownScope['state']) => {
     const knownCities = cities.filter((city) => city.state === state).map(({ city }) => city);
     // The table may choose a town without a known name.
     const unknownCity = place.state === state && place.city && !knownCities.includes(place.city);
     const all = unknownCity && place.city ? [...knownCities, place.city] : knownCities;
     return sortByName(language, all, (city) => cityName(language, city));
   };
-  const places: Town[] = states.flatMap((state) => [
+  const places: TownScope[] = states.flatMap((state) => [
     { state },
     ...townsOf(state).map((city) => ({ state, city })),
   ]);

@@ -20,7 +20,7 @@ export interface Scope {
   city?: string;
 }
 
-export type Town = Pick<Scope, 'state' | 'city'>;
+export type TownScope = Pick<Scope, 'state' | 'city'>;
 
 /** Returns the query of the calls; the server counts the whole week of the first day. */
 const queryOf = ({ weeks, state, city }: Scope): Query => {
@@ -39,7 +39,7 @@ export const overviewQuery = (scope: Scope) =>
     staleTime: 0,
   });
 
-export const monthQuery = ({ state, city }: Town) =>
+export const monthQuery = ({ state, city }: TownScope) =>
   queryOptions({
     queryKey: ['admin', 'month', state, city],
     queryFn: read('GET /api/admin/overview/month', { query: { state, city } }),

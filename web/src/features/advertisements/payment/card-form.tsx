@@ -6,7 +6,7 @@ import { useLanguage, useTheme } from '../../../lib/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { outcomeOf, type PaymentOutcome } from './outcome.ts';
 
 interface CardFormProps {
   clientSecret: string;
@@ -60,7 +60,7 @@ function CardFields({ returnUrl, onPaying, onPaid, onUnknown }: CardFormProps) {
     toastError(message);
   };
 
-  const settle = (outcome: Outcome) => {
+  const settle = (outcome: PaymentOutcome) => {
     if (outcome.kind === 'succeeded') return onPaid(outcome.paymentIntentId);
     if (outcome.kind === 'refused') return refuse(outcome.message);
     if (outcome.kind === 'invalid') return toastError(outcome.message);

@@ -1,7 +1,7 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 
 /** The result of a payment. */
-export type Outcome =
+export type PaymentOutcome =
   | { kind: 'succeeded'; paymentIntentId: string }
   /** The provider's own text about the card. */
   | { kind: 'refused'; message: string }
@@ -15,7 +15,7 @@ export type Outcome =
 /**
  * Reads the provider's answer. Only its texts for the payer are shown (specification §8).
  */
-export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): Outcome {
+export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): PaymentOutcome {
   const intent = paymentIntent ?? error?.payment_intent;
   // The same payment may also have succeeded before, in another tab.
   if (intent?.status === 'succeeded') return { kind: 'succeeded', paymentIntentId: intent.id };

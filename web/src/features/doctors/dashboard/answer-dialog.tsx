@@ -9,12 +9,12 @@ import { TextArea } from '../../../ui/field.tsx';
 import { Form, FormRefusal, readFields, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UserParagraph } from '../../../ui/user-text.tsx';
-import type { Moves } from './use-moves.ts';
+import type { ConsultationMoves } from './use-moves.ts';
 import { WrittenAnswer } from './written-answer.tsx';
 
 interface AnswerDialogProps {
   request: ConsultationRequest;
-  moves: Moves;
+  moves: ConsultationMoves;
   open: boolean;
   onClose: () => void;
 }

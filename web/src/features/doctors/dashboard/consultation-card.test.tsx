@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { en as doctorDashboard } from '../../../i18n/doctor-dashboard.ts';
 import { createQueryClient } from '../../../lib/reads/library.ts';
 import { ConsultationCard } from './consultation-card.tsx';
-import type { Moves } from './use-moves.ts';
+import type { ConsultationMoves } from './use-moves.ts';
 
 const words = doctorDashboard.request;
 const moves = {
@@ -13,7 +13,7 @@ const moves = {
   refusal: null,
   isPending: false,
   isBusyWith: () => false,
-} as Partial<Moves> as Moves;
+} as Partial<ConsultationMoves> as ConsultationMoves;
 const at = '2026-11-22T10:00:00.000Z';
 const request: ConsultationRequest = {
   id: 'a',

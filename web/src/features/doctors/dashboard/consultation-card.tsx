@@ -23,7 +23,7 @@ import { Fold } from '../../../ui/fold.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserText } from '../../../ui/user-text.tsx';
-import type { Moves } from './use-moves.ts';
+import type { ConsultationMoves } from './use-moves.ts';
 import { LongText, WrittenAnswer } from './written-answer.tsx';
 
 const tones: Record<ConsultationRequest['status'], Tone> = {
@@ -39,7 +39,7 @@ interface ConsultationCardProps {
   /** Whether it is the first one that waits. */
   isNext: boolean;
   hasLeft: boolean;
-  moves: Moves;
+  moves: ConsultationMoves;
   reportSeen: RefCallback<HTMLElement>;
 }
 
@@ -143,7 +143,7 @@ function StatusText({ request }: { request: ConsultationRequest }) {
 
 interface ConsultationActionsProps {
   request: ConsultationRequest;
-  moves: Moves;
+  moves: ConsultationMoves;
 }
 
 const loadAnswerDialog = () => import('./answer-dialog.tsx');

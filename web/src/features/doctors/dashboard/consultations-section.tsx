@@ -23,14 +23,14 @@ import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { ConsultationCard } from './consultation-card.tsx';
-import { type Asked, consultationsQuery, useReportSeen } from './queries.ts';
+import { type ConsultationFilter, consultationsQuery, useReportSeen } from './queries.ts';
 import { useMoves } from './use-moves.ts';
 
-type Waiting = Pick<ConsultationPage, 'new' | 'active'>;
+type WaitingCounts = Pick<ConsultationPage, 'new' | 'active'>;
 
 interface ConsultationsSectionProps {
   profile: DoctorProfile;
-  waiting: Waiting | undefined;
+  waiting: WaitingCounts | undefined;
 }
 
 export function ConsultationsSection({ profile, waiting }: ConsultationsSectionProps) {
@@ -71,7 +71,7 @@ export function ConsultationsSection({ profile, waiting }: ConsultationsSectionP
 
 interface ConsultationListProps {
   profile: DoctorProfile;
-  asked: Asked;
+  asked: ConsultationFilter;
 }
 
 function ConsultationList(props: ConsultationListProps) {

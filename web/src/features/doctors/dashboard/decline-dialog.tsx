@@ -4,11 +4,11 @@ import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { reasonsIn } from '../../../i18n/reasons.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { ReasonDialog } from '../../../shared/decisions/reason-dialog.tsx';
-import type { Moves } from './use-moves.ts';
+import type { ConsultationMoves } from './use-moves.ts';
 
 interface DeclineDialogProps {
   request: ConsultationRequest;
-  moves: Moves;
+  moves: ConsultationMoves;
   open: boolean;
   onClose: () => void;
 }

@@ -25,14 +25,14 @@ export const profileQuery = (id: string) =>
 
 export const consultationsKey = (doctorId: string) => ['consultation-requests', doctorId];
 
-export interface Asked {
+export interface ConsultationFilter {
   view: RequestView;
   search?: string;
 }
 
 export const consultationsQuery = (
   doctorId: string,
-  { view, search }: Asked = { view: 'active' },
+  { view, search }: ConsultationFilter = { view: 'active' },
 ) => ({
   ...pagesQuery(
     [...consultationsKey(doctorId), view, search ?? ''],

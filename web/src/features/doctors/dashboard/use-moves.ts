@@ -13,13 +13,13 @@ import {
 } from './queries.ts';
 
 /** The last move of a request, while it can be undone here. */
-interface Made {
+interface UndoableMove {
   move: MoveName;
   /** Milliseconds, by this device's clock. */
   until: number;
 }
 
-export interface Refusal {
+export interface MoveRefusal {
   id: string;
   sentence: string;
 }
@@ -31,8 +31,8 @@ export interface Refusal {
 export function useMoves(doctorId: string) {
   const t = useDoctorDashboardTexts().request;
   const sessionEnded = useSessionEnded('doctor');
-  const [made, setMade] = useState<ReadonlyMap<string, Made>>(new Map());
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [made, setMade] = useState<ReadonlyMap<string, UndoableMove>>(new Map());
+  const [refusal, setRefusal] = useState<MoveRefusal | null>(null);
   const show = useShowConsultation(doctorId);
   const refresh = useRefreshConsultations(doctorId);
   const { mutateAsync, isPending, variables } = useMoveConsultation(doctorId);
@@ -90,4 +90,4 @@ export function useMoves(doctorId: string) {
     sessionEnded,
   };
 }
-export type Moves = ReturnType<typeof useMoves>;
+export type ConsultationMoves = ReturnType<typeof useMoves>;

@@ -1,16 +1,16 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import type { Found } from '@dawaya/contract/vocabulary/search';
+import type { SearchMatches } from '@dawaya/contract/vocabulary/search';
 import { compareByName } from '../../../i18n/order.ts';
 import { paths } from '../../../lib/paths.ts';
 
-export type Doctor = Pick<
+export type ListedDoctor = Pick<
   PublicDoctor,
   'fullName' | 'specialization' | 'consultationFee' | 'isVerified'
 >;
 
 /** Returns a fee as a number, its first figure. An unknown fee comes last. */
-const feeOf = ({ consultationFee }: Doctor): number => {
+const feeOf = ({ consultationFee }: ListedDoctor): number => {
   const figure = /\d+(\.\d+)?/.exec(consultationFee ?? '')?.[0];
   return figure === undefined ? Number.POSITIVE_INFINITY : Number(figure);
 };
@@ -20,11 +20,11 @@ const feeOf = ({ consultationFee }: Doctor): number => {
  * stay at the end.
  * @param find the search among doctors; without it all doctors of the specialization
  */
-export function searchDirectory<D extends Doctor>(
+export function searchDirectory<D extends ListedDoctor>(
   doctors: readonly D[],
   { search, specialization, order }: DirectoryState,
-  find?: (doctors: readonly D[], search: string) => Found<D>,
-): Found<D> {
+  find?: (doctors: readonly D[], search: string) => SearchMatches<D>,
+): SearchMatches<D> {
   const ofField = specialization
     ? doctors.filter((doctor) => doctor.specialization === specialization)
     : doctors;

@@ -1,6 +1,6 @@
-import { type Found, isFoundBy, wordsOf } from '@dawaya/contract/vocabulary/search';
+import { isFoundBy, type SearchMatches, wordsOf } from '@dawaya/contract/vocabulary/search';
 import { wordsOfSpecialization } from '@dawaya/contract/vocabulary/specialization-words';
-import type { Doctor } from './listing.ts';
+import type { ListedDoctor } from './listing.ts';
 
 /** Words for a doctor, prepositions and the like, which distinguish nothing. */
 const doctorWords = new Set(
@@ -15,7 +15,10 @@ const doctorWords = new Set(
  * Searches by name, and by the specialization's names in both languages and everyday words
  * (docs/search.md): first for the typed text; if that finds none, without the words for a doctor.
  */
-export function searchByWords<D extends Doctor>(doctors: readonly D[], search: string): Found<D> {
+export function searchByWords<D extends ListedDoctor>(
+  doctors: readonly D[],
+  search: string,
+): SearchMatches<D> {
   const find = (words: string) =>
     isFoundBy(
       doctors,

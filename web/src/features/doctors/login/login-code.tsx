@@ -54,7 +54,7 @@ export function AskForCode({ pending, busy, onAsk }: AskForCodeProps) {
   );
 }
 
-export type Doctor = Exclude<
+export type SignedInDoctor = Exclude<
   ApiResponse<'POST /api/doctors/login'>,
   { codeRequired: true } | { secondFactorRequired: true }
 >;
@@ -63,7 +63,7 @@ export type DoctorLogin = ApiBody<'POST /api/doctors/login'>;
 
 interface CodeCallbacks {
   /** A known browser needs no code while the account has no password (docs/sessions.md). */
-  onSignedIn: (answer: Doctor | SecondFactorChallenge, body: DoctorLogin) => void;
+  onSignedIn: (answer: SignedInDoctor | SecondFactorChallenge, body: DoctorLogin) => void;
   onSent: () => void;
   onRefused: (error: unknown) => void;
 }

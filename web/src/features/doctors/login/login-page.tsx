@@ -27,8 +27,8 @@ import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import {
   AskForCode,
   CodeSent,
-  type Doctor,
   type DoctorLogin,
+  type SignedInDoctor,
   useLoginCode,
 } from './login-code.tsx';
 
@@ -53,7 +53,7 @@ export default function DoctorLoginPage() {
     if (handedOver) setAddress(handedOver);
   }, []);
 
-  const done = (answer: Doctor | SecondFactorChallenge, body: DoctorLogin) => {
+  const done = (answer: SignedInDoctor | SecondFactorChallenge, body: DoctorLogin) => {
     if ('secondFactorRequired' in answer) return setStep({ challenge: answer, body });
     const { id } = answer;
     writeStored({ doctorId: id });
@@ -117,7 +117,7 @@ interface LoginFormProps {
   /** An address that is known already: an email address or a phone number. */
   address: string | undefined;
   takesPhone: boolean;
-  onDone: (answer: Doctor | SecondFactorChallenge, body: DoctorLogin) => void;
+  onDone: (answer: SignedInDoctor | SecondFactorChallenge, body: DoctorLogin) => void;
 }
 
 /** The address, and a password or the code in one field (docs/sessions.md). */

@@ -33,7 +33,7 @@ import type { useForm } from '../../../ui/form.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { ByMessage } from './by-message.tsx';
 import { inquiryFields } from './inquiry-fields.ts';
-import { type Place, PlacePart } from './place-part.tsx';
+import { PlacePart, type TownOrHere } from './place-part.tsx';
 import { problemsOf } from './question.ts';
 import { StepPart, useLaterSteps, useSteps } from './steps.tsx';
 import { useBrush } from './use-brush.ts';
@@ -202,7 +202,7 @@ function useShown({ ref, answered }: ReturnType<typeof useForm>, prefill: Prefil
   const [, navigate] = useLocation();
   const [shown, setShown] = useState({
     whom: (answered?.typed?.whom ?? 'self') as Whom,
-    place: (answered?.typed?.place ?? 'town') as Place,
+    place: (answered?.typed?.place ?? 'town') as TownOrHere,
     city: answered?.typed?.city ?? prefill.city ?? '',
   });
   const start = useRef({ prefill, language, navigate });
@@ -215,7 +215,7 @@ function useShown({ ref, answered }: ReturnType<typeof useForm>, prefill: Prefil
     else fillEmpty(form, { city: cityName(language, readStored('city') ?? '') });
     setShown({
       whom: chosenIn(form, 'whom') as Whom,
-      place: chosenIn(form, 'place') as Place,
+      place: chosenIn(form, 'place') as TownOrHere,
       city: city?.value ?? '',
     });
     // The form and its draft have the values now, so that a reload does not undo a change.

@@ -7,11 +7,11 @@ import { PositionField } from './position-field.tsx';
 import { TownFields } from './town-fields.tsx';
 import type { usePosition } from './use-position.ts';
 
-export type Place = 'town' | 'here';
+export type TownOrHere = 'town' | 'here';
 
 interface PlacePartProps {
-  place: Place;
-  onChoose: (place: Place) => void;
+  place: TownOrHere;
+  onChoose: (place: TownOrHere) => void;
   position: ReturnType<typeof usePosition>;
   town: Omit<ComponentProps<typeof TownFields>, 'needed'>;
 }

@@ -14,17 +14,17 @@ import { browserProblems, focusFirstProblem } from '../../../ui/form-problems.ts
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 
 /** The medicines and photos; the place, the time and the notes; the person. */
-export type Step = 0 | 1 | 2;
+export type AskStep = 0 | 1 | 2;
 const last = 2;
 
 interface AtStep {
-  step: Step;
+  step: AskStep;
   /** The step before it is the entry before it in the browser's history. */
   isPushed?: true;
 }
 
 /** Returns the step of the form, which the history keeps for a reload and for going back. */
-export const useStep = (): Step => useHistoryState<AtStep | null>()?.step ?? 0;
+export const useStep = (): AskStep => useHistoryState<AtStep | null>()?.step ?? 0;
 
 const loadLater = () => import('./later-steps.ts');
 
@@ -36,8 +36,8 @@ export function useGoToStep() {
   const [, navigate] = useLocation();
   const before = useHistoryState<AtStep | null>();
   return {
-    push: (step: Step) => navigate(paths.ask, { state: { step, isPushed: true } }),
-    replace: (step: Step) => navigate(paths.ask, { replace: true, state: { step } }),
+    push: (step: AskStep) => navigate(paths.ask, { state: { step, isPushed: true } }),
+    replace: (step: AskStep) => navigate(paths.ask, { replace: true, state: { step } }),
     back: () => {
       if (before?.isPushed) history.back();
       else navigate(paths.ask, { replace: true, state: { step: (before?.step ?? 1) - 1 } });
@@ -46,10 +46,10 @@ export function useGoToStep() {
 }
 
 /** Returns the step of a field; the position has a button instead of a field. */
-function stepOf(form: HTMLFormElement, name: string): Step {
+function stepOf(form: HTMLFormElement, name: string): AskStep {
   const field = form.querySelector(`[name="${CSS.escape(name)}"]`);
   const at = field?.closest<HTMLElement>('[data-step]')?.dataset.step;
-  return (at === undefined ? 1 : Number(at)) as Step;
+  return (at === undefined ? 1 : Number(at)) as AskStep;
 }
 
 /**
@@ -94,7 +94,7 @@ export function useSteps(
   useEffect(() => {
     const element = ref.current;
     const steps = element ? Object.keys(errors).map((name) => stepOf(element, name)) : [];
-    const first = Math.min(...steps) as Step;
+    const first = Math.min(...steps) as AskStep;
     if (steps.length > 0 && !steps.includes(toStep.current.step)) toStep.current.push(first);
   }, [ref, errors]);
 
@@ -106,7 +106,7 @@ export function useSteps(
     const here = Object.entries(all).filter(([name]) => stepOf(element, name) === step);
     if (here.length === 0) {
       setProblems({});
-      return push((step + 1) as Step);
+      return push((step + 1) as AskStep);
     }
     flushSync(() => setProblems(Object.fromEntries(here)));
     focusFirstProblem(element, Object.fromEntries(here));
@@ -129,7 +129,7 @@ export function useSteps(
 }
 
 /** A part of the form, which a browser without scripts shows with the others. */
-export function StepPart(props: { at: Step; step: Step; children: ReactNode }) {
+export function StepPart(props: { at: AskStep; step: AskStep; children: ReactNode }) {
   const t = useAskTexts();
   return (
     <section
@@ -145,7 +145,7 @@ export function StepPart(props: { at: Step; step: Step; children: ReactNode }) {
 }
 
 /** Shows which step of how many this is. */
-export function StepBar({ step }: { step: Step }) {
+export function StepBar({ step }: { step: AskStep }) {
   const t = useAskTexts();
   return (
     <ol className="needs-scripts grid grid-cols-3 gap-2">

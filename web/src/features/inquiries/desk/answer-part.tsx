@@ -18,7 +18,7 @@ interface AnswerPartProps {
   pharmacyId: string;
   inquiry: ReceivedInquiry;
   chosen: AnswerKind | undefined;
-  answering: Answering;
+  answering: AnswerActions;
   onClose: () => void;
   form: AnswerFormModule;
 }
@@ -75,7 +75,7 @@ export function useAnswer(
   const [undoable, setUndoable] = useState<{ answer: Answer; until: number } | null>(null);
   const { mutateAsync, isPending, variables } = useSendAnswer(pharmacyId);
 
-  const thumb = useRef<Thumb>(undefined);
+  const thumb = useRef<CardPosition>(undefined);
   // The stream may bring the first answer before the call has ended.
   const givenAnswer = isPending && !variables.inquiry.given ? null : inquiry.given;
   const isAnswered = givenAnswer !== null;
@@ -125,10 +125,10 @@ export function useAnswer(
   };
 }
 
-export type Answering = ReturnType<typeof useAnswer>;
+export type AnswerActions = ReturnType<typeof useAnswer>;
 
 /** The place of an answer on the screen, and whether a field of the card had the focus. */
-interface Thumb {
+interface CardPosition {
   top: number;
   isTyping: boolean;
 }
@@ -138,7 +138,7 @@ const topOf = (element: Element) => element.getBoundingClientRect().top;
 /** Pixels that the header covers. */
 const headerHeightPx = 76;
 
-function measureCard(card: HTMLElement): Thumb {
+function measureCard(card: HTMLElement): CardPosition {
   const focused = document.activeElement;
   return {
     top: topOf(card.querySelector('[data-thumb], [type=submit]') ?? card),
@@ -151,7 +151,7 @@ function measureCard(card: HTMLElement): Thumb {
  * folds, and moves the focus there. A person who has gone elsewhere on a slow connection stays
  * there.
  */
-function scrollToNextInquiry(card: HTMLElement, { top, isTyping }: Thumb): void {
+function scrollToNextInquiry(card: HTMLElement, { top, isTyping }: CardPosition): void {
   const focused = document.activeElement;
   if (focused && focused !== document.body && !card.contains(focused)) return;
   const open = [...(card.closest('ul')?.querySelectorAll<HTMLElement>('[data-open]') ?? [])];

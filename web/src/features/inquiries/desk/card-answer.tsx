@@ -18,7 +18,7 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { foldDigits, inputClass } from '../../../ui/field.tsx';
-import type { Answering } from './answer-part.tsx';
+import type { AnswerActions } from './answer-part.tsx';
 import { InquiryItems } from './inquiry-content.tsx';
 import { useKnownPrices } from './queries.ts';
 
@@ -28,7 +28,7 @@ const shownAtFirst = 4;
 interface CardAnswerProps {
   pharmacyId: string;
   inquiry: ReceivedInquiry;
-  answering: Answering;
+  answering: AnswerActions;
   isNext: boolean;
   /** Opens the form, which has the same draft. */
   onForm: (kind: AnswerKind) => void;

@@ -71,8 +71,8 @@ function Reports({ pharmacyId, items }: { pharmacyId: string; items: readonly Re
   );
 }
 
-type Named = PriceListLine & { product: NonNullable<PriceListLine['product']> };
-const isNamed = (line: PriceListLine): line is Named => line.product !== null;
+type RecognizedLine = PriceListLine & { product: NonNullable<PriceListLine['product']> };
+const isNamed = (line: PriceListLine): line is RecognizedLine => line.product !== null;
 
 /** Reads a pasted list of names; a tap reports the recognised ones. */
 function ListImport({ pharmacyId }: { pharmacyId: string }) {

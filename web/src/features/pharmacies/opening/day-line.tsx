@@ -1,10 +1,11 @@
 import { dayOf, weekdayOf } from '@dawaya/contract/vocabulary/khartoum-time';
+import type { Weekday } from '@dawaya/contract/vocabulary/opening-times';
 import { weekdays } from '@dawaya/contract/vocabulary/opening-times';
 import { timeOfDay, weekdayName } from '../../../i18n/days.ts';
 import { useHoursTexts } from '../../../i18n/hours.ts';
 import { useToday } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
-import { type EditedHours, timesOf, type Weekday } from './edited-hours.ts';
+import { type EditedHours, timesOf } from './edited-hours.ts';
 
 /** From Saturday on, as on the pharmacy's page. */
 export const week = [...weekdays.slice(6), ...weekdays.slice(0, 6)];

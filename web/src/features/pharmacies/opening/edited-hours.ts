@@ -1,9 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { dateOf, dayOf, weekdayOf } from '@dawaya/contract/vocabulary/khartoum-time';
-import type { weekdays } from '@dawaya/contract/vocabulary/opening-times';
+import type { Weekday } from '@dawaya/contract/vocabulary/opening-times';
 import { readTimed, writeTimed } from '../../../lib/store/store.ts';
-
-export type Weekday = (typeof weekdays)[number];
 
 export interface EditedTime {
   id: number;

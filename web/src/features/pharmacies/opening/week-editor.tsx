@@ -1,5 +1,5 @@
 import { dayOf, weekdayOf } from '@dawaya/contract/vocabulary/khartoum-time';
-import { weekdays } from '@dawaya/contract/vocabulary/opening-times';
+import { type Weekday, weekdays } from '@dawaya/contract/vocabulary/opening-times';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useContext, useId } from 'react';
@@ -24,7 +24,6 @@ import {
   setTime,
   timesOf,
   togglePause,
-  type Weekday,
 } from './edited-hours.ts';
 
 /** The week with a row a day, which opens where its times are edited. */

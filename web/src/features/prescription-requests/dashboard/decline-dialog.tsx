@@ -3,11 +3,11 @@ import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
 import { reasonsIn } from '../../../i18n/reasons.ts';
 import { ReasonDialog } from '../../../shared/decisions/reason-dialog.tsx';
-import type { Moves } from './use-moves.ts';
+import type { RequestMoves } from './use-moves.ts';
 
 interface DeclineDialogProps {
   request: PrescriptionRequest;
-  moves: Moves;
+  moves: RequestMoves;
   open: boolean;
   onClose: () => void;
 }

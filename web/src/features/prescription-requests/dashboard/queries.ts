@@ -15,8 +15,8 @@ import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { freshForMs, polled } from '../../../lib/polling.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 import {
-  type Page,
   pagesQuery,
+  type RowPage,
   useChangeRow,
   useReportVisible,
   useShowChanged,
@@ -28,7 +28,7 @@ export interface ListChoice {
   search?: string;
 }
 
-type RequestPage = Page<PrescriptionRequest>;
+type RequestPage = RowPage<PrescriptionRequest>;
 
 const requestsKey = (pharmacyId: string) => ['prescription-requests', pharmacyId];
 

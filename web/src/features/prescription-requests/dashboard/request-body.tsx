@@ -21,12 +21,12 @@ import { PrintSlip } from './print-slip.tsx';
 import { PrivateNote } from './private-note.tsx';
 import { RequestConversation } from './request-conversation.tsx';
 import { RequestQuote } from './request-quote.tsx';
-import type { Moves } from './use-moves.ts';
+import type { RequestMoves } from './use-moves.ts';
 
 interface RequestBodyProps {
   pharmacy: PharmacyProfile;
   request: PrescriptionRequest;
-  moves: Moves;
+  moves: RequestMoves;
   isAnswering: boolean;
   onAnswering: (isAnswering: boolean) => void;
 }
@@ -206,7 +206,7 @@ export const messageTo = (
 
 const loadDialog = () => import('./decline-dialog.tsx');
 
-function OtherMoves({ request, moves }: { request: PrescriptionRequest; moves: Moves }) {
+function OtherMoves({ request, moves }: { request: PrescriptionRequest; moves: RequestMoves }) {
   const t = useDashboardRequestTexts();
   const [declining, setDeclining] = useState(false);
   const dialog = useLazyModule(loadDialog, declining);

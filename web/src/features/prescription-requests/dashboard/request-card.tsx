@@ -17,7 +17,7 @@ import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 import { ConversationMarks, DueTime, StatusMark, UrgencyMark } from './request-badges.tsx';
-import { type Moves, useMoves } from './use-moves.ts';
+import { type RequestMoves, useMoves } from './use-moves.ts';
 
 /** The urgency of an active request as a coloured edge, beside its text. */
 const edges: Record<Urgency, string> = {
@@ -192,7 +192,7 @@ function NextMove({ request, moves, isNext, isAnswering }: NextMoveProps) {
 }
 
 interface NextMoveProps extends Pick<RequestCardProps, 'request' | 'isNext'> {
-  moves: Moves;
+  moves: RequestMoves;
   /** The answer that is being written comes first. */
   isAnswering: boolean;
 }

@@ -72,7 +72,7 @@ export function useMoves(
     sessionEnded,
   };
 }
-export type Moves = ReturnType<typeof useMoves>;
+export type RequestMoves = ReturnType<typeof useMoves>;
 
 /**
  * Keeps the focus at the card of a button that disappears, or at the list's title if the card

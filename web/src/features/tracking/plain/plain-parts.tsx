@@ -19,14 +19,14 @@ import { TextArea } from '../../../ui/field.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { UserParagraph } from '../../../ui/user-text.tsx';
 import { DisclosureNotice } from '../inquiry/learns.tsx';
-import type { Followed, InquiryAnswer, TrackedInquiry, TrackedRequest } from '../queries.ts';
+import type { InquiryAnswer, TrackedInquiry, TrackedRecord, TrackedRequest } from '../queries.ts';
 import { PlainCancel, PlainForm } from './plain-form.tsx';
 
 /**
  * The actions at a private link as forms, for a browser without scripts (docs/connections.md).
  * Only the server renders it, within `noscript`; no browser loads it.
  */
-export function PlainParts({ token, tracked }: { token: string; tracked: Followed }) {
+export function PlainParts({ token, tracked }: { token: string; tracked: TrackedRecord }) {
   const t = useTrackPlainTexts();
   const answered = useContext(PlainAnswerOf);
   // The form of the four digits shows its own.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Photo } from '../../../shared/sending/photo.ts';
+import type { SendablePhoto } from '../../../shared/sending/photo.ts';
 import { shownRequestQuery } from '../queries.ts';
 import { CoveredGoneError, coversField, sendAskTown } from './ask-town.tsx';
 
@@ -17,7 +17,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const address = shownRequestQuery('token', { id: 'request' });
 const storeOf = (...photos: Blob[]) => ({
-  ready: () => Promise.resolve({ photos: photos.map((blob) => ({ blob }) as Photo), refused: [] }),
+  ready: () =>
+    Promise.resolve({ photos: photos.map((blob) => ({ blob }) as SendablePhoto), refused: [] }),
 });
 function form(...ticked: string[]) {
   const data = new FormData();
