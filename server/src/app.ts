@@ -65,7 +65,7 @@ function runWithServer(app: FastifyInstance, database: OpenDatabase, services: A
   });
   // Not awaited, so that the process answers health checks meanwhile.
   app.addHook('onListen', async () => {
-    currentIndex.built().catch((err) => app.log.warn({ err }, 'search index not built'));
+    currentIndex.buildIfMissing().catch((err) => app.log.warn({ err }, 'search index not built'));
   });
   app.addHook('preClose', async () => live.endStreams());
   app.addHook('onClose', () => disconnect());

@@ -20,12 +20,12 @@ const adminMedicine = z
 export type AdminMedicine = z.input<typeof adminMedicine>;
 
 const name = text(maxMedicineNameLength);
-const more = z.array(name).max(maxMedicineSpellings);
+const otherSpellings = z.array(name).max(maxMedicineSpellings);
 const medicineForm = z.object({
   nameEn: name,
   nameAr: name,
-  spellings: more,
-  brands: more,
+  spellings: otherSpellings,
+  brands: otherSpellings,
   isSensitive: z.boolean(),
 });
 export type MedicineForm = z.output<typeof medicineForm>;

@@ -239,71 +239,74 @@ export const removePasskey = defineEndpoint({
 });
 
 /** The same calls for a member of a pharmacy's staff and for a doctor, with the caller's own id. */
-const own = { area: 'sessions', params: z.object({ accountId: z.string() }) } as const;
-const ownPasskey = { ...own, params: own.params.extend(idParams.shape) } as const;
+const ownAccountCall = { area: 'sessions', params: z.object({ accountId: z.string() }) } as const;
+const ownPasskeyCall = {
+  ...ownAccountCall,
+  params: ownAccountCall.params.extend(idParams.shape),
+} as const;
 
 export const readOwnFactor = defineEndpoint({
   ...readSecondFactor,
-  ...own,
+  ...ownAccountCall,
   path: '/api/second-factor/:accountId',
 });
 
 export const beginOwnAuthenticator = defineEndpoint({
   ...beginAuthenticator,
-  ...own,
+  ...ownAccountCall,
   path: '/api/second-factor/:accountId',
 });
 
 export const confirmOwnAuthenticator = defineEndpoint({
   ...confirmAuthenticator,
-  ...own,
+  ...ownAccountCall,
   path: '/api/second-factor/:accountId/confirm',
 });
 
 export const askForOwnPasskey = defineEndpoint({
   ...askForPasskey,
-  ...own,
+  ...ownAccountCall,
   path: '/api/second-factor/:accountId/passkey-options',
 });
 
 export const proveOwnFactor = defineEndpoint({
   ...proveSecondFactor,
-  ...own,
+  ...ownAccountCall,
   path: '/api/second-factor/:accountId/prove',
 });
 
 export const renewOwnRecoveryCodes = defineEndpoint({
   ...renewRecoveryCodes,
-  ...own,
+  ...ownAccountCall,
   path: '/api/second-factor/:accountId/recovery-codes',
 });
 
 export const removeOwnAuthenticator = defineEndpoint({
   ...removeAuthenticator,
-  ...own,
+  ...ownAccountCall,
   path: '/api/second-factor/:accountId',
 });
 
 export const beginOwnPasskey = defineEndpoint({
   ...beginPasskey,
-  ...own,
+  ...ownAccountCall,
   path: '/api/second-factor/:accountId/passkeys',
 });
 
 export const confirmOwnPasskey = defineEndpoint({
   ...confirmPasskey,
-  ...own,
+  ...ownAccountCall,
   path: '/api/second-factor/:accountId/passkeys/confirm',
 });
 
 export const renameOwnPasskey = defineEndpoint({
   ...renamePasskey,
-  ...ownPasskey,
+  ...ownPasskeyCall,
   path: '/api/second-factor/:accountId/passkeys/:id',
 });
 
 export const removeOwnPasskey = defineEndpoint({
   ...removePasskey,
-  ...ownPasskey,
+  ...ownPasskeyCall,
   path: '/api/second-factor/:accountId/passkeys/:id',
 });

@@ -304,13 +304,14 @@ const key = (name: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 const lookUp = <Place>(places: readonly Place[], namesOf: (place: Place) => string[]) => {
-  const found = new Map<string, Place>();
+  const placesByKey = new Map<string, Place>();
   // A place's own name has priority over another place's spelling.
   for (const place of places)
-    for (const name of namesOf(place).slice(0, 2)) found.set(key(name), place);
+    for (const name of namesOf(place).slice(0, 2)) placesByKey.set(key(name), place);
   for (const place of places)
-    for (const name of namesOf(place)) if (!found.has(key(name))) found.set(key(name), place);
-  return found;
+    for (const name of namesOf(place))
+      if (!placesByKey.has(key(name))) placesByKey.set(key(name), place);
+  return placesByKey;
 };
 
 const wordForState = /^\s*(?:ال)?ولاي[ةه]\s+|\s+state\s*$/iu;

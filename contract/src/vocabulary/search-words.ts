@@ -80,27 +80,27 @@ const isAt = (typed: readonly string[], at: number, phrase: readonly string[]) =
 /** Takes the phrases of filters out of the typed words, the longest first. */
 function splitFilters(typed: readonly string[], read: typeof meanings) {
   const filters = new Set<PharmacyFilter>();
-  let rest = [...typed];
+  let remainingWords = [...typed];
   for (const { filter, phrases } of read)
     for (const phrase of phrases.toSorted((one, other) => other.length - one.length)) {
-      const at = rest.findIndex((_, place) => isAt(rest, place, phrase));
+      const at = remainingWords.findIndex((_, place) => isAt(remainingWords, place, phrase));
       if (at < 0) continue;
       filters.add(filter);
-      rest = rest.toSpliced(at, phrase.length);
+      remainingWords = remainingWords.toSpliced(at, phrase.length);
     }
-  return { filters: [...filters], rest };
+  return { filters: [...filters], rest: remainingWords };
 }
 
 /** Takes the words for nearness out. Without a landmark they mean the visitor. */
 function splitNearness(typed: readonly string[]) {
   const isNear = typed.some((word) => nearness.has(word));
-  const rest = typed.filter(
+  const remainingWords = typed.filter(
     (word) => !nearness.has(word) && !nearMe.has(word) && !(isNear && selfWords.has(word)),
   );
-  const isNamed = rest.some((word) => !kinds.has(word) && !joining.has(word));
+  const isNamed = remainingWords.some((word) => !kinds.has(word) && !joining.has(word));
   const isSelf =
     typed.some((word) => nearMe.has(word)) || (isNear && typed.some((word) => selfWords.has(word)));
-  return { near: isSelf || (isNear && !isNamed), rest };
+  return { near: isSelf || (isNear && !isNamed), rest: remainingWords };
 }
 
 const removeWords = (typed: readonly string[], dropped: ReadonlySet<string>) =>

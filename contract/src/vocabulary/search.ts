@@ -46,9 +46,9 @@ const maxForgiven = 5;
 export function wantedWords(search: string): Word[] {
   const words = wordsOf(search);
   const telling = words.filter((word) => !empty.has(word));
-  const wanted = telling.length > 0 ? telling : words;
+  const chosenWords = telling.length > 0 ? telling : words;
   // A search of punctuation only finds nothing.
-  const all = wanted.length > 0 ? wanted : [fold(search)].filter(Boolean);
+  const all = chosenWords.length > 0 ? chosenWords : [fold(search)].filter(Boolean);
   return [...new Set(all)].slice(0, maxWords).map(asWord);
 }
 
@@ -88,8 +88,8 @@ function isJoined(words: readonly Word[], at: number, joined: string): boolean {
       ),
     );
     for (const end of reached) {
-      const rest = joined.slice(end);
-      if (next.word.startsWith(rest) || next.stem.startsWith(rest)) return true;
+      const remainingText = joined.slice(end);
+      if (next.word.startsWith(remainingText) || next.stem.startsWith(remainingText)) return true;
     }
   }
   return false;
@@ -104,11 +104,13 @@ export function differsByOne(word: string, otherWord: string): boolean {
   if (long.length - short.length > 1) return false;
   let at = 0;
   while (at < short.length && short[at] === long[at]) at++;
-  const rest = (text: string, from: number) => text.slice(at + from);
-  if (short.length < long.length) return short.slice(at) === rest(long, 1);
+  const textAfter = (text: string, from: number) => text.slice(at + from);
+  if (short.length < long.length) return short.slice(at) === textAfter(long, 1);
   return (
-    rest(short, 1) === rest(long, 1) ||
-    (short[at] === long[at + 1] && short[at + 1] === long[at] && rest(short, 2) === rest(long, 2))
+    textAfter(short, 1) === textAfter(long, 1) ||
+    (short[at] === long[at + 1] &&
+      short[at + 1] === long[at] &&
+      textAfter(short, 2) === textAfter(long, 2))
   );
 }
 
@@ -176,10 +178,10 @@ export function isAcross(text: Word, wanted: Word): boolean {
   return formsOf(wanted).some((form) => {
     // A key of one or two consonants would match too many words as a prefix.
     const mayGoOn = soundKeys(form).some((key) => key.length >= 3);
-    const others = /^(?:ال|[ae]l)/.test(form)
+    const otherForms = /^(?:ال|[ae]l)/.test(form)
       ? [...formsOf(text), ...endings(text)]
       : formsOf(text);
-    return others.some((other) =>
+    return otherForms.some((other) =>
       isFromArabic
         ? soundsLike(form, other, mayGoOn ? 'ar' : undefined)
         : soundsLike(other, form, mayGoOn ? 'en' : undefined),
@@ -257,8 +259,8 @@ export function searchAmong<Item>(
   search: string,
   isOfPeople = false,
 ): SearchMatches<Item> {
-  const wanted = wantedWords(search);
-  if (wanted.length === 0)
+  const searchedWords = wantedWords(search);
+  if (searchedWords.length === 0)
     return { items: searched.map(({ item }) => item), isApproximate: false, meant: null };
   const matching = (
     words: readonly Word[],
@@ -267,16 +269,16 @@ export function searchAmong<Item>(
     searched
       .filter(({ texts }) => words.every((word) => fits(texts, word)))
       .map(({ item }) => item);
-  const exact = matching(wanted, isOfPeople ? isLooselyIn : isInTexts);
-  if (exact.length > 0 || !isForgiving(wanted))
+  const exact = matching(searchedWords, isOfPeople ? isLooselyIn : isInTexts);
+  if (exact.length > 0 || !isForgiving(searchedWords))
     return { items: exact, isApproximate: false, meant: null };
-  const across = matching(wanted, isLooselyIn);
+  const across = matching(searchedWords, isLooselyIn);
   if (across.length > 0) return { items: across, isApproximate: false, meant: null };
   const other = inOtherLayout(search);
   const swapped = other === undefined ? [] : matching(wantedWords(other), isInTexts);
   if (swapped.length > 0) return { items: swapped, isApproximate: true, meant: other ?? null };
   const near = matching(
-    wanted,
+    searchedWords,
     (texts, word) =>
       isLooselyIn(texts, word) || texts.some((words) => words.some((text) => isNearly(text, word))),
   );

@@ -236,7 +236,7 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
       printLine('Nothing was changed.');
       return;
     }
-    const others = doctor
+    const otherAccounts = doctor
       ? await setDoctorAddress(notifying, id, email).then(() => [])
       : (await setAccountAddress({ ...notifying, endTexts }, id, email)).others;
     const factor = (await listFactorAccounts(db, email)).find(
@@ -247,9 +247,9 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
       printLine(
         `Its second factor stays. If it is lost too: npm run admin -- reset-second-factor ${email} --account ${factor.accountId}`,
       );
-    if (others.length > 0)
+    if (otherAccounts.length > 0)
       printLine('These own it too, or have an open invitation. Ask the owner about each:');
-    for (const { role, email, joinedAt } of others)
+    for (const { role, email, joinedAt } of otherAccounts)
       printLine([`  ${role}`, email ?? '—', ...(joinedAt ? [] : ['invited'])].join('\t'));
   },
   async disable() {

@@ -7,13 +7,13 @@ import { askDatabase, dumpDatabase } from '../database/dump.ts';
 import { innermostReason } from '../database/errors.ts';
 import {
   copyObjects,
+  filterReferenced,
   listMissingKeys,
   listNamedObjects,
   listObjectsInFolder,
   type ReferencedObject,
   recordBackup,
   sealTextKeyAgain,
-  selectStillNamed,
 } from '../features/files/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readBackupSettings } from './backup-place.ts';
@@ -104,7 +104,7 @@ async function runBackup(): Promise<ReferencedObject[]> {
     const { mark, objects } = await dumpDatabase(url, writeDump, listNamedObjects);
     await assertMarks(mark);
     const { missing } = await copyObjects(objects, storage, copies, isForOthers);
-    const lost = await askDatabase(url, (db) => selectStillNamed(db, missing));
+    const lost = await askDatabase(url, (db) => filterReferenced(db, missing));
     if (lost.length < missing.length && triesLeft > 1) {
       printLine('Files were replaced meanwhile: once more, for what is new.');
       continue;

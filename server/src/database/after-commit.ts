@@ -2,7 +2,7 @@ import type { Database } from './client.ts';
 
 type Callback = () => void;
 
-const waiting = new WeakMap<Database, Callback[]>();
+const waitingCallbacks = new WeakMap<Database, Callback[]>();
 
 /**
  * Runs `callback` once the outermost transaction of `db` has committed, at once outside a
@@ -10,7 +10,7 @@ const waiting = new WeakMap<Database, Callback[]>();
  * catch its error.
  */
 export function afterCommit(db: Database, callback: Callback): void {
-  const callbacks = waiting.get(db);
+  const callbacks = waitingCallbacks.get(db);
   if (callbacks) callbacks.push(callback);
   else callback();
 }
@@ -21,12 +21,12 @@ export function withAfterCommit(db: Database): Database {
   db.transaction = async (work, config) => {
     const callbacks: Callback[] = [];
     const result = await begin((transaction) => {
-      waiting.set(transaction, callbacks);
+      waitingCallbacks.set(transaction, callbacks);
       withAfterCommit(transaction);
       return work(transaction);
     }, config);
     // A savepoint hands its callbacks to the outer transaction, which may still roll back.
-    const outer = waiting.get(db);
+    const outer = waitingCallbacks.get(db);
     if (outer) outer.push(...callbacks);
     else for (const callback of callbacks) callback();
     return result;

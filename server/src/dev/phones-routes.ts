@@ -65,7 +65,7 @@ export function phonesRoutes(
     const { phone: asked = '' } = z.object({ phone: z.string().optional() }).parse(request.query);
     const [phone, double] = find(asked === '' ? (phones()[0] ?? '') : asked);
     const firsts = doubles.map(({ first }) => first);
-    const others = [...new Set([phone, ...phones(), ...firsts])].map(
+    const phoneLinks = [...new Set([phone, ...phones(), ...firsts])].map(
       (other) =>
         `<li><a href="/dev/phones?phone=${encodeURIComponent(other)}"${other === phone ? ' aria-current="page"' : ''}>${other}</a></li>`,
     );
@@ -75,7 +75,7 @@ export function phonesRoutes(
       .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Phones</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/dev/phones.css"><script type="module" src="/dev/phones.js"></script></head><body><main><h1>Phones</h1>
 <p>No channel is set up (SMS_…, TELEGRAM_…, WHATSAPP_…), so messages stay here. ${doubles.map(({ hint }) => hint).join(' ')}</p>
-<nav aria-label="Phones"><ul>${others.join('')}</ul>
+<nav aria-label="Phones"><ul>${phoneLinks.join('')}</ul>
 <form action="/dev/phones"><label>Another number or chat <input name="phone" required placeholder="0912 000 002"></label> <button>Use</button></form></nav>
 <h2>${phone}</h2>
 <ol aria-live="polite">${double.textsOf(phone).map(entry).join('\n')}</ol>

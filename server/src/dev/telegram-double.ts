@@ -143,10 +143,10 @@ export function telegramRoutes(app: FastifyInstance, double: TelegramDouble): vo
       if (params.bot !== `bot${double.token}`)
         return reply.code(401).send(refusal(401, 'Unauthorized'));
       const { data } = z.object({ file_id: z.string() }).safeParse(body);
-      const found = data && double.findPicture(data.file_id);
-      if (!data || !found)
+      const picture = data && double.findPicture(data.file_id);
+      if (!data || !picture)
         return reply.code(400).send(refusal(400, 'Bad Request: invalid file_id'));
-      if (found.length > maxFileBytes)
+      if (picture.length > maxFileBytes)
         return reply.code(400).send(refusal(400, 'Bad Request: file is too big'));
       const { file_id: id } = data;
       return {
@@ -154,7 +154,7 @@ export function telegramRoutes(app: FastifyInstance, double: TelegramDouble): vo
         result: {
           file_id: id,
           file_unique_id: 'whole',
-          file_size: found.length,
+          file_size: picture.length,
           file_path: `photos/${id}.jpg`,
         },
       };
@@ -164,10 +164,10 @@ export function telegramRoutes(app: FastifyInstance, double: TelegramDouble): vo
     '/file/:bot/photos/:name',
     { schema: { hide: true } },
     async ({ params: { bot, name } }, reply) => {
-      const found = double.findPicture(name.replace(/\.jpg$/, ''));
-      if (bot !== `bot${double.token}` || !found)
+      const picture = double.findPicture(name.replace(/\.jpg$/, ''));
+      if (bot !== `bot${double.token}` || !picture)
         return reply.code(404).send(refusal(404, 'Not Found'));
-      return reply.type('application/octet-stream').send(found);
+      return reply.type('application/octet-stream').send(picture);
     },
   );
 }

@@ -180,8 +180,8 @@ export function createWhatsAppDouble({
       const name = typed.trim();
       if (!name.startsWith(prefix)) return undefined;
       const id = name.slice(prefix.length);
-      const known = isUserId(id) ? id : parsePhone(id);
-      return known && `${prefix}${known}`;
+      const recipient = isUserId(id) ? id : parsePhone(id);
+      return recipient && `${prefix}${recipient}`;
     },
     phoneNumberId: settings.phoneNumberId,
     isAllowed: (authorization = '') =>
@@ -257,9 +257,9 @@ export function whatsappRoutes(app: FastifyInstance, double: WhatsAppDouble): vo
       const { data } = messageBody.safeParse(body);
       if (!data || params.id !== double.phoneNumberId || (!data.to && !data.recipient))
         return reply.code(400).send(refusal(100));
-      const taken = double.accept(data);
-      if ('error' in taken) return reply.code(400).send(refusal(taken.error));
-      return { messaging_product: 'whatsapp', contacts: [], messages: [{ id: taken.wamid }] };
+      const acceptance = double.accept(data);
+      if ('error' in acceptance) return reply.code(400).send(refusal(acceptance.error));
+      return { messaging_product: 'whatsapp', contacts: [], messages: [{ id: acceptance.wamid }] };
     },
   );
   app.get<{ Params: { id: string }; Querystring: { phone_number_id?: string } }>(
@@ -267,19 +267,19 @@ export function whatsappRoutes(app: FastifyInstance, double: WhatsAppDouble): vo
     { schema: { hide: true } },
     async ({ params, query, headers }, reply) => {
       if (!double.isAllowed(headers.authorization)) return reply.code(401).send(refusal(190));
-      const found = double.describePicture(params.id);
-      if (!found || query.phone_number_id !== double.phoneNumberId)
+      const picture = double.describePicture(params.id);
+      if (!picture || query.phone_number_id !== double.phoneNumberId)
         return reply.code(400).send(refusal(100));
-      return found;
+      return picture;
     },
   );
   app.get<{ Params: { id: string } }>(
     '/media/:id',
     { schema: { hide: true } },
     async ({ params, headers }, reply) => {
-      const found = double.findPicture(params.id);
-      if (!double.isAllowed(headers.authorization) || !found) return reply.code(404).send();
-      return reply.type('image/jpeg').send(found);
+      const picture = double.findPicture(params.id);
+      if (!double.isAllowed(headers.authorization) || !picture) return reply.code(404).send();
+      return reply.type('image/jpeg').send(picture);
     },
   );
 }

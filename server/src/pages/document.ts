@@ -80,10 +80,10 @@ function scriptElements(files: PageFiles): string {
 }
 
 function publicHead(input: DocumentInput): string {
-  const own = ownAddress(input);
+  const pageAddress = ownAddress(input);
   return [
-    ...addressElements(own),
-    ...previewElements(input, own.canonical),
+    ...addressElements(pageAddress),
+    ...previewElements(input, pageAddress.canonical),
     ...linkedDataElements(input),
   ].join('\n');
 }

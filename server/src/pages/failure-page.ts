@@ -114,7 +114,7 @@ export function writeFailurePage(
   const hint = isForm && reason !== 'foreign_origin' ? ` ${back}` : '';
   // The empty address leads to this page. A link cannot send a form again.
   const again = isForm || reason === 'not_found' ? '' : `<a class="button" href="">${retry}</a>`;
-  const others = languages
+  const otherLanguages = languages
     .filter((name) => name !== language)
     .map(
       (name) =>
@@ -129,6 +129,6 @@ export function writeFailurePage(
 <html lang="${language}" dir="${directions[language]}" data-theme="${theme}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand}</title><style>${style}</style></head>
 <body><header><a class="brand" href="/">${logo}${brand}</a></header><main>${boat}<h1>${title}</h1><p>${text}${hint}</p>
-<p class="ways">${again}<a${again ? '' : ' class="button"'} href="/">${home}</a></p>${others.join('')}</main></body>
+<p class="ways">${again}<a${again ? '' : ' class="button"'} href="/">${home}</a></p>${otherLanguages.join('')}</main></body>
 </html>`;
 }

@@ -73,7 +73,7 @@ function createInProcessTransport(
 ) {
   const cookie = visitor?.headers.cookie;
   return async (path: string, init: RequestInit): Promise<Response> => {
-    const asked = app.inject({
+    const pendingResponse = app.inject({
       method: 'GET',
       url: path,
       headers: {
@@ -86,7 +86,9 @@ function createInProcessTransport(
     });
     // Public reads have cached responses while the database is silent. Private ones have none, so
     // they time out.
-    const response = await (visitor ? withTimeout(timeoutMs, asked).catch(() => null) : asked);
+    const response = await (visitor
+      ? withTimeout(timeoutMs, pendingResponse).catch(() => null)
+      : pendingResponse);
     if (!response) return new Response(null, { status: 503 });
     reads.stale ||= response.headers.age !== undefined;
     return new Response(response.payload, {

@@ -83,9 +83,9 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
       const [path = '/', whole = ''] = splitUrl(request.url);
       if (elsewhere.test(path)) return reply.callNotFound();
       const isPrivate = isSecret(path, whole);
-      const known = whole === '' ? [] : knownParameters(path, new URLSearchParams(whole));
+      const pageParameters = whole === '' ? [] : knownParameters(path, new URLSearchParams(whole));
       const cookies = parseCookies(request.headers.cookie);
-      const parameters = withRememberedCity(path, known, readRememberedCity(cookies));
+      const parameters = withRememberedCity(path, pageParameters, readRememberedCity(cookies));
       const search = parameters.length === 0 ? '' : new URLSearchParams(parameters).toString();
       const visit = { request, reply, path, search, cookies, isPrivate };
       const send = () => sendPage(app, options, visit);

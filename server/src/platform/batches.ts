@@ -26,7 +26,7 @@ export function createBatcher<Input, Output>(
   work: (inputs: Input[]) => Promise<Output[]>,
   { maxSize = 100, atOnce = 1, overlapAfterMs = 0, waiting: maxWaiting = 2000 } = {},
 ): (input: Input) => Promise<Output> {
-  const waiting: WaitingCall<Input, Output>[] = [];
+  const waitingCalls: WaitingCall<Input, Output>[] = [];
   let working = 0;
   let lastStartedAt = 0;
   let isTimerSet = false;
@@ -40,7 +40,8 @@ export function createBatcher<Input, Output>(
       const outputs = await runFor(cause, () => work(batch.map(({ input }) => input)));
       for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as Output);
     } catch (error) {
-      const failed = classifyFailure(error) === 'outage' ? [...batch, ...waiting.splice(0)] : batch;
+      const failed =
+        classifyFailure(error) === 'outage' ? [...batch, ...waitingCalls.splice(0)] : batch;
       for (const { reject } of failed) reject(error);
     }
   };
@@ -50,9 +51,9 @@ export function createBatcher<Input, Output>(
     lastStartedAt = performance.now();
     // Lets the other calls of the same network read join the batch.
     await turn();
-    while (waiting.length > 0) {
+    while (waitingCalls.length > 0) {
       lastStartedAt = performance.now();
-      await runBatch(waiting.splice(0, maxSize));
+      await runBatch(waitingCalls.splice(0, maxSize));
       // Another batch runs beside this one, and the newest is young: calls gather again.
       if (working > 1 && msUntilOverlap() > 0) break;
     }
@@ -61,7 +62,7 @@ export function createBatcher<Input, Output>(
   };
 
   const startIfFree = () => {
-    if (waiting.length === 0 || working >= atOnce) return;
+    if (waitingCalls.length === 0 || working >= atOnce) return;
     const waitMs = working === 0 ? 0 : msUntilOverlap();
     if (waitMs <= 0) void drain();
     else if (!isTimerSet) {
@@ -75,9 +76,9 @@ export function createBatcher<Input, Output>(
 
   return (input) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= maxWaiting)
+      if (waitingCalls.length >= maxWaiting)
         throw new AppError('unavailable', { message: 'too many wait for a batch', retryAfter: 5 });
-      waiting.push({ input, cause: currentCause(), resolve, reject });
+      waitingCalls.push({ input, cause: currentCause(), resolve, reject });
       startIfFree();
     });
 }

@@ -39,7 +39,7 @@ export function healthRoutes(
   }: {
     db: Database;
     storage: { check(): Promise<void> };
-    search: { built(): Promise<void> };
+    search: { buildIfMissing(): Promise<void> };
     startUp: StartUp;
   },
 ): void {
@@ -51,7 +51,7 @@ export function healthRoutes(
     const failed = await listFailedParts({
       database: db.execute(sql`select 1`),
       storage: storage.check(),
-      search: search.built(),
+      search: search.buildIfMissing(),
     });
     for (const { part, cause } of failed)
       request.log.error({ err: new AppError('data_unreachable', { parts: [part], cause }) });

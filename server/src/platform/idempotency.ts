@@ -111,8 +111,10 @@ function submissionsOf(
   const plainKey = keyOfPlainForm(request, plainHash);
   const key = idempotencyKey(request) ?? (isPlainForm(request) ? plainKey : undefined);
   if (!key) return [];
-  const own = { key, contentHash: hashContent(content) };
-  return plainKey && plainKey !== key ? [own, { key: plainKey, contentHash: plainHash }] : [own];
+  const ownKey = { key, contentHash: hashContent(content) };
+  return plainKey && plainKey !== key
+    ? [ownKey, { key: plainKey, contentHash: plainHash }]
+    : [ownKey];
 }
 
 /**

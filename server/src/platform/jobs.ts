@@ -193,8 +193,8 @@ async function scheduleAll(
   // processes of such a release may still use them.
   for (const name of ['housekeeping', 'search-reopened'])
     if (schedules.has(name)) await boss.unschedule(name);
-  const others = times.filter(({ cron, queue }) => schedules.get(queue.name) !== cron);
-  await Promise.all(others.map(({ cron, queue }) => boss.schedule(queue.name, cron, {})));
+  const changedSchedules = times.filter(({ cron, queue }) => schedules.get(queue.name) !== cron);
+  await Promise.all(changedSchedules.map(({ cron, queue }) => boss.schedule(queue.name, cron, {})));
 }
 
 /**
@@ -220,7 +220,7 @@ export async function createJobs(
 
   let resting: Promise<unknown> | undefined;
   let starting: Promise<unknown> = Promise.resolve();
-  const rest = async () => {
+  const stopFetching = async () => {
     resting ??= Promise.race([
       starting.then(() => Promise.all([...handlers.keys()].map((name) => boss.offWork(name)))),
       pause(seconds(5), undefined, { ref: false }),
@@ -237,7 +237,7 @@ export async function createJobs(
   };
 
   return {
-    rest,
+    rest: stopFetching,
     handle: (queue, handler) =>
       void handlers.set(queue.name, { queue, handler: handler as Handler }),
     async send(db, queue, data, delay = 0) {
@@ -276,7 +276,7 @@ export async function createJobs(
       }
     },
     async stop() {
-      await rest();
+      await stopFetching();
       await boss.stop({ graceful: true, timeout: seconds(1) });
     },
   };

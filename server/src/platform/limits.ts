@@ -127,9 +127,9 @@ function leadingGroups(ip: string): string[] | undefined {
   if (!isIPv6(ip)) return undefined;
   const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
   const groups = head.split(':').filter(Boolean);
-  const rest = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
-  const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest];
+  const tailGroups = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? 0 : 8 - groups.length - tailGroups.length;
+  const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...tailGroups];
   return all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
 }
 

@@ -113,7 +113,7 @@ export async function makeMove<Row extends Movable, Name extends string>(
       ...(maker !== trackingHolder && { seenAt: current.seenAt ?? now }),
     });
     if (!after) throw new AppError('not_found');
-    const made = await recordMove(db, {
+    const madeMove = await recordMove(db, {
       [kind.subject]: current.id,
       move: name,
       at: now,
@@ -121,7 +121,7 @@ export async function makeMove<Row extends Movable, Name extends string>(
       statusBefore: current.status,
       wasFirstLook: after.seenAt !== null && current.seenAt === null,
     });
-    await notifyLater(db, jobs, kind.queue, made);
+    await notifyLater(db, jobs, kind.queue, madeMove);
     await live.recordChange(db, ...kind.audiencesOf(after));
     return after;
   });

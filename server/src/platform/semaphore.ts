@@ -8,12 +8,12 @@ interface Semaphore {
 }
 
 export function createSemaphore(total: number): Semaphore {
-  const waiting: { permits: number; enter: () => void }[] = [];
+  const waitingCallers: { permits: number; enter: () => void }[] = [];
   let free = total;
 
   const admit = () => {
-    for (let next = waiting[0]; next && next.permits <= free; next = waiting[0]) {
-      waiting.shift();
+    for (let next = waitingCallers[0]; next && next.permits <= free; next = waitingCallers[0]) {
+      waitingCallers.shift();
       free -= next.permits;
       next.enter();
     }
@@ -25,13 +25,13 @@ export function createSemaphore(total: number): Semaphore {
       await new Promise<void>((enter, reject) => {
         const waiter = { permits, enter };
         const leave = () => {
-          if (!waiting.includes(waiter)) return;
-          waiting.splice(waiting.indexOf(waiter), 1);
+          if (!waitingCallers.includes(waiter)) return;
+          waitingCallers.splice(waitingCallers.indexOf(waiter), 1);
           reject(signal?.reason);
           admit();
         };
         signal?.addEventListener('abort', leave, { once: true });
-        waiting.push(waiter);
+        waitingCallers.push(waiter);
         admit();
       });
       try {

@@ -219,8 +219,8 @@ function listProblems(
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): string[] {
   const wrong = new Set(issues.map((issue) => issue.path.join('.')));
-  const others = Object.entries(env).filter(([name]) => !wrong.has(name));
-  const between = combineSettings(environment.parse(Object.fromEntries(others))).problems;
+  const validSettings = Object.entries(env).filter(([name]) => !wrong.has(name));
+  const between = combineSettings(environment.parse(Object.fromEntries(validSettings))).problems;
   return [
     ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...between.filter((line) => !line.match(/[A-Z0-9_]+/g)?.some((name) => wrong.has(name))),

@@ -90,12 +90,12 @@ function useAnswersInLanguage() {
   const language = useLanguage();
   const reads = useReads();
   const { engine } = useEngine();
-  const asked = useRef(language);
+  const askedLanguage = useRef(language);
   useEffect(() => {
-    if (asked.current === language) return;
+    if (askedLanguage.current === language) return;
     // Without a connection the page keeps its answers, and `retryWhenConnected` tries again.
     if (!engine) return void reads.load().catch(() => {});
-    asked.current = language;
+    askedLanguage.current = language;
     void engine.client.invalidateQueries();
   }, [reads, engine, language]);
 }
@@ -152,7 +152,7 @@ const gestures = ['pointerdown', 'keydown'] as const;
  */
 function ToastHost() {
   const [isUsed, setIsUsed] = useState(false);
-  const waiting = useShownToasts().length > 0;
+  const hasToasts = useShownToasts().length > 0;
   useEffect(() => {
     const used = () => setIsUsed(true);
     for (const gesture of gestures) addEventListener(gesture, used, { once: true, passive: true });
@@ -160,6 +160,6 @@ function ToastHost() {
       for (const gesture of gestures) removeEventListener(gesture, used);
     };
   }, []);
-  const toaster = useLazyModule(loadToaster, isUsed || waiting);
+  const toaster = useLazyModule(loadToaster, isUsed || hasToasts);
   return toaster && <toaster.default />;
 }

@@ -13,7 +13,7 @@ import { type NavigationLink, useNavigationLinks, useSignupPath } from './naviga
 export function SideMenu(props: { open: boolean; onClose: () => void }) {
   const t = useLayoutTexts();
   const { customers, workers } = useNavigationLinks();
-  const own = useAccountPanelTexts();
+  const accountTexts = useAccountPanelTexts();
   const signedIn = useSignedIn();
   const isPharmacist = useHasRole('pharmacy');
   const signupPath = useSignupPath();
@@ -34,10 +34,12 @@ export function SideMenu(props: { open: boolean; onClose: () => void }) {
           {t.trackByCode}
         </MenuEntry>
         <MenuEntry href={paths.towns} onClick={props.onClose}>
-          {own.findPharmacy}
+          {accountTexts.findPharmacy}
         </MenuEntry>
         <Entries links={customers.slice(-1)} onGo={props.onClose} />
-        <h3 className="mt-2 border-t border-line px-3 pt-4 text-sm text-muted">{own.workers}</h3>
+        <h3 className="mt-2 border-t border-line px-3 pt-4 text-sm text-muted">
+          {accountTexts.workers}
+        </h3>
         {!isPharmacist && (
           <MenuEntry href={paths.pharmacistLogin} onClick={props.onClose}>
             {t.pharmacistLogin}

@@ -11,10 +11,10 @@ export function formatDuration(
   minutes: number,
   arabicCase: Case = 'subject',
 ): string {
-  let rest = minutes;
+  let remainingMinutes = minutes;
   const parts = units.map(([unit, size]) => {
-    const count = Math.floor(rest / size);
-    rest %= size;
+    const count = Math.floor(remainingMinutes / size);
+    remainingMinutes %= size;
     return { unit, count };
   });
   const first = parts.findIndex(({ count }) => count > 0);

@@ -42,10 +42,10 @@ export function plural(language: Language, count: number, forms: PluralForms): s
 export const formOf: Record<Language, (count: number) => Intl.LDMLPluralRule> = {
   en: (count) => (count === 1 ? 'one' : 'other'),
   ar: (count) => {
-    const rest = count % 100;
+    const lastTwoDigits = count % 100;
     if (count < 3) return arabicForms[count] ?? 'other';
-    if (rest < 3 || !Number.isInteger(count)) return 'other';
-    return rest < 11 ? 'few' : 'many';
+    if (lastTwoDigits < 3 || !Number.isInteger(count)) return 'other';
+    return lastTwoDigits < 11 ? 'few' : 'many';
   },
 };
 const arabicForms = ['zero', 'one', 'two'] as const;

@@ -33,8 +33,8 @@ export async function createPasskey(
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as PublicKeyCredentialCreationOptionsJSON,
   );
-  const asked = navigator.credentials.create({ publicKey });
-  return (await answerOf(asked, unanswered)) as NewPasskey;
+  const pendingCredential = navigator.credentials.create({ publicKey });
+  return (await answerOf(pendingCredential, unanswered)) as NewPasskey;
 }
 
 export async function askPasskey(options: RequestOptions, unanswered: string): Promise<Assertion> {

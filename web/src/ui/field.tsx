@@ -200,8 +200,8 @@ export function foldDigits(input: HTMLInputElement): void {
   if (folded === input.value) return;
   const { selectionStart, selectionEnd, selectionDirection } = input;
   // React watches the element's own property and would take the typed value as known already.
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value');
-  if (own?.set) own.set.call(input, folded);
+  const valueProperty = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value');
+  if (valueProperty?.set) valueProperty.set.call(input, folded);
   else input.value = folded;
   input.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none');
 }

@@ -9,17 +9,17 @@ import { Status } from './status.tsx';
 
 const frame = 'flex flex-col items-center gap-4 px-4 py-12 text-center';
 
-let waiting = 0;
+let waitingMessages = 0;
 
 /** A loading message. A screen reader announces only the first of several on a page. */
 export function LoadingState({ text, className }: { text?: string; className?: string }) {
   const t = useUiTexts();
   const [isNotNotified, setNotNotified] = useState(false);
   useEffect(() => {
-    setNotNotified(waiting > 0);
-    waiting += 1;
+    setNotNotified(waitingMessages > 0);
+    waitingMessages += 1;
     return () => {
-      waiting -= 1;
+      waitingMessages -= 1;
     };
   }, []);
   return (

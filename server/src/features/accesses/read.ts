@@ -55,20 +55,20 @@ function selectRows(
   after: ListPosition | undefined,
   limit: number,
 ): SQL {
-  const own = ownConditions(reader);
+  const readerConditions = ownConditions(reader);
   const end = after ? sql`<= ${after.createdAt.toISOString()}` : sql`< ${until.toISOString()}`;
-  const wanted = kind
+  const kindCondition = kind
     ? sql`one.action = any(${sql.param([...actionsOf(kind)])}::text[])`
     : sql`true`;
   const afterCondition = after ? sql`(one.at, one.id) < ${positionParam(after)}` : sql`true`;
   // Each table returns its newest rows by an index, so that no page sorts all rows.
   const newestOf = (rows: SQL) => sql`(select * from (${rows}) as one
     where one.at >= ${timestampParam(from)} and one.at ${end}::timestamptz
-      and ${wanted} and ${afterCondition} order by one.at desc, one.id desc limit ${limit})`;
+      and ${kindCondition} and ${afterCondition} order by one.at desc, one.id desc limit ${limit})`;
   const logged = sql`select log.id, log.created_at as at, log.action, log.actor, log.actor_id,
       null as actor_email, log.subject, log.subject_id, log.pharmacy_id, false as is_small,
       log.photo_reason, log.reason, log.times
-    from access_log as log where ${own.log}`;
+    from access_log as log where ${readerConditions.log}`;
   const opened = sql`select md5(concat_ws(' ', opening.file_id, opening.opener_id, opening.is_small,
         extract(epoch from opening.span)))::uuid as id,
       opening.opened_at as at, 'open' as action, opening.opener as actor,
@@ -87,13 +87,13 @@ function selectRows(
     left join transfer_claims as claim on claim.id = file.transfer_claim_id
     left join advertisements as advertisement
       on advertisement.id = coalesce(file.advertisement_id, file.proposed_for_id)
-    where opening.opener <> 'sender' and ${own.openings}`;
+    where opening.opener <> 'sender' and ${readerConditions.openings}`;
   const decided = sql`select audit.id, audit.created_at as at, audit.action,
       case when audit.admin_id = ${nilUuid}::uuid then 'server' else 'admin' end as actor,
       audit.admin_id as actor_id, audit.admin_email as actor_email, audit.subject_kind as subject,
       audit.subject_id, null::uuid as pharmacy_id, false as is_small, null as photo_reason,
       audit.details ->> 'reason' as reason, 1 as times
-    from audit_log as audit where ${own.audit}`;
+    from audit_log as audit where ${readerConditions.audit}`;
   return sql`select * from (${sql.join([logged, opened, decided].map(newestOf), sql` union all `)})
     as one order by one.at desc, one.id desc limit ${limit}`;
 }

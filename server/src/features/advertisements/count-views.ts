@@ -84,13 +84,13 @@ export function createCounts({
 
   const gather = ({ advertisementId, day, views, taps }: Gathered) => {
     const key = `${advertisementId} ${day}`;
-    const known = gathered.get(key);
-    if (!known && gathered.size >= maxGathered) return;
+    const gatheredViews = gathered.get(key);
+    if (!gatheredViews && gathered.size >= maxGathered) return;
     gathered.set(key, {
       advertisementId,
       day,
-      views: views + (known?.views ?? 0),
-      taps: taps + (known?.taps ?? 0),
+      views: views + (gatheredViews?.views ?? 0),
+      taps: taps + (gatheredViews?.taps ?? 0),
     });
     timer ??= setTimeout(() => void flush(), writtenAfter).unref();
   };
@@ -130,7 +130,7 @@ export function createCounts({
 }
 
 async function store(db: Database, rows: Gathered[]): Promise<void> {
-  const known = await db
+  const storedAdvertisements = await db
     .select({ id: advertisements.id })
     .from(advertisements)
     .where(
@@ -143,7 +143,7 @@ async function store(db: Database, rows: Gathered[]): Promise<void> {
         isNull(advertisements.deletedAt),
       ),
     );
-  const ids = new Set(known.map(({ id }) => id));
+  const ids = new Set(storedAdvertisements.map(({ id }) => id));
   const added = rows
     .filter(({ advertisementId }) => ids.has(advertisementId))
     // In one order everywhere, so that two processes never deadlock.

@@ -22,11 +22,11 @@ export async function readFigures(
     .select()
     .from(advertisementDays)
     .where(and(eq(advertisementId, id), gte(day, dateOf(first))));
-  const known = new Map(rows.map((row) => [row.day, row]));
+  const rowsByDay = new Map(rows.map((row) => [row.day, row]));
   const since = khartoumDay(countedSince);
   const days = Array.from({ length: figureDays }, (_, index) => {
     const date = dateOf(first + index);
-    const row = known.get(date);
+    const row = rowsByDay.get(date);
     const none = first + index < since ? null : 0;
     return { day: date, views: row?.views ?? none, taps: row?.taps ?? none };
   });

@@ -42,10 +42,10 @@ export interface AlertPlace {
 
 /** Returns a town by any of its spellings, or a whole state. An unknown town needs its state. */
 export function readPlace({ city, state }: Pick<AlertForm, 'city' | 'state'>): AlertPlace {
-  const known = city === undefined ? undefined : cityOf(city);
-  const alertState = known?.state ?? state;
+  const knownCity = city === undefined ? undefined : cityOf(city);
+  const alertState = knownCity?.state ?? state;
   if (!alertState) return refuseField(city === undefined ? 'city' : 'state', 'place_required');
-  return { state: alertState, city: known?.city ?? city ?? null };
+  return { state: alertState, city: knownCity?.city ?? city ?? null };
 }
 
 /** Returns the inquiry of a private link that this browser holds, and its place. */

@@ -87,9 +87,9 @@ export async function createTextAlerts(
   const alerts = new Map<string, AlertRow>();
   for (const [index, product] of products.entries()) {
     if (!product) continue;
-    const left = { text: texts[index] ?? '', days: defaultAlertDays };
+    const alertDetails = { text: texts[index] ?? '', days: defaultAlertDays };
     try {
-      const alert = await storeAlert(db, asker, { product, left, now: clock() });
+      const alert = await storeAlert(db, asker, { product, left: alertDetails, now: clock() });
       alerts.set(alert.id, alert);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'too_many_alerts') throw error;

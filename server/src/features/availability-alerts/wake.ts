@@ -11,7 +11,7 @@ import { followersOf } from '../push/index.ts';
 import { type AlertRow, activeCondition, dayBefore } from './queries.ts';
 import { askingTextCondition, senderOf, textAlertQueue } from './text-alerts.ts';
 
-/** A pharmacy says that it has these products. */
+/** The products that a pharmacy has, to check against the alerts of its town. */
 export interface AlertCheck {
   pharmacyId: string;
   products: readonly ProductIdentity[];
@@ -23,7 +23,7 @@ export interface AlertCheck {
 export const alertQueue: Queue<AlertCheck> = { name: 'availability-alerts', retryLimit: 5 };
 
 /** Alerts of one run. It queues the next run for the rest. */
-const maxAtOnce = 200;
+const maxAlertsPerRun = 200;
 
 /**
  * Queues a check of the alerts, in the transaction in which a pharmacy says that it has products:
@@ -40,14 +40,15 @@ export async function queueAlertCheck(
     .selectDistinct({ id: availabilityAlerts.medicineId })
     .from(availabilityAlerts)
     .where(and(anyOf(availabilityAlerts.medicineId, ids), activeCondition(clock())));
-  const awaited = new Set(rows.map(({ id }) => id));
-  const wanted = products.filter(({ medicineId }) => awaited.has(medicineId));
-  if (wanted.length > 0) await jobs.send(db, alertQueue, { ...check, products: wanted });
+  const awaitedIds = new Set(rows.map(({ id }) => id));
+  const awaitedProducts = products.filter(({ medicineId }) => awaitedIds.has(medicineId));
+  if (awaitedProducts.length > 0)
+    await jobs.send(db, alertQueue, { ...check, products: awaitedProducts });
 }
 
 /**
- * Returns the condition that all columns are equal. A form that only one side states makes them two
- * products.
+ * Returns the condition that an alert waits for one of the products: medicine, form, release and
+ * ratio are the same. A form that only one side states makes them two products.
  */
 const productCondition = (products: readonly ProductIdentity[]) => {
   const { medicineId, form, isProlonged, ratio } = availabilityAlerts;
@@ -57,14 +58,14 @@ const productCondition = (products: readonly ProductIdentity[]) => {
       products.map(({ medicineId }) => medicineId),
     ),
     sql`exists (select from jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
-      as had ("medicineId" uuid, form text, "isProlonged" boolean, ratio text)
-      where had."medicineId" = ${medicineId} and had."isProlonged" = ${isProlonged}
-        and had.form is not distinct from ${form} and had.ratio is not distinct from ${ratio})`,
+      as product ("medicineId" uuid, form text, "isProlonged" boolean, ratio text)
+      where product."medicineId" = ${medicineId} and product."isProlonged" = ${isProlonged}
+        and product.form is not distinct from ${form} and product.ratio is not distinct from ${ratio})`,
   );
 };
 
-/** Returns the condition of the inquiry's own person, who gets a mail about its answer already. */
-const askerCondition = (inquiryId: string) =>
+/** The alerts of the person who sent the inquiry: its answer already sends that person a mail. */
+const isAlertOfAsker = (inquiryId: string) =>
   sql`exists (select from ${inquiries} where ${inquiries.id} = ${inquiryId}
     and ${inquiries.mailbox} = ${availabilityAlerts.mailbox})`;
 
@@ -85,10 +86,10 @@ export async function wakeAlerts(
     const now = clock();
     const { inquiryId } = check;
     const ofAsker = inquiryId
-      ? or(askerCondition(inquiryId), await askingTextCondition(db, inquiryId))
+      ? or(isAlertOfAsker(inquiryId), await askingTextCondition(db, inquiryId))
       : undefined;
     const { id, state, city, notifiedAt, confirmedAt } = availabilityAlerts;
-    const woken = await db
+    const wokenAlerts = await db
       .select()
       .from(availabilityAlerts)
       .where(
@@ -103,27 +104,27 @@ export async function wakeAlerts(
         ),
       )
       .orderBy(asc(id))
-      .limit(maxAtOnce)
+      .limit(maxAlertsPerRun)
       .for('update');
-    if (woken.length === 0) return;
-    const ids = woken.map(({ id }) => id);
+    if (wokenAlerts.length === 0) return;
+    const ids = wokenAlerts.map(({ id }) => id);
     await db.update(availabilityAlerts).set({ notifiedAt: now }).where(anyOf(id, ids));
-    const named = await nameable(db, woken);
-    const byText = Map.groupBy(woken.filter(senderOf), ({ email }) => email);
+    const mayName = await nameable(db, wokenAlerts);
+    const byText = Map.groupBy(wokenAlerts.filter(senderOf), ({ email }) => email);
     for (const alerts of byText.values())
       await jobs.send(db, textAlertQueue, {
         alertIds: alerts.map(({ id }) => id),
         pharmacyId: pharmacy.id,
       });
     const byAddress = Map.groupBy(
-      woken.filter((alert) => !senderOf(alert)),
+      wokenAlerts.filter((alert) => !senderOf(alert)),
       ({ email }) => email,
     );
     await mail.sendAll(
       db,
-      [...byAddress].map(([to, [first, ...more]]) => {
-        const { language, token } = first as AlertRow;
-        const texts = [first as AlertRow, ...more].filter(named).map(({ text }) => text);
+      [...byAddress].map(([to, alerts]) => {
+        const { language, token } = alerts[0] as AlertRow;
+        const texts = alerts.filter(mayName).map(({ text }) => text);
         const item = texts.length === 1 ? `&item=${encodeURIComponent(texts[0] ?? '')}` : '';
         const values = {
           shopName: nameIn(language, pharmacy),
@@ -134,15 +135,15 @@ export async function wakeAlerts(
         return { to, language, template: 'medicine-available' as const, values };
       }),
     );
-    const followed = new Set(
-      woken.flatMap(({ trackingHash }) => trackingHash?.toString('hex') ?? []),
+    const trackingHashes = new Set(
+      wokenAlerts.flatMap(({ trackingHash }) => trackingHash?.toString('hex') ?? []),
     );
-    for (const hash of followed)
+    for (const hash of trackingHashes)
       await push.send(db, {
         audience: followersOf(Buffer.from(hash, 'hex')),
         kind: 'medicine-available',
       });
-    if (woken.length === maxAtOnce) await jobs.send(db, alertQueue, check);
+    if (wokenAlerts.length === maxAlertsPerRun) await jobs.send(db, alertQueue, check);
   });
 }
 

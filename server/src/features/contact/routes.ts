@@ -8,8 +8,8 @@ import type { Services } from '../../services.ts';
 import type { Config } from '../../settings/config.ts';
 import { receiveMessage } from './service.ts';
 
-const messagesPerNetwork: Limit = { name: 'contact:network', count: 20, window: minutes(10) };
-const messagesPerAddress: Limit = { name: 'contact:address', count: 5, window: hours(1) };
+const limitPerIp: Limit = { name: 'contact:network', count: 20, window: minutes(10) };
+const limitPerEmail: Limit = { name: 'contact:address', count: 5, window: hours(1) };
 
 export interface ContactServices extends Services {
   contact: Pick<Config, 'contactEmail' | 'contactPhone' | 'whatsapp'>;
@@ -26,11 +26,11 @@ export function contactRoutes(route: Route, services: ContactServices): void {
 
   route(sendContactMessage, 'anyone', async ({ body, language, request }) => {
     const { website, ...message } = body;
-    await limits.spendFrom(messagesPerNetwork, request.ip);
+    await limits.spendFrom(limitPerIp, request.ip);
     // Only a robot fills the hidden field. It gets the usual answer, and the message is dropped.
     if (website !== undefined) return { received: true as const };
     return runIdempotently(services, request, { content: message }, async (saveAnswer) => {
-      await limits.spend(messagesPerAddress, countedAddress(message.email));
+      await limits.spend(limitPerEmail, countedAddress(message.email));
       return receiveMessage(services, contact.contactEmail, { ...message, language }, saveAnswer);
     });
   });

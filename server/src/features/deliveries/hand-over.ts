@@ -155,12 +155,13 @@ async function handOver(services: SendingServices, channel: Channel, row: Delive
   const { db, clock } = services;
   const undoUse = channel.name === 'sms' ? await useBudget(services, row) : undefined;
   try {
-    const taken = await callGateway(services, channel, row);
-    const sentAt = taken === 'sent' ? clock() : null;
+    const gatewayState = await callGateway(services, channel, row);
+    const sentAt = gatewayState === 'sent' ? clock() : null;
     const timesTaken = row.timesTaken + 1;
     const values = { sentAt, timesTaken, error: null, claimedUntil: null };
-    if (typeof taken === 'string') await changeDelivery(db, row, { state: taken, ...values });
-    else await acceptAs(services, row, taken.acceptedAs, values);
+    if (typeof gatewayState === 'string')
+      await changeDelivery(db, row, { state: gatewayState, ...values });
+    else await acceptAs(services, row, gatewayState.acceptedAs, values);
   } catch (thrown) {
     const isBegun = thrown instanceof PartlySentError;
     const error = isBegun ? thrown.cause : thrown;

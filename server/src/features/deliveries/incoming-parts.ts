@@ -95,7 +95,7 @@ export async function storePart(
       .values(values)
       // The reference of an earlier message.
       .onConflictDoUpdate({ target: [column, second, third, fourth], set: values });
-    const waiting = await db
+    const waitingParts = await db
       .select({ content: incomingParts.content })
       .from(incomingParts)
       .where(
@@ -106,7 +106,7 @@ export async function storePart(
         ),
       )
       .orderBy(asc(incomingParts.number));
-    if (waiting.length < Math.min(total, maxParts)) return;
+    if (waitingParts.length < Math.min(total, maxParts)) return;
     await db.update(incomingParts).set({ joinedAt: now }).where(messageCondition(part));
     await storeMessage(
       { ...services, db },
@@ -114,7 +114,7 @@ export async function storePart(
         channel: 'sms',
         providerId: part.id,
         sender,
-        text: arrivedText.parse(waiting.map(({ content }) => unpacked(content)).join('')),
+        text: arrivedText.parse(waitingParts.map(({ content }) => unpacked(content)).join('')),
         phone: sender,
         sentAt: now,
         isAbroad,

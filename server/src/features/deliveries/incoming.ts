@@ -190,7 +190,7 @@ async function claimNext(
   const [queued] = await db.select().from(incomingMessages).where(eq(incomingMessages.id, id));
   if (!queued) return undefined;
   return db.transaction(async (db) => {
-    const waiting = () =>
+    const readWaitingMessages = () =>
       db
         .select()
         .from(incomingMessages)
@@ -206,9 +206,9 @@ async function claimNext(
           asc(incomingMessages.receivedAt),
           asc(incomingMessages.id),
         );
-    const [oldest] = await waiting().limit(1).for('update');
+    const [oldest] = await readWaitingMessages().limit(1).for('update');
     if (!oldest) return undefined;
-    const behindPhoto = oldest.photoId === null ? [] : await waiting();
+    const behindPhoto = oldest.photoId === null ? [] : await readWaitingMessages();
     const next = (await findUrgent(db, behindPhoto, { now, isUrgent })) ?? oldest;
     if (next.claimedUntil && next.claimedUntil > now) return next.claimedUntil;
     const isPhoto = next.photoId !== null;

@@ -222,13 +222,16 @@ export async function withdrawMessages(
   recipient: string,
   kind: TextKind,
 ): Promise<number> {
-  const waiting = and(
+  const waitingCondition = and(
     hasText(deliveries.recipient, recipient),
     eq(deliveries.kind, kind),
     eq(deliveries.state, 'queued'),
     eq(deliveries.attempts, 0),
   );
-  const withdrawn = await db.delete(deliveries).where(waiting).returning({ id: deliveries.id });
+  const withdrawn = await db
+    .delete(deliveries)
+    .where(waitingCondition)
+    .returning({ id: deliveries.id });
   return withdrawn.length;
 }
 

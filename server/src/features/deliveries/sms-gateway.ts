@@ -117,14 +117,14 @@ function readEvents(
     const { event, payload } = eventShape.parse(JSON.parse(rawBody.toString('utf8')));
     if (event === 'sms:received') {
       const { messageId, message, receivedAt, ...from } = receivedShape.parse(payload);
-      const named = from.sender ?? from.phoneNumber ?? '';
+      const senderNumber = from.sender ?? from.phoneNumber ?? '';
       // A webhook that is registered twice gets each message in two events with different ids. The
       // gateway's id of a message has 32 bits only.
       const id = createHmac('sha256', webhookKey)
-        .update(JSON.stringify([messageId, named, receivedAt, message]))
+        .update(JSON.stringify([messageId, senderNumber, receivedAt, message]))
         .digest('base64url');
       // An operator's name, or the service itself, gets no answer.
-      const sender = parsePhone(named);
+      const sender = parsePhone(senderNumber);
       if (!sender || sender === number) return {};
       const sentAt = new Date(receivedAt);
       const isAbroad = !isSameCountry(sender, number);

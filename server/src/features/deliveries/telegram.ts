@@ -72,13 +72,13 @@ export function createTelegramGateway(
     },
     async downloadPhoto(photoId, target) {
       const { api, GrammyError } = await openApi();
-      const found = await api.getFile(photoId).catch((error: unknown) => {
+      const photoFile = await api.getFile(photoId).catch((error: unknown) => {
         if (!(error instanceof GrammyError)) throw error;
         const { error_code: code, description } = error;
         if (code !== 400) throw new Error(`Telegram answered ${code}`);
         throw new PictureRefusedError(/too big/.test(description) ? 'too-large' : 'gone');
       });
-      const { file_path: path = '', file_size: size = 0 } = found;
+      const { file_path: path = '', file_size: size = 0 } = photoFile;
       if (size > maxFileBytes) throw new PictureRefusedError('too-large');
       if (!filePath.test(path)) throw new Error('Telegram answered with an unknown kind of path');
       const signal = AbortSignal.timeout(pictureTimeout);

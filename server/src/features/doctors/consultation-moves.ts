@@ -21,7 +21,7 @@ import {
 } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { followersOf } from '../push/index.ts';
-import { getTracking, mayOpen } from '../tracking/index.ts';
+import { getTracking, readLockStates } from '../tracking/index.ts';
 import { isOwnDoctor } from './policy.ts';
 import type { ConsultationRow } from './queries.ts';
 import {
@@ -125,8 +125,10 @@ async function findFollowed(
 ): Promise<FollowedConsultation> {
   const { db, clock } = services;
   const tracking = await getTracking(db, token);
-  const followed = await mayOpen(services, request, [tracking]);
-  const [consultation] = (await readFollowedConsultations(db, followed, { now: clock() })).values();
+  const followedTrackings = await readLockStates(db, services, request, [tracking]);
+  const [consultation] = (
+    await readFollowedConsultations(db, followedTrackings, { now: clock() })
+  ).values();
   if (!consultation) throw new AppError('not_found');
   return consultation;
 }

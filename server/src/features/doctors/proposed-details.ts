@@ -44,27 +44,27 @@ export function changeDetails(
   given: { [Name in keyof Details]?: string | undefined },
   now: Date,
 ) {
-  const waiting = proposalOf(before);
-  const known = waiting ?? before;
-  const wanted = {
-    fullName: given.fullName ?? known.fullName,
-    specialization: given.specialization ?? known.specialization,
-    licenseNumber: given.licenseNumber ?? known.licenseNumber,
+  const waitingProposal = proposalOf(before);
+  const knownDetails = waitingProposal ?? before;
+  const wantedDetails = {
+    fullName: given.fullName ?? knownDetails.fullName,
+    specialization: given.specialization ?? knownDetails.specialization,
+    licenseNumber: given.licenseNumber ?? knownDetails.licenseNumber,
   };
   const step = judgeChange(before.verificationStatus, {
     present: inOneLine(before),
-    waiting: waiting && inOneLine(waiting),
-    wanted: inOneLine(wanted),
+    waiting: waitingProposal && inOneLine(waitingProposal),
+    wanted: inOneLine(wantedDetails),
   });
-  if (step === 'keep' || (step === 'apply' && inOneLine(wanted) === inOneLine(before)))
+  if (step === 'keep' || (step === 'apply' && inOneLine(wantedDetails) === inOneLine(before)))
     return { step: 'keep' as const, columns: {} };
   if (step === 'withdraw') return { step, columns: noProposal };
   // The decision of an admin who has read the earlier application must fail (409).
-  if (step === 'apply') return { step, columns: { ...wanted, verificationChangedAt: now } };
+  if (step === 'apply') return { step, columns: { ...wantedDetails, verificationChangedAt: now } };
   const columns = {
-    proposedFullName: wanted.fullName,
-    proposedSpecialization: wanted.specialization,
-    proposedLicenseNumber: wanted.licenseNumber,
+    proposedFullName: wantedDetails.fullName,
+    proposedSpecialization: wantedDetails.specialization,
+    proposedLicenseNumber: wantedDetails.licenseNumber,
     detailsProposedAt: now,
     detailsRefusedFor: null,
   };

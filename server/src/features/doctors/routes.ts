@@ -33,7 +33,7 @@ import {
   signupsPerNetwork,
   withEmail,
 } from '../sessions/index.ts';
-import { readBrowser, readOrCreateBrowser, rememberSender } from '../tracking/index.ts';
+import { addSenderAsHolder, readBrowser, readOrCreateBrowser } from '../tracking/index.ts';
 import { codeAddressOf, createDoctorAccounts, doctorsByPhone } from './accounts.ts';
 import * as moves from './consultation-moves.ts';
 import { listConsultationPage } from './consultation-pages.ts';
@@ -170,14 +170,15 @@ export function doctorRoutes(route: Route, services: Services): void {
       const input = { form: body, language, saveAnswer, mailsDoctor };
       return sendConsultationRequest(services, doctor.id, input);
     };
-    const made: Partial<ConsultationAnswer> & { id: string } = await runIdempotently(
+    const savedAnswer: Partial<ConsultationAnswer> & { id: string } = await runIdempotently(
       services,
       request,
       { content },
       make,
     );
-    if (made.trackingUrl) await rememberSender(services, request, reply, made.trackingUrl);
-    return made;
+    if (savedAnswer.trackingUrl)
+      await addSenderAsHolder(services, request, reply, savedAnswer.trackingUrl);
+    return savedAnswer;
   });
 
   route(listConsultationRequests, ['doctor'], async ({ params, query, actor }) => {
@@ -188,8 +189,8 @@ export function doctorRoutes(route: Route, services: Services): void {
     if (Object.values(query).every((value) => value === undefined))
       return moves.addUndoTimes(db, actor, await listConsultations(db, doctorId), now);
     const { items, nextCursor } = await listConsultationPage(db, doctorId, query);
-    const waiting = await countNewAndActive(db, doctorId);
-    return { items: await moves.addUndoTimes(db, actor, items, now), nextCursor, ...waiting };
+    const waitingCounts = await countNewAndActive(db, doctorId);
+    return { items: await moves.addUndoTimes(db, actor, items, now), nextCursor, ...waitingCounts };
   });
 
   route(markConsultationsSeen, ['doctor'], async ({ params, body, actor }) => {

@@ -33,14 +33,14 @@ async function* cutIntoChunks(source: AsyncIterable<Buffer>, size: number) {
   let bytes = 0;
   let number = 0;
   for await (const part of source)
-    for (let rest = part; rest.length > 0; ) {
+    for (let remainingBytes = part; remainingBytes.length > 0; ) {
       if (bytes === size) {
         yield { chunk: Buffer.concat(pending), nonce: nonceOf(number, false), isLast: false };
         [pending, bytes] = [[], 0];
         number += 1;
       }
-      const piece = rest.subarray(0, size - bytes);
-      rest = rest.subarray(piece.length);
+      const piece = remainingBytes.subarray(0, size - bytes);
+      remainingBytes = remainingBytes.subarray(piece.length);
       pending.push(piece);
       bytes += piece.length;
     }
@@ -109,22 +109,22 @@ export async function openObject(
   { stream, bytes }: StoredObject,
   unwrap: (header: Uint8Array) => Promise<Uint8Array>,
 ): Promise<StoredObject> {
-  const rest = stream[Symbol.asyncIterator]();
+  const remainingChunks = stream[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);
   let length: number | undefined;
   try {
     for (;;) {
-      const next = await rest.next();
+      const next = await remainingChunks.next();
       if (next.done) break;
       head = Buffer.concat([head, next.value]);
-      const known = Math.min(head.length, firstLine.length);
-      if (!head.subarray(0, known).equals(firstLine.subarray(0, known))) break;
+      const comparedLength = Math.min(head.length, firstLine.length);
+      if (!head.subarray(0, comparedLength).equals(firstLine.subarray(0, comparedLength))) break;
       length = headerLengthOf(head);
       if (length || head.length > maxHeader) break;
     }
     const continued = async function* () {
       yield head.subarray(length ? length + nonceBytes : 0);
-      yield* rest;
+      yield* remainingChunks;
     };
     if (!head.subarray(0, firstLine.length).equals(firstLine))
       return { stream: replaceStream(stream, continued()), bytes };

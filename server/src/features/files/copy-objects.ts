@@ -45,7 +45,7 @@ export async function listNamedObjects(
 }
 
 /** Returns those of `objects` that a row still refers to. */
-export async function selectStillNamed(
+export async function filterReferenced(
   db: Database,
   objects: ReferencedObject[],
 ): Promise<ReferencedObject[]> {

@@ -13,11 +13,11 @@ export { openBytes, sealBytes } from './bytes.ts';
 export { truncateAndCleanUp } from './clean-up.ts';
 export {
   copyObjects,
+  filterReferenced,
   listNamedObjects,
   listObjectsInFolder,
   type ReferencedObject,
   recordRecipient,
-  selectStillNamed,
 } from './copy-objects.ts';
 export { createDiskStorage } from './disk-storage.ts';
 export { csvType, downloadHeaders } from './file-names.ts';
@@ -51,12 +51,12 @@ async function erase(
   db: Database,
   { browserHashes }: ErasedPerson,
 ): Promise<Partial<Erased>> {
-  const waiting = await db
+  const erasedUploads = await db
     .delete(uploads)
     .where(inArray(uploads.browserHash, browserHashes))
     .returning({ sha256: uploads.sha256 });
   // A request counts the uploads that it has taken with its photos.
-  return { photos: waiting.filter(({ sha256 }) => !sha256).length };
+  return { photos: erasedUploads.filter(({ sha256 }) => !sha256).length };
 }
 
 export const area = {

@@ -63,10 +63,11 @@ export function createUploadBudget(db: Database, clock: Clock, scale: number) {
      * much as one.
      */
     async spend(ip: string | undefined, bytes: number, before = 0): Promise<void> {
-      const more = inKilobytes(before + bytes) - inKilobytes(before);
-      if (more === 0) return;
+      const addedKilobytes = inKilobytes(before + bytes) - inKilobytes(before);
+      if (addedKilobytes === 0) return;
       const now = clock();
-      for (const { key } of budgetsOf(ip)) await addToCounter(db, { key, more, window, now });
+      for (const { key } of budgetsOf(ip))
+        await addToCounter(db, { key, more: addedKilobytes, window, now });
     },
   };
 }

@@ -88,12 +88,12 @@ const busy = (wait: number, allowed: number) =>
  * @param fullError returns the error of a call that finds `maxWaiting` others waiting
  */
 function createPlaces(places: number, maxWaiting: number, fullError: () => AppError) {
-  const waiting: { enter: () => void; refuse: (error: unknown) => void }[] = [];
+  const waitingCalls: { enter: () => void; refuse: (error: unknown) => void }[] = [];
   let free = places;
 
   const admitNext = () => {
-    for (let next = waiting[0]; next && free > 0; next = waiting[0]) {
-      waiting.shift();
+    for (let next = waitingCalls[0]; next && free > 0; next = waitingCalls[0]) {
+      waitingCalls.shift();
       free -= 1;
       next.enter();
     }
@@ -105,10 +105,10 @@ function createPlaces(places: number, maxWaiting: number, fullError: () => AppEr
     take: (gone: AbortSignal) =>
       new Promise<void>((enter, refuse) => {
         if (gone.aborted) return refuse(new AppError('upload_cut_off'));
-        if (waiting.length >= maxWaiting) return refuse(fullError());
+        if (waitingCalls.length >= maxWaiting) return refuse(fullError());
         const leave = () => {
-          const at = waiting.indexOf(entry);
-          if (at >= 0) waiting.splice(at, 1);
+          const at = waitingCalls.indexOf(entry);
+          if (at >= 0) waitingCalls.splice(at, 1);
           refuse(new AppError('upload_cut_off', { message: 'the sender left before its turn' }));
         };
         const settled = () => gone.removeEventListener('abort', leave);
@@ -123,7 +123,7 @@ function createPlaces(places: number, maxWaiting: number, fullError: () => AppEr
           },
         };
         gone.addEventListener('abort', leave, { once: true });
-        waiting.push(entry);
+        waitingCalls.push(entry);
         admitNext();
       }),
     release() {
@@ -131,7 +131,7 @@ function createPlaces(places: number, maxWaiting: number, fullError: () => AppEr
       admitNext();
     },
     refuseWaiting(error: unknown) {
-      for (const entry of waiting.splice(0)) entry.refuse(error);
+      for (const entry of waitingCalls.splice(0)) entry.refuse(error);
     },
   };
 }
@@ -175,9 +175,9 @@ export function createUploadQueue({
     if (wait > longestWait) throw busy(wait, longestWait);
     for (const { network, times } of listNetworks(ip)) {
       if (isFull(network, times)) throw busy(wait, wait);
-      const own = expectedWait(network);
-      const maxOwn = longestWait * Math.min(1, shareOfNetwork * times * scale);
-      if (own > maxOwn) throw busy(own, maxOwn);
+      const waitOfNetwork = expectedWait(network);
+      const maxWaitOfNetwork = longestWait * Math.min(1, shareOfNetwork * times * scale);
+      if (waitOfNetwork > maxWaitOfNetwork) throw busy(waitOfNetwork, maxWaitOfNetwork);
     }
   };
 

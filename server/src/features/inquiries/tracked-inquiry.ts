@@ -88,8 +88,8 @@ const inOrder = (one: AnswerIn, other: AnswerIn): number =>
 export async function readChoosable(db: Database, inquiryId: string, reading: ReadContext) {
   const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, inquiryId));
   if (!inquiry) return undefined;
-  const asked = await readInquiries(db, [inquiryId]);
-  const answers = asked
+  const askedRecipients = await readInquiries(db, [inquiryId]);
+  const answers = askedRecipients
     .filter((row) => row.isListed)
     .flatMap((row) => answerIn(inquiry, row, reading));
   return { inquiry, answers };
@@ -120,10 +120,10 @@ export const inquiryReader =
     const read = rows.flatMap((inquiry) => {
       const tracking = followed.find(({ inquiryId }) => inquiryId === inquiry.id);
       if (!tracking) return [];
-      const asked = recipients.get(inquiry.id) ?? [];
+      const askedRecipients = recipients.get(inquiry.id) ?? [];
       const { code, locked, token } = tracking;
       const stored = photos.get(inquiry.id) ?? [];
-      return [present(inquiry, asked, { code, locked, token, photos: stored }, reading)];
+      return [present(inquiry, askedRecipients, { code, locked, token, photos: stored }, reading)];
     });
     return new Map(read.map((inquiry) => [inquiry.id, inquiry]));
   };

@@ -48,16 +48,16 @@ export function createHub(
     /** Adds a stream and sends it the versions of its audiences. */
     add(subscriber: Subscriber): void {
       for (const audience of subscriber.audiences) {
-        const others = subscribers.get(audience) ?? new Set();
-        subscribers.set(audience, others.add(subscriber));
+        const otherSubscribers = subscribers.get(audience) ?? new Set();
+        subscribers.set(audience, otherSubscribers.add(subscriber));
       }
       this.requestVersions(subscriber.audiences);
     },
     remove(subscriber: Subscriber): void {
       for (const audience of subscriber.audiences) {
-        const others = subscribers.get(audience);
-        others?.delete(subscriber);
-        if (others?.size === 0) subscribers.delete(audience);
+        const otherSubscribers = subscribers.get(audience);
+        otherSubscribers?.delete(subscriber);
+        if (otherSubscribers?.size === 0) subscribers.delete(audience);
       }
     },
   };

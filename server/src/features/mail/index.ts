@@ -33,12 +33,12 @@ async function erase(
   { person }: ErasedPerson,
 ): Promise<Partial<Erased>> {
   const refused = await eraseRefusals(db, person);
-  const waiting = await jobs.drop(
+  const droppedJobs = await jobs.drop(
     db,
     [mailQueue, codeMailQueue, lateCodeMailQueue],
     mailsOf(person),
   );
-  return { mails: waiting + refused };
+  return { mails: droppedJobs + refused };
 }
 
 export const area = {

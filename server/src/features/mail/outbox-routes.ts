@@ -51,10 +51,12 @@ export function outboxRoutes(
     );
     const rows = mails.map(({ subject = '', to = [], date, text = '', html }) => {
       // The mail's own direction, also for a line with only a code.
-      const own = html?.includes('<html lang="ar"') ? 'dir="rtl" lang="ar"' : 'dir="ltr" lang="en"';
-      return `<article><h2 ${own}>${escapeHtml(subject)}</h2>
+      const languageAttributes = html?.includes('<html lang="ar"')
+        ? 'dir="rtl" lang="ar"'
+        : 'dir="ltr" lang="en"';
+      return `<article><h2 ${languageAttributes}>${escapeHtml(subject)}</h2>
 <p>To: ${escapeHtml(to.map(({ address }) => address).join(', '))}${date ? ` · ${time.format(new Date(date))}` : ''}</p>
-<pre ${own}>${text.replace(/\S+/g, linked)}</pre></article>`;
+<pre ${languageAttributes}>${text.replace(/\S+/g, linked)}</pre></article>`;
     });
     return reply
       .type('text/html; charset=utf-8')

@@ -188,8 +188,8 @@ function gather(
 ) {
   const { isWithin, isFirstOver, endsAt } = use as Use;
   if (isWithin) return { data: { to, language, template, values }, delay: 0, cause };
-  const rest = gathered[template as keyof typeof gathered];
-  const data = { to, language, template: rest, values } as MailJob;
+  const gatheredTemplate = gathered[template as keyof typeof gathered];
+  const data = { to, language, template: gatheredTemplate, values } as MailJob;
   return isFirstOver ? { data, delay: msUntil(endsAt, now), cause } : [];
 }
 

@@ -18,11 +18,11 @@ const separator = /^\s*[/+\\]\s*$|^-$/;
 function amountAt(tokens: readonly Token[], at: number): { amount: Amount; length: number } {
   const value = numberOf(tokens[at]?.text ?? '');
   const next = tokens[at + 1];
-  const named = next && /^[\s.-]*$/.test(next.before) ? findUnit(next.text) : undefined;
+  const nextUnit = next && /^[\s.-]*$/.test(next.before) ? findUnit(next.text) : undefined;
   if (next?.text === '%') return { amount: { value, unit: '%' }, length: 2 };
-  if (!named) return { amount: { value, unit: null }, length: 1 };
+  if (!nextUnit) return { amount: { value, unit: null }, length: 1 };
   return {
-    amount: { value: Number((value * named.times).toPrecision(12)), unit: named.unit },
+    amount: { value: Number((value * nextUnit.times).toPrecision(12)), unit: nextUnit.unit },
     length: 2,
   };
 }

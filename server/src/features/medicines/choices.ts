@@ -69,9 +69,9 @@ function brandsOf(medicine: Listed, products: readonly ListedProduct[]) {
     const key = foldedKey(name);
     const one = languageOf(name) === 'ar' ? `ar ${skeletonOf(name) || key}` : key;
     const brandProducts = (productsOf.get(key) ?? []).map(({ product }) => product);
-    const known = brands.get(one);
-    if (!known) brands.set(one, { names: [name], products: [...new Set(brandProducts)] });
-    else if (!known.names.includes(name)) known.names.push(name);
+    const knownBrand = brands.get(one);
+    if (!knownBrand) brands.set(one, { names: [name], products: [...new Set(brandProducts)] });
+    else if (!knownBrand.names.includes(name)) knownBrand.names.push(name);
   }
   return [...brands.values()];
 }

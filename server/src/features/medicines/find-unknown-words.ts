@@ -50,11 +50,11 @@ export async function askersOfWords(db: Database, now: Date): Promise<Map<string
  * @returns the most frequent first, at most 50.
  */
 export async function unknownWords(db: Database, now: Date) {
-  const asked = [...(await askersOfWords(db, now))]
+  const askedWords = [...(await askersOfWords(db, now))]
     .map(([words, askers]) => ({ words, askers }))
     .filter(({ askers }) => askers >= minAskers);
   const read = await currentReader(db);
-  const unknown = asked.filter(({ words }) => read(words) === null);
+  const unknown = askedWords.filter(({ words }) => read(words) === null);
   // A word that occurs only within a phrase counts as that phrase.
   const isWithin = ({ words, askers }: (typeof unknown)[number]) =>
     unknown.some(

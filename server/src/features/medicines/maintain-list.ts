@@ -23,8 +23,8 @@ export async function findMedicines(db: Database, search: string) {
 
 /** @throws AppError `invalid_fields` for a name of another medicine. */
 async function assertFree(db: Database, id: string, names: MedicineNames): Promise<void> {
-  const others = (await readMedicines(db)).filter((medicine) => medicine.id !== id);
-  const usedKeys = new Set(others.flatMap(keysOf));
+  const otherMedicines = (await readMedicines(db)).filter((medicine) => medicine.id !== id);
+  const usedKeys = new Set(otherMedicines.flatMap(keysOf));
   const values = {
     nameEn: [names.nameEn],
     nameAr: [names.nameAr],

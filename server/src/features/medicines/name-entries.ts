@@ -90,15 +90,15 @@ const numbersOf = (names: readonly string[], pattern: RegExp): Set<number> =>
 function newEntry(medicine: Listed): NameEntry {
   const names = namesOf(medicine);
   const isInsulin = /insulin(?! syringe)/i.test(medicine.nameEn);
-  const named = /^co-/i.test(medicine.nameEn) ? 2 : componentNames(medicine.nameEn).length;
-  const { substances = named > 1 ? [] : [medicine.nameEn] } = medicine;
+  const componentCount = /^co-/i.test(medicine.nameEn) ? 2 : componentNames(medicine.nameEn).length;
+  const { substances = componentCount > 1 ? [] : [medicine.nameEn] } = medicine;
   return {
     id: medicine.id,
     nameEn: medicine.nameEn,
     nameAr: medicine.nameAr,
     key: foldedKey(medicine.nameEn),
     substanceKeys: substances.map(foldedKey).sort(),
-    substances: Math.max(named, substances.length),
+    substances: Math.max(componentCount, substances.length),
     ratios: isInsulin ? numbersOf(names, /(\d+)\/(\d+)/g) : new Set(),
     percents: numbersOf(names, /(\d+(?:\.\d+)?)%/g),
     isInsulin,
@@ -136,11 +136,11 @@ function collectNames() {
   const add = (raw: string, entry: NameEntry, isGeneric: boolean, product?: Registered) => {
     const name = nameAt(raw);
     if (!name) return;
-    const known = name.meanings.find((meaning) => meaning.entry === entry);
-    if (!known) name.meanings.push({ entry, isGeneric, products: product ? [product] : [] });
+    const knownMeaning = name.meanings.find((meaning) => meaning.entry === entry);
+    if (!knownMeaning) name.meanings.push({ entry, isGeneric, products: product ? [product] : [] });
     // A product that is named like its medicine must not give the medicine its form.
-    else if (product && !known.isGeneric) known.products.push(product);
-    else known.isGeneric ||= isGeneric;
+    else if (product && !knownMeaning.isGeneric) knownMeaning.products.push(product);
+    else knownMeaning.isGeneric ||= isGeneric;
   };
   return { names, nameAt, add, longestName: () => maxWords };
 }
@@ -158,8 +158,8 @@ function readWithoutArticles(
     const [asWritten, stems] = keysOfWords(words);
     const name = names.get(asWritten);
     if (!name || stems === asWritten) continue;
-    const known = namesByKey.get(stems) ?? names.get(stems);
-    if (known && onlyEntry(known) !== onlyEntry(name)) doubtful.add(stems);
+    const knownName = namesByKey.get(stems) ?? names.get(stems);
+    if (knownName && onlyEntry(knownName) !== onlyEntry(name)) doubtful.add(stems);
     namesByKey.set(stems, name);
   }
   for (const key of doubtful) namesByKey.delete(key);
@@ -211,26 +211,26 @@ export function readList({ medicines, products = [], substances = [] }: Medicine
       combinations.set(combinationKey(entry.substanceKeys), entry);
   }
   const addSubstance = (raw: string, substance: string) => {
-    const named = nameAt(raw);
-    if (named && named.meanings.length === 0) named.substanceKey = foldedKey(substance);
+    const nameEntry = nameAt(raw);
+    if (nameEntry && nameEntry.meanings.length === 0) nameEntry.substanceKey = foldedKey(substance);
   };
   for (const name of medicines.flatMap(({ substances = [] }) => substances))
     addSubstance(name, name);
   for (const { name, nameAr } of substances) if (nameAr) addSubstance(nameAr, name);
   for (const [key, substance] of otherNames) {
-    const named = names.get(foldedKey(substance));
-    const entry = named && onlyEntry(named);
-    if (!named) continue;
-    const known = names.get(key);
-    if (known) {
+    const substanceName = names.get(foldedKey(substance));
+    const entry = substanceName && onlyEntry(substanceName);
+    if (!substanceName) continue;
+    const knownName = names.get(key);
+    if (knownName) {
       // A brand of one medicine that is another name of a second one may be either.
-      const isOther = onlyEntry(known) !== entry && !known.meanings.some(isGenericMeaning);
-      if (entry && isOther && known.meanings.length > 0) add(key, entry, true);
-    } else if (keepsItsSalt.test(named.key)) {
+      const isOther = onlyEntry(knownName) !== entry && !knownName.meanings.some(isGenericMeaning);
+      if (entry && isOther && knownName.meanings.length > 0) add(key, entry, true);
+    } else if (keepsItsSalt.test(substanceName.key)) {
       // 'Benzylpenicillin sodium' may be another medicine than benzathine benzylpenicillin.
-    } else if (entry?.substanceKeys.length === 1 && named.meanings.some(isGenericMeaning))
+    } else if (entry?.substanceKeys.length === 1 && substanceName.meanings.some(isGenericMeaning))
       add(key, entry, true);
-    else if (named.substanceKey) addSubstance(key, substance);
+    else if (substanceName.substanceKey) addSubstance(key, substance);
   }
   for (const product of products) {
     const entry = entries.get(product.medicineId);

@@ -22,8 +22,8 @@ const maxRemembered = 100_000;
 export function memoizeNames<Result>(read: (name: string) => Result): (name: string) => Result {
   const results = new Map<string, Result>();
   return (name) => {
-    const known = results.get(name);
-    if (known !== undefined) return known;
+    const knownResult = results.get(name);
+    if (knownResult !== undefined) return knownResult;
     if (results.size >= maxRemembered) results.clear();
     const result = read(name);
     results.set(name, result);

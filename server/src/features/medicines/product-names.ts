@@ -46,9 +46,9 @@ export function withBrands<Product extends ListedProduct & { brand: string }>(
     const written = [...namesOf(product.brand), product.brand];
     const keys = new Set(written.map(foldedKey));
     const sounds = new Set(written.map(skeletonOf));
-    const named = (brandsOf.get(product.medicineId) ?? []).filter(
+    const matchingBrands = (brandsOf.get(product.medicineId) ?? []).filter(
       ({ key, sound }) => keys.has(key) || (sound !== '' && sounds.has(sound)),
     );
-    return { ...product, names: [...product.names, ...named.map(({ text }) => text)] };
+    return { ...product, names: [...product.names, ...matchingBrands.map(({ text }) => text)] };
   });
 }

@@ -46,7 +46,7 @@ export async function readMedicineList(db: Database): Promise<MedicineList> {
   const rows = await db
     .select({ id, brand, medicineId, form, isProlonged, strength, ratio, names: productNames })
     .from(products);
-  const named = await db
+  const namedSubstances = await db
     .select({ name: substances.name, nameAr: substances.nameAr })
     .from(substances);
   await readNamesAhead([
@@ -55,7 +55,12 @@ export async function readMedicineList(db: Database): Promise<MedicineList> {
   ]);
   const { keyOne, keyOther } = confusableNames;
   const confusables = await db.select({ keyOne, keyOther }).from(confusableNames);
-  return { medicines, products: withBrands(rows, medicines), substances: named, confusables };
+  return {
+    medicines,
+    products: withBrands(rows, medicines),
+    substances: namedSubstances,
+    confusables,
+  };
 }
 
 /** Returns the medicines as admins read them. */

@@ -292,21 +292,23 @@ function productOf(
   { entry, products }: Meant,
   { names, measures, form, isProlonged, packs }: ParsedText,
 ): Product {
-  const known = impliedFactsOf(...names.map(({ key }) => key), entry.key);
+  const impliedFacts = impliedFactsOf(...names.map(({ key }) => key), entry.key);
   const percent = measures.flatMap(({ amounts }) => amounts).find(({ unit }) => unit === '%');
   const concentration = entry.isInsulin
     ? measures.find(({ amounts }) => amounts[0]?.unit === 'iu' && amounts[1]?.unit === 'ml')
     : undefined;
   const usual = concentration && measureKey(concentration) === '100iu/1ml';
-  const found =
+  const foundForm =
     form ??
-    known.form ??
+    impliedFacts.form ??
     shared(products, (product) => product.form) ??
     shared(entry.products, (product) => product.form) ??
     null;
   const registeredRatio =
-    entry.isInsulin || found === 'injection' ? shared(products, ({ ratio }) => ratio) : undefined;
-  let ratio: string | null | undefined = known.ratio;
+    entry.isInsulin || foundForm === 'injection'
+      ? shared(products, ({ ratio }) => ratio)
+      : undefined;
+  let ratio: string | null | undefined = impliedFacts.ratio;
   // A percentage in the medicine's own names adds nothing.
   const isPercentNamed = entry.percents.size > 0;
   if (percent) ratio = isPercentNamed ? null : `${percent.value}%`;
@@ -314,10 +316,10 @@ function productOf(
   else if (!isPercentNamed) ratio ??= registeredRatio;
   return {
     medicineId: entry.id,
-    form: found,
+    form: foundForm,
     isProlonged:
       isProlonged ||
-      (known.isProlonged ?? shared(products, (product) => product.isProlonged) ?? false),
+      (impliedFacts.isProlonged ?? shared(products, (product) => product.isProlonged) ?? false),
     ratio: ratio ?? null,
     measure: [...measures.map(measureKey), ...packs].sort().join(' '),
   };

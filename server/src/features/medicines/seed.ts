@@ -46,9 +46,9 @@ function substancesOf(list: readonly ListedMedicine[]) {
 
 /** Adds and corrects the substances of a list. */
 async function loadSubstances(db: Database, list: readonly ListedMedicine[]) {
-  const known = new Map((await db.select().from(substances)).map((row) => [row.key, row]));
-  const wanted = substancesOf(list).map((row) => {
-    const stored = known.get(row.key);
+  const storedByKey = new Map((await db.select().from(substances)).map((row) => [row.key, row]));
+  const wantedRows = substancesOf(list).map((row) => {
+    const stored = storedByKey.get(row.key);
     return {
       ...row,
       id: stored?.id ?? randomUUID(),
@@ -56,12 +56,12 @@ async function loadSubstances(db: Database, list: readonly ListedMedicine[]) {
       atcCode: row.atcCode ?? stored?.atcCode ?? null,
     };
   });
-  const others = wanted.filter((row) => {
-    const stored = known.get(row.key);
+  const changedRows = wantedRows.filter((row) => {
+    const stored = storedByKey.get(row.key);
     return !stored || !isDeepStrictEqual(stored, { ...stored, ...row, name: stored.name });
   });
-  await insertSubstances(db, others);
-  return new Map(wanted.map(({ key, id }) => [key, id]));
+  await insertSubstances(db, changedRows);
+  return new Map(wantedRows.map(({ key, id }) => [key, id]));
 }
 
 /**
@@ -78,7 +78,7 @@ async function loadCompositions(
   const listed = new Map(rows.map((row) => [row.listedAs, row]));
   const bySubstances = new Map(rows.map((row) => [row.substanceIds.join(), row]));
   const createdAt = systemClock();
-  const wanted = list.map((medicine) => {
+  const wantedRows = list.map((medicine) => {
     const { nameEn, nameAr, sensitivity } = medicine;
     const ids = medicine.substances.map((name) => substanceIds.get(foldedKey(name)) ?? '').sort();
     const same = ids.length > 0 ? bySubstances.get(ids.join()) : undefined;
@@ -91,13 +91,13 @@ async function loadCompositions(
       listedAs: nameEn,
     } as typeof compositions.$inferSelect;
   });
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const storedById = new Map(rows.map((row) => [row.id, row]));
   await insertCompositions(
     db,
-    wanted.filter((row) => !isDeepStrictEqual(known.get(row.id), row)),
+    wantedRows.filter((row) => !isDeepStrictEqual(storedById.get(row.id), row)),
   );
   return new Map(
-    wanted.filter(({ editedAt }) => !editedAt).map(({ listedAs, id }) => [listedAs, id]),
+    wantedRows.filter(({ editedAt }) => !editedAt).map(({ listedAs, id }) => [listedAs, id]),
   );
 }
 
@@ -113,11 +113,11 @@ async function loadNames(
     text,
   }: Pick<typeof medicineNames.$inferInsert, 'medicineId' | 'kind' | 'text'>) =>
     `${medicineId} ${kind} ${text}`;
-  const wanted = list.flatMap((medicine) => {
+  const wantedNames = list.flatMap((medicine) => {
     const id = ids.get(medicine.nameEn);
     return id ? rowsOfNames(id, medicine, 'list') : [];
   });
-  const wantedKeys = new Set(wanted.map(keyed));
+  const wantedKeys = new Set(wantedNames.map(keyed));
   const ofList = new Set(ids.values());
   const rows = await db.select().from(medicineNames).where(isNotNull(medicineNames.medicineId));
   const removedRows = rows
@@ -129,7 +129,7 @@ async function loadNames(
   const settled = new Set(rows.filter(({ status }) => status !== 'proposed').map(keyed));
   await insertNames(
     db,
-    wanted.filter((row) => !settled.has(keyed(row))),
+    wantedNames.filter((row) => !settled.has(keyed(row))),
   );
 }
 

@@ -67,11 +67,11 @@ function rankName(fit: number, { choice, isOwn }: ChoiceName): number {
 /** Puts a sensitive combination behind the plain medicines of its substances. */
 function withPlainFirst(matches: readonly Match[]): Match[] {
   const ordered: Match[] = [];
-  const waiting = matches.filter(({ choice }) => choice.isSensitive && !choice.isPlain);
+  const heldBackMatches = matches.filter(({ choice }) => choice.isSensitive && !choice.isPlain);
   const isPlainOf = (plain: MedicineChoice, whole: MedicineChoice) =>
     plain.isPlain && whole.substances.some((substance) => plain.substances.includes(substance));
   const last = new Map(
-    waiting.map((match) => [
+    heldBackMatches.map((match) => [
       match,
       matches.findLastIndex(({ choice }) => isPlainOf(choice, match.choice)),
     ]),
@@ -100,8 +100,8 @@ export function createSuggester(list: MedicineList) {
     const matches = new Map<MedicineChoice, Match>();
     for (const { name, fit } of found) {
       const rank = rankName(fit, name);
-      const known = matches.get(name.choice);
-      if (!known || rank < known.rank)
+      const knownMatch = matches.get(name.choice);
+      if (!knownMatch || rank < knownMatch.rank)
         matches.set(name.choice, { choice: name.choice, name, rank });
     }
     return [...matches.values()].sort(
@@ -144,25 +144,25 @@ export function createSuggester(list: MedicineList) {
       ...(choice.isPlain && choice.substanceId && { substanceId: choice.substanceId }),
     };
     const script = directionOf(name.written) === 'rtl' ? 'ar' : 'en';
-    const own = script === 'ar' ? choice.medicine.nameAr : choice.medicine.nameEn;
-    const raw = choice.brand ? name.written : own;
+    const ownName = script === 'ar' ? choice.medicine.nameAr : choice.medicine.nameEn;
+    const raw = choice.brand ? name.written : ownName;
     const { medicine } = choice;
     const names = [medicine.nameEn, medicine.nameAr, ...medicine.spellings, ...choice.names];
     const filled = filledBrand(raw, strength, names);
     const alone = filled !== undefined && {
       ...common,
-      text: choice.isAmbiguous ? `${own} (${filled})` : filled,
+      text: choice.isAmbiguous ? `${ownName} (${filled})` : filled,
       ...(choice.brand && { brand: raw }),
     };
     if (!choice.brand) return [alone || undefined, []];
-    const more = variantsOf(choice, raw, strength, script).map((variant) => ({
+    const variantSuggestions = variantsOf(choice, raw, strength, script).map((variant) => ({
       ...common,
       ...variant,
       brand: raw,
     }));
-    return strength !== '' && more.length > 0
-      ? [more[0], more.slice(1)]
-      : [alone || undefined, more];
+    return strength !== '' && variantSuggestions.length > 0
+      ? [variantSuggestions[0], variantSuggestions.slice(1)]
+      : [alone || undefined, variantSuggestions];
   };
 
   return (typed: string, language: Language): Suggestion[] => {
@@ -170,10 +170,10 @@ export function createSuggester(list: MedicineList) {
     for (const find of [beginning, misspelt]) {
       for (const { name, strength } of partings(typed)) {
         const words = wordsOf(name);
-        const wanted = words.join('');
-        if (wanted.length < shortest) continue;
+        const joinedWords = words.join('');
+        if (joinedWords.length < shortest) continue;
         const bare = words.map(withoutArticle).join('');
-        const matches = withPlainFirst(find([...new Set([wanted, bare])]));
+        const matches = withPlainFirst(find([...new Set([joinedWords, bare])]));
         if (matches.length === 0) continue;
         const offered = matches
           .slice(0, maxSuggestions)

@@ -15,12 +15,12 @@ export function filledBrand(
   strength: string,
   names: readonly string[],
 ): string | undefined {
-  const known = new Set(numbersIn(name));
+  const nameNumbers = new Set(numbersIn(name));
   const numbers = numbersIn(strength);
-  const isOther = numbers.some((number) => !known.has(number));
+  const isOther = numbers.some((number) => !nameNumbers.has(number));
   const hasRatio = names.some((raw) => /\d\/\d|\d%/.test(raw));
   if (isOther && hasRatio) return undefined;
-  const isNamed = known.size > 0 && !isOther;
+  const isNamed = nameNumbers.size > 0 && !isOther;
   return strength && !isNamed ? `${name} ${strength}` : name;
 }
 
@@ -77,12 +77,12 @@ export function variantsOf(
   script: Language,
 ): Variant[] {
   const hasForms = new Set(products.map(({ form }) => form)).size > 1;
-  const wanted = numbersIn(typed);
+  const typedNumbers = numbersIn(typed);
   const inBrand = new Set(numbersIn(brand));
   const variants = products.flatMap(({ id, strength: written, form }): Variant[] => {
     const strength = strengthIn(script, written);
     const numbers = numbersIn(strength ?? '');
-    if (wanted.some((number) => !numbers.some((one) => one.startsWith(number)))) return [];
+    if (typedNumbers.some((number) => !numbers.some((one) => one.startsWith(number)))) return [];
     // A text never holds a number twice.
     const added = numbers.some((number) => inBrand.has(number)) ? undefined : strength;
     const word = hasForms && form ? formWords[form][script] : '';

@@ -90,8 +90,8 @@ export function createUnmetDemandCache(db: Database) {
     const current = Math.floor(now.getTime() / countedFor);
     if (current !== period) cached.clear();
     period = current;
-    const known = cached.get(town);
-    if (known) return known;
+    const cachedItems = cached.get(town);
+    if (cachedItems) return cachedItems;
     const counting = listUnmetDemand(db, now, town).then(
       (medicinesByTown) => medicinesByTown.get(town) ?? [],
     );

@@ -122,8 +122,8 @@ export const isFillerWord = (word: string): boolean =>
  * Returns the one group of forms that the words of a text name; 'doubt' for contradicting words.
  */
 export function findFormGroupOf(words: readonly string[]): FormGroup | 'doubt' | undefined {
-  const named = new Set(words.flatMap((word) => groupOf.get(word) ?? []));
-  const namedPlaces = [...named].filter((group) => places.has(group));
-  const [group, ...more] = namedPlaces.length > 0 ? namedPlaces : named;
+  const namedGroups = new Set(words.flatMap((word) => groupOf.get(word) ?? []));
+  const namedPlaces = [...namedGroups].filter((group) => places.has(group));
+  const [group, ...more] = namedPlaces.length > 0 ? namedPlaces : namedGroups;
   return more.length > 0 ? 'doubt' : group;
 }

@@ -46,9 +46,9 @@ export async function replaceNames(
   medicineId: string,
   names: Pick<MedicineNames, 'spellings' | 'brands'>,
 ): Promise<void> {
-  const wanted = rowsOfNames(medicineId, names, 'admin');
+  const wantedRows = rowsOfNames(medicineId, names, 'admin');
   const isWanted = (row: Pick<NameRow, 'kind' | 'text'>) =>
-    wanted.some(({ kind, text }) => kind === row.kind && text === row.text);
+    wantedRows.some(({ kind, text }) => kind === row.kind && text === row.text);
   const storedNames = await db
     .select()
     .from(medicineNames)
@@ -59,7 +59,7 @@ export async function replaceNames(
   );
   const ids = removedRows.map(({ id }) => id);
   if (ids.length > 0) await db.delete(medicineNames).where(inArray(medicineNames.id, ids));
-  await insertNames(db, wanted);
+  await insertNames(db, wantedRows);
 }
 
 /** Fills in the keys of names that a migration brought. */

@@ -9,14 +9,14 @@ import type { OwnRecord } from './own-record.ts';
  * Encodes a stream in Base64; three bytes make four letters, so a rest waits for the next chunk.
  */
 async function* asBase64({ stream }: OpenedFile) {
-  let rest = Buffer.alloc(0);
+  let remainingBytes = Buffer.alloc(0);
   for await (const chunk of stream) {
-    const bytes = Buffer.concat([rest, chunk as Buffer]);
+    const bytes = Buffer.concat([remainingBytes, chunk as Buffer]);
     const whole = bytes.length - (bytes.length % 3);
     yield bytes.toString('base64', 0, whole);
-    rest = Buffer.from(bytes.subarray(whole));
+    remainingBytes = Buffer.from(bytes.subarray(whole));
   }
-  yield rest.toString('base64');
+  yield remainingBytes.toString('base64');
 }
 
 /** Returns undefined for a photo whose bytes are missing or damaged; the rest is exported. */

@@ -60,16 +60,20 @@ function myDataRoutes(route: Route, services: ErasingServices): void {
 
   route(openMyData, 'anyone', async ({ body, language, request, reply }) => {
     await limits.spendFrom(loginsPerNetwork, request.ip);
-    const asked = body.email ?? body.phone ?? '';
+    const askedContact = body.email ?? body.phone ?? '';
     if (body.code !== undefined) {
       const { code, secondFactorCode, passkey } = body;
       const factor = { code: secondFactorCode, passkey };
-      const lacks = await openWithCode(services, { request, reply }, { asked, code, factor });
+      const lacks = await openWithCode(
+        services,
+        { request, reply },
+        { asked: askedContact, code, factor },
+      );
       if (!lacks) return show(services, request);
       reply.status(202);
       return lacks;
     }
-    await sendDataCode(services, { request, reply }, asked, language);
+    await sendDataCode(services, { request, reply }, askedContact, language);
     reply.status(202);
     return { codeRequired: true as const };
   });

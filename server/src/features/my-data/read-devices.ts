@@ -40,7 +40,7 @@ export async function readDevices(
         ),
       ),
     );
-  const known = await db
+  const knownDevices = await db
     .select()
     .from(devices)
     .where(
@@ -80,7 +80,7 @@ export async function readDevices(
       createdAt: row.signedInAt,
       lastUsedAt: row.lastSeenAt,
     })),
-    browsers: known.map(({ role, createdAt }, index) => ({
+    browsers: knownDevices.map(({ role, createdAt }, index) => ({
       id: `browser.${index}`,
       role,
       createdAt,

@@ -75,15 +75,15 @@ export async function readTexts(
     ...sent.map((row) => ({ ...row, from: 'dawaya', with: row.recipient, at: row.createdAt })),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   return senders.flatMap((sender) => {
-    const own = texts.filter((text) => text.with === sender);
-    const last = own.at(-1);
+    const textsOfSender = texts.filter((text) => text.with === sender);
+    const last = textsOfSender.at(-1);
     if (!last) return [];
-    const messages = own.map(({ from, text: body, at }) => ({ from, body, at }));
+    const messages = textsOfSender.map(({ from, text: body, at }) => ({ from, body, at }));
     const { id, channel, at: createdAt } = last;
     const unsentPhotos = chats
       .filter((chat) => chat.sender === sender)
       .reduce((count, chat) => count + (photosOf.get(chat.id) ?? []).length, 0);
-    const more = { messages, unsentPhotos };
-    return [createRecord('conversation', { id, createdAt, channel }, more)];
+    const chatContent = { messages, unsentPhotos };
+    return [createRecord('conversation', { id, createdAt, channel }, chatContent)];
   });
 }

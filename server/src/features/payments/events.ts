@@ -95,13 +95,13 @@ async function applyEvent(
 ): Promise<void> {
   if (!intentId) return;
   const { db, clock, provider, whenReversed } = services;
-  const due =
+  const dueAmount =
     (await findByIntent(db, intentId)) ??
     (await findDue(services, await provider.findIntent(intentId)));
   await db.transaction(async (db) => {
     const now = clock();
     if (!(await recordEvent(db, event, now))) return;
-    const payment = await lockPayment(db, intentId, due, now);
+    const payment = await lockPayment(db, intentId, dueAmount, now);
     if (payment.status === 'refunded' || payment.status === 'lost') return;
     if (aftermath === 'disputed') return changePayment(db, payment.id, { status: 'disputed' });
     if (aftermath === 'dispute-over') {

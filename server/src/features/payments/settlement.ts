@@ -58,10 +58,10 @@ export async function findDue(
   { db, dueBy }: Pick<SettlementServices, 'db' | 'dueBy'>,
   intent: Intent | undefined,
 ): Promise<Due> {
-  const due = intent && (await dueBy(db, intent.metadata));
-  if (!due || !matchesDue(intent, due))
+  const dueAmount = intent && (await dueBy(db, intent.metadata));
+  if (!dueAmount || !matchesDue(intent, dueAmount))
     throw new AppError('payment_mismatch', { message: `payment ${intent?.id ?? 'unknown'}` });
-  return due;
+  return dueAmount;
 }
 
 /**
@@ -79,11 +79,11 @@ export async function settlePayment(
 ): Promise<void> {
   const { db, clock, provider, whenPaid } = services;
   const intent = await provider.findIntent(intentId);
-  const due = await findDue(services, intent);
-  if (subjectId && due.subjectId !== subjectId) throw new AppError('payment_mismatch');
+  const dueAmount = await findDue(services, intent);
+  if (subjectId && dueAmount.subjectId !== subjectId) throw new AppError('payment_mismatch');
   if (intent?.status !== 'succeeded')
     throw new AppError('payment_not_succeeded', { message: `payment is ${intent?.status}` });
-  if (intent.amount_received !== due.amount) throw new AppError('payment_mismatch');
+  if (intent.amount_received !== dueAmount.amount) throw new AppError('payment_mismatch');
   // After a restored backup the ledger may not know of the refund, whose event is not sent again.
   const { latest_charge: charge } = intent;
   if (charge && typeof charge === 'object' && isFullyRefunded(charge))
@@ -92,8 +92,8 @@ export async function settlePayment(
   const isReversed = await db.transaction(async (db) => {
     const now = clock();
     if (event && !(await recordEvent(db, event, now))) return false;
-    const payment = await lockPayment(db, intentId, due, now);
-    if (payment.subjectId !== due.subjectId) throw new AppError('payment_mismatch');
+    const payment = await lockPayment(db, intentId, dueAmount, now);
+    if (payment.subjectId !== dueAmount.subjectId) throw new AppError('payment_mismatch');
     if (payment.status === 'refunded' || payment.status === 'lost') return true;
     if (payment.settledAt) return false;
     const status = payment.status === 'disputed' ? ('disputed' as const) : ('succeeded' as const);
@@ -122,6 +122,6 @@ export async function settleTransfer(
   db: Database,
   { id, subjectId, amountSdg, metadata }: Transfer,
 ): Promise<void> {
-  const due = { subjectId, amount: amountSdg * piastresPerPound, currency: 'sdg', metadata };
-  await whenPaid(db, await addSettled(db, id, due, clock()));
+  const dueAmount = { subjectId, amount: amountSdg * piastresPerPound, currency: 'sdg', metadata };
+  await whenPaid(db, await addSettled(db, id, dueAmount, clock()));
 }

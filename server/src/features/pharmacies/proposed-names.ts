@@ -24,10 +24,10 @@ export const presentProposal = (language: Language, pharmacy: PharmacyRow) => {
  */
 export function renameColumns(pharmacy: PharmacyRow, newNames: PharmacyNames, now: Date) {
   const names = pickNames(pharmacy);
-  const waiting = proposalOf(pharmacy);
+  const waitingProposal = proposalOf(pharmacy);
   const step = judgeChange(pharmacy.verificationStatus, {
     present: bothNames(names),
-    waiting: waiting && bothNames(waiting),
+    waiting: waitingProposal && bothNames(waitingProposal),
     wanted: bothNames(newNames),
   });
   if (step === 'apply') return { names: newNames, proposal: {}, isProposed: false };

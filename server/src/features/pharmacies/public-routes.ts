@@ -33,7 +33,7 @@ export function publicPharmacyRoutes(
       return {
         key: JSON.stringify(query),
         read: async (language, version) =>
-          searchPharmacies(await currentIndex(version), query, language, clock()),
+          searchPharmacies(await currentIndex.read(version), query, language, clock()),
         // A visitor's position must not be cached.
         isPrivate: query.near !== undefined,
       };

@@ -169,8 +169,11 @@ export async function changePharmacy(
       { isOpen, openOverrideUntil, confirmOpen, hours, closures },
       clock(),
     );
-    const wanted = applyNameChange(proposalOf(pharmacy) ?? pickNames(pharmacy), { nameAr, nameEn });
-    const { names, proposal, isProposed } = renameColumns(pharmacy, wanted, clock());
+    const wantedNames = applyNameChange(proposalOf(pharmacy) ?? pickNames(pharmacy), {
+      nameAr,
+      nameEn,
+    });
+    const { names, proposal, isProposed } = renameColumns(pharmacy, wantedNames, clock());
     const derived = derivedColumns(after, names);
     // The decision of an admin who has read the earlier name must fail (409).
     const isReadAnew =

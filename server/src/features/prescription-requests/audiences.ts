@@ -27,9 +27,9 @@ export async function listFollowersOfRequests(
   db: Database,
   ids: readonly string[],
 ): Promise<PushAudience[]> {
-  const followed = await db
+  const followedTrackings = await db
     .select({ tokenHash: trackings.tokenHash })
     .from(trackings)
     .where(anyOf(trackings.requestId, ids));
-  return followed.map(({ tokenHash }) => followersOf(tokenHash));
+  return followedTrackings.map(({ tokenHash }) => followersOf(tokenHash));
 }

@@ -19,7 +19,7 @@ import type { StoredFile } from '../files/index.ts';
 import type { Letter } from '../mail/index.ts';
 import { type PharmacyRow, pickNames } from '../pharmacies/index.ts';
 import { textCode } from '../sessions/index.ts';
-import { makeHolders, readCodes } from '../tracking/index.ts';
+import { addHolders, readCodes } from '../tracking/index.ts';
 import { notifyPharmacies } from './notify-pharmacy.ts';
 import { createPhoneCode } from './phone-proof.ts';
 import { lockPharmacies, mayReceive } from './receiving-pharmacy.ts';
@@ -226,7 +226,7 @@ async function createChecked(
         subject: countedAddress(input.form.email ?? input.form.phone),
       })),
     ),
-    makeHolders(
+    addHolders(
       db,
       newRequests.flatMap(({ input: { browserHash }, tokenHash }) =>
         browserHash ? { tokenHash, browserHash } : [],

@@ -13,7 +13,7 @@ import type { Limit } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
 import type { ReceivedForm } from '../files/index.ts';
 import { assertTextable, findPhoneProof, mayTextCode, withEmail } from '../sessions/index.ts';
-import { readCodes, readOrPromiseBrowser, rememberSender } from '../tracking/index.ts';
+import { addSenderAsHolder, readCodes, readOrPromiseBrowser } from '../tracking/index.ts';
 import type { SavedRequestAnswer } from './create-request.ts';
 import { assertPharmacyReceives } from './receiving-pharmacy.ts';
 import { createRequestSender } from './send-request.ts';
@@ -128,7 +128,7 @@ export function createRequestReceiver(services: Services) {
     );
     if (sent.code !== undefined) return { ...sent, code: sent.code };
     // A repeated call may come from another browser, and the saved answer lacks the code.
-    await rememberSender(services, request, reply, sent.trackingUrl);
+    await addSenderAsHolder(services, request, reply, sent.trackingUrl);
     return { ...sent, code: (await readCodes(db, [sent.id])).get(sent.id) ?? null };
   };
 }

@@ -55,10 +55,10 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
         );
       const readPage = (signal?: AbortSignal) =>
         listPage(db, params.pharmacyId, query, { now: clock(), signal });
-      const left = new AbortController();
-      reply.raw.once('close', () => left.abort());
+      const closed = new AbortController();
+      reply.raw.once('close', () => closed.abort());
       const { items, nextCursor } = await (query.search
-        ? inSearchTurn(params.pharmacyId, left.signal, readPage)
+        ? inSearchTurn(params.pharmacyId, closed.signal, readPage)
         : readPage());
       return { items: await presentRequests(services, actor, items, language), nextCursor };
     },

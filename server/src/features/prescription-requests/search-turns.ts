@@ -30,20 +30,20 @@ export function createSearchTurns({
    * @throws AppError `unavailable` when too many wait already, and after that time.
    */
   return async (pharmacyId, left, search) => {
-    const own = ofPharmacy.get(pharmacyId) ?? 0;
-    if (present >= maxAtOnce + maxWaiting || own >= maxOfPharmacy)
+    const searchesOfPharmacy = ofPharmacy.get(pharmacyId) ?? 0;
+    if (present >= maxAtOnce + maxWaiting || searchesOfPharmacy >= maxOfPharmacy)
       throw busy('too many searches wait');
     const signal = AbortSignal.any([left, AbortSignal.timeout(maxMs)]);
     present += 1;
-    ofPharmacy.set(pharmacyId, own + 1);
+    ofPharmacy.set(pharmacyId, searchesOfPharmacy + 1);
     try {
       return await semaphore.run(1, () => search(signal), signal);
     } catch (error) {
       throw signal.aborted ? busy('the search took too long, or its caller left') : error;
     } finally {
       present -= 1;
-      const left = (ofPharmacy.get(pharmacyId) ?? 1) - 1;
-      if (left > 0) ofPharmacy.set(pharmacyId, left);
+      const remainingSearches = (ofPharmacy.get(pharmacyId) ?? 1) - 1;
+      if (remainingSearches > 0) ofPharmacy.set(pharmacyId, remainingSearches);
       else ofPharmacy.delete(pharmacyId);
     }
   };

@@ -54,8 +54,8 @@ async function presentForSender(
     reading: ReadContext;
   },
 ) {
-  const left = [cancel.to, accept.to] as readonly string[];
-  const maybe = rows.filter(({ request }) => left.includes(request.status));
+  const endStatuses = [cancel.to, accept.to] as readonly string[];
+  const maybe = rows.filter(({ request }) => endStatuses.includes(request.status));
   const movesByRequest = await readMoves(
     db,
     'requestId',

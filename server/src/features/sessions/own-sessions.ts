@@ -40,17 +40,17 @@ export async function listOwnSessions(db: Database, actor: Actor, now: Date) {
     .where(or(...accountConditions))
     .orderBy(desc(sessionRoles.lastSeenAt), desc(sessionRoles.signedInAt));
   return rows.flatMap(({ row, device }) => {
-    const own = signedIn.find(
+    const ownAccount = signedIn.find(
       ({ role, personId }) => role === row.role && personId === personOf(row),
     );
-    if (!own || !isAlive(row, now)) return [];
+    if (!ownAccount || !isAlive(row, now)) return [];
     return {
       id: ownSessionId(row),
       role: row.role,
       device,
       createdAt: row.signedInAt,
       lastUsedAt: row.lastSeenAt,
-      isCurrent: own.sessionId === row.sessionId,
+      isCurrent: ownAccount.sessionId === row.sessionId,
     };
   });
 }

@@ -26,7 +26,7 @@ import { endOwnSession, heldBy, listOwnSessions } from './own-sessions.ts';
 import { startSession } from './start-session.ts';
 
 /** The shortest time between two writes of the last use, so that reads rarely write. */
-const lastSeenStep = hours(1);
+const minLastSeenInterval = hours(1);
 
 interface Entry {
   role: Role;
@@ -109,7 +109,7 @@ const roleCondition = (sessionId: string, role: Role) =>
   and(eq(sessionRoles.sessionId, sessionId), eq(sessionRoles.role, role));
 
 async function noteUse(db: Database, rows: readonly RoleRow[], now: Date): Promise<void> {
-  const old = rows.filter((row) => now.getTime() - row.lastSeenAt.getTime() > lastSeenStep);
+  const old = rows.filter((row) => now.getTime() - row.lastSeenAt.getTime() > minLastSeenInterval);
   for (const { sessionId, role } of old)
     await db.update(sessionRoles).set({ lastSeenAt: now }).where(roleCondition(sessionId, role));
 }

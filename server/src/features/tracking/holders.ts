@@ -16,11 +16,11 @@ type HoldingServices = Pick<Services, 'db' | 'clock' | 'cookies'>;
 /** A tracking, and whether its content is hidden from the caller. */
 export type TrackingAccess = Tracking & { locked: boolean };
 
-/** The number of browsers that hold one address. Another one replaces the oldest. */
+/** The most browsers that can open one private link. A further browser replaces the oldest. */
 const maxHolders = 20;
 
 /** Lets the calling browser open a private link from now on, if it still exists. */
-export async function rememberHolder(
+export async function addHolder(
   services: HoldingServices,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,8 +55,8 @@ export async function rememberHolder(
 
 const insertHolders = prepareInsertOf(trackingHolders, ['tokenHash', 'browserHash', 'createdAt']);
 
-/** Makes the senders' browsers the holders of new addresses, in the transaction of `db`. */
-export async function makeHolders(
+/** Lets the senders' browsers open their new private links, in the transaction of `db`. */
+export async function addHolders(
   db: Database,
   holders: readonly { tokenHash: Buffer; browserHash: Buffer }[],
   createdAt: Date,
@@ -68,19 +68,19 @@ export async function makeHolders(
 }
 
 /**
- * Makes the sender's browser a holder of the address. Call it for each answer to a submission, also
- * a repeated one, because the first answer and its cookie may have been lost.
+ * Lets the sender's browser open the private link. Call it for each answer to a submission, even
+ * a repeated answer, because the first answer and its cookie may have been lost.
  * @param trackingUrl `/track/{token}`
  */
-export const rememberSender = (
+export const addSenderAsHolder = (
   services: HoldingServices,
   request: FastifyRequest,
   reply: FastifyReply,
   trackingUrl: string,
 ): Promise<void> =>
-  rememberHolder(services, request, reply, hashOf(trackingUrl.slice('/track/'.length)));
+  addHolder(services, request, reply, hashOf(trackingUrl.slice('/track/'.length)));
 
-/** Ends the calling browser's hold. A browser without any address loses its token. */
+/** Locks the private link in the calling browser. A browser that can open no link loses its token. */
 export async function removeHolder(
   services: Pick<Services, 'db' | 'cookies'>,
   request: FastifyRequest,
@@ -98,37 +98,37 @@ export async function removeHolder(
 }
 
 /**
- * Ends the hold of all browsers but one.
+ * Locks the private links in all browsers but one.
  * @returns the hashes of these browsers.
  */
 export async function removeOtherHolders(
   db: Database,
   tokenHashes: readonly Buffer[],
-  kept: Buffer | undefined,
+  keptBrowserHash: Buffer | undefined,
 ): Promise<Buffer[]> {
   const removed = await db
     .delete(trackingHolders)
     .where(
       and(
         inArray(trackingHolders.tokenHash, [...tokenHashes]),
-        kept && ne(trackingHolders.browserHash, kept),
+        keptBrowserHash && ne(trackingHolders.browserHash, keptBrowserHash),
       ),
     )
     .returning({ hash: trackingHolders.browserHash });
   return removed.map(({ hash }) => hash);
 }
 
-/** Returns whether the caller may see each tracking's content, as a holder or as the customer. */
-export async function mayOpen(
-  services: Pick<Services, 'cookies'> & { db: Database },
+/** Returns the trackings, each with whether its content is locked for the calling browser. */
+export async function readLockStates(
+  db: Database,
+  services: Pick<Services, 'cookies'>,
   request: FastifyRequest,
   trackings: readonly Tracking[],
 ): Promise<TrackingAccess[]> {
   if (trackings.length === 0) return [];
-  const { db } = services;
   const browser = readBrowser(services, request);
   const hashes = trackings.map(({ tokenHash }) => tokenHash);
-  const addresses = browser
+  const heldLinks = browser
     ? await db
         .select({ tokenHash: trackingHolders.tokenHash })
         .from(trackingHolders)
@@ -139,7 +139,7 @@ export async function mayOpen(
   const customerId = request.actor.customer?.id;
   const senderOf = customerId === undefined ? undefined : await readSenders(db, trackings);
   const isOpen = (tracking: Tracking) =>
-    addresses.some(({ tokenHash }) => tokenHash.equals(tracking.tokenHash)) ||
+    heldLinks.some(({ tokenHash }) => tokenHash.equals(tracking.tokenHash)) ||
     (senderOf !== undefined && senderOf(tracking)?.customerId === customerId);
   return trackings.map((tracking) => ({ ...tracking, locked: !isOpen(tracking) }));
 }
@@ -154,6 +154,6 @@ export async function assertUnlocked(
   request: FastifyRequest,
   tracking: Tracking,
 ): Promise<void> {
-  const [isOpened] = await mayOpen(services, request, [tracking]);
-  if (isOpened?.locked !== false) throw new AppError('tracking_locked');
+  const [access] = await readLockStates(services.db, services, request, [tracking]);
+  if (!access || access.locked) throw new AppError('tracking_locked');
 }

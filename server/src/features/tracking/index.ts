@@ -4,10 +4,10 @@ import { trackingRoutes } from './routes.ts';
 export { readBrowser, readOrCreateBrowser, readOrPromiseBrowser } from './browser-token.ts';
 export { readCodes } from './codes.ts';
 export {
+  addHolders,
+  addSenderAsHolder,
   assertUnlocked,
-  makeHolders,
-  mayOpen,
-  rememberSender,
+  readLockStates,
   removeOtherHolders,
 } from './holders.ts';
 export { setPrivateHeaders } from './private-headers.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../../database/client.ts';
 import { trackings } from '../../database/schema.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { mayOpen, type TrackingAccess } from './holders.ts';
+import { readLockStates, type TrackingAccess } from './holders.ts';
 
 export interface ReadContext {
   language: Language;
@@ -52,28 +52,32 @@ export async function readTracked(
   const reading = { language: request.language, now: clock() };
   const hashes = tokens.map(hashOf);
   const rows = await db.select().from(trackings).where(inArray(trackings.tokenHash, hashes));
-  const followed = (await mayOpen(services, request, rows)).map((tracking) => ({
-    ...tracking,
-    token: tokens[hashes.findIndex((hash) => hash.equals(tracking.tokenHash))] ?? null,
-  }));
+  const trackingsWithToken = (await readLockStates(services.db, services, request, rows)).map(
+    (tracking) => ({
+      ...tracking,
+      token: tokens[hashes.findIndex((hash) => hash.equals(tracking.tokenHash))] ?? null,
+    }),
+  );
   const requests = await readers.request(
     db,
-    followed.filter(({ requestId }) => requestId !== null),
+    trackingsWithToken.filter(({ requestId }) => requestId !== null),
     reading,
   );
   // After a choice the tracking leads to the request.
   const inquiries = await readers.inquiry(
     db,
-    followed.filter(({ requestId, inquiryId }) => requestId === null && inquiryId !== null),
+    trackingsWithToken.filter(
+      ({ requestId, inquiryId }) => requestId === null && inquiryId !== null,
+    ),
     reading,
   );
   const consultations = await readers.consultation(
     db,
-    followed.filter(({ consultationId }) => consultationId !== null),
+    trackingsWithToken.filter(({ consultationId }) => consultationId !== null),
     reading,
   );
   return hashes.map((hash) => {
-    const tracking = followed.find(({ tokenHash }) => tokenHash.equals(hash));
+    const tracking = trackingsWithToken.find(({ tokenHash }) => tokenHash.equals(hash));
     if (tracking?.requestId) return requests.get(tracking.requestId) ?? null;
     if (tracking?.inquiryId) return inquiries.get(tracking.inquiryId) ?? null;
     return consultations.get(tracking?.consultationId ?? '') ?? null;

@@ -85,9 +85,10 @@ export function trackingRoutes(route: Route, services: Services & { readers: Rea
     const tracking = { ...tracked, locked: true, token: null };
     const reading = { language, now: clock() };
     const { requestId, inquiryId } = tracking;
-    const found = requestId && (await readers.request(db, [tracking], reading)).get(requestId);
-    if (found) {
-      const { status, seenAt, pharmacy } = found;
+    const foundRequest =
+      requestId && (await readers.request(db, [tracking], reading)).get(requestId);
+    if (foundRequest) {
+      const { status, seenAt, pharmacy } = foundRequest;
       return { status, isSeen: seenAt !== null, shopName: pharmacy.shopName };
     }
     const inquiry = inquiryId && (await readers.inquiry(db, [tracking], reading)).get(inquiryId);

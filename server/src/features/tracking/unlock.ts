@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { hours, seconds } from '../../platform/clock.ts';
 import type { Limit, Slowing } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
-import { rememberHolder } from './holders.ts';
+import { addHolder } from './holders.ts';
 import { readSenders } from './senders.ts';
 import { getTracking } from './trackings.ts';
 
@@ -47,7 +47,7 @@ export async function unlockAddress(
   if (wait > 0) await pause(wait);
   const sender = (await readSenders(db, [tracking]))(tracking);
   if (!sender?.phone.endsWith(digits)) throw new AppError('wrong_digits');
-  await rememberHolder(services, request, reply, tracking.tokenHash);
+  await addHolder(services, request, reply, tracking.tokenHash);
   await limits.resetFrom(triesFromNetwork, request.ip, subject);
   await limits.reset(triesRefused, subject);
   await limits.reset(triesSlowed, subject);

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { createPictures, etagOf, type Pictures } from './cache.ts';
 import type { PictureTexts } from './draw.ts';
 
-const own: PictureTexts = {
+const productTexts: PictureTexts = {
   names: ['دوايا', 'Dawaya'],
   places: ['صيدليات السودان في مكان واحد', 'The pharmacies of Sudan in one place'],
 };
@@ -32,7 +32,7 @@ export function pictureRoutes(
     return reply.type('image/png').send(await pictures.get(texts));
   };
 
-  app.get('/picture.png', (request, reply) => send(request, reply, own));
+  app.get('/picture.png', (request, reply) => send(request, reply, productTexts));
   app.get<{ Params: { id: string } }>('/pharmacies/:id/picture.png', async (request, reply) => {
     const { id } = request.params;
     const pharmacy = isUuid(id) ? await findListed(db, id, 'ar', clock()) : undefined;

@@ -202,7 +202,7 @@ function Photos({ opened: { shopName, photos } }: { opened: PhotoOpening }) {
   const language = useLanguage();
   const [at, setAt] = useState<number | null>(null);
   const title = t.of(shopName);
-  const named = photos.map((url, index) => ({
+  const viewedPhotos = photos.map((url, index) => ({
     url,
     alt: t.photo(formatNumber(language, index + 1)),
   }));
@@ -211,7 +211,7 @@ function Photos({ opened: { shopName, photos } }: { opened: PhotoOpening }) {
       <p className="font-medium">{title}</p>
       {photos.length === 0 && <p className="text-muted">{t.none}</p>}
       <ul className="grid grid-cols-2 gap-3">
-        {named.map(({ url, alt }, index) => (
+        {viewedPhotos.map(({ url, alt }, index) => (
           <li key={url}>
             <button type="button" onClick={() => setAt(index)} className="block w-full">
               <img
@@ -223,7 +223,7 @@ function Photos({ opened: { shopName, photos } }: { opened: PhotoOpening }) {
           </li>
         ))}
       </ul>
-      <PhotoViewer title={title} photos={named} at={at} onChange={setAt} />
+      <PhotoViewer title={title} photos={viewedPhotos} at={at} onChange={setAt} />
     </>
   );
 }

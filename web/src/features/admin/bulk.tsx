@@ -67,8 +67,8 @@ export function useBulk<Row, Decision extends string>(
     setChosen(next);
   };
   const keepShown = (keys: readonly string[]) => {
-    const left = new Map([...chosen].filter(([key]) => keys.includes(key)));
-    if (left.size < chosen.size) setChosen(left);
+    const shownChoices = new Map([...chosen].filter(([key]) => keys.includes(key)));
+    if (shownChoices.size < chosen.size) setChosen(shownChoices);
   };
   return {
     chosen,

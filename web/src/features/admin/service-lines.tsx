@@ -147,11 +147,11 @@ function useValues(): Record<ServiceLine, (state: ServiceState) => string> {
       return `${share}. ${t.within(duration(half), duration(most))}`;
     },
     queue: ({ queues }) => {
-      const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
-      if (waiting === 0) return t.nothingWaits;
+      const waitingCount = queues.reduce((sum, queue) => sum + queue.waiting, 0);
+      if (waitingCount === 0) return t.nothingWaits;
       const oldest = Math.max(...queues.map(({ oldestSeconds }) => oldestSeconds));
       const minutes = Math.max(0, Math.floor(oldest / 60));
-      return `${plural(language, waiting, t.jobs)}${comma}${t.oldest(duration(minutes))}`;
+      return `${plural(language, waitingCount, t.jobs)}${comma}${t.oldest(duration(minutes))}`;
     },
     mails: ({ failedMails }) =>
       failedMails === 0 ? t.none : plural(language, failedMails, t.mails),

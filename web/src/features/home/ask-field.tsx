@@ -35,12 +35,12 @@ export function AskField({ city, listed }: AskFieldProps) {
   const [isUsed, setUsed] = useState(false);
   const work = useLazyModule(loadWork, isUsed);
   // A town without pharmacies can be asked too.
-  const others = work?.otherTowns(language, listed) ?? [];
-  const isNamed = [...listed, ...others].some((town) => town.city === city);
+  const otherTowns = work?.otherTowns(language, listed) ?? [];
+  const isNamed = [...listed, ...otherTowns].some((town) => town.city === city);
   const towns = [
     ...(city && !isNamed ? [{ city, name: city }] : []),
     ...listed.map(({ city }) => ({ city, name: nameOfCity(language, city, listed) })),
-    ...others,
+    ...otherTowns,
   ];
   useEffect(() => {
     // The finder's choice of a town counts here too.

@@ -102,9 +102,9 @@ function AskForm({ onAsked }: { onAsked: (asked: AskedContact) => void }) {
     fieldOf: () => 'who',
     send: async (data) => {
       const { who } = readFields(data, 'who');
-      const asked: AskedContact = who.includes('@') ? { email: who } : { phone: who };
-      await call('POST /api/my-data', { body: asked });
-      return asked;
+      const askedContact: AskedContact = who.includes('@') ? { email: who } : { phone: who };
+      await call('POST /api/my-data', { body: askedContact });
+      return askedContact;
     },
     onDone: onAsked,
   });

@@ -40,8 +40,8 @@ export function OtherTowns({ town }: { town: City }) {
   const t = useTownTexts();
   const language = useLanguage();
   const { data = [] } = useRead(citiesQuery);
-  const others = data.filter(({ city, state }) => state === town.state && city !== town.city);
-  const [firstState] = byState(language, others);
+  const otherTowns = data.filter(({ city, state }) => state === town.state && city !== town.city);
+  const [firstState] = byState(language, otherTowns);
   if (!firstState) return null;
   return (
     <nav aria-labelledby="other-towns" className="flex flex-col gap-3">

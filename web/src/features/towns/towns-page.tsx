@@ -46,9 +46,9 @@ function States({ towns }: { towns: readonly ListedTown[] }) {
         </LinkButton>
       </EmptyState>
     );
-  const wanted = fold(search);
-  const found = towns.filter(({ nameAr, nameEn, state }) =>
-    [nameAr, nameEn, stateName(language, state)].some((name) => fold(name).includes(wanted)),
+  const searchKey = fold(search);
+  const foundTowns = towns.filter(({ nameAr, nameEn, state }) =>
+    [nameAr, nameEn, stateName(language, state)].some((name) => fold(name).includes(searchKey)),
   );
   return (
     <>
@@ -68,10 +68,10 @@ function States({ towns }: { towns: readonly ListedTown[] }) {
         </div>
       )}
       <p role="status" className="text-muted empty:hidden">
-        {found.length === 0 && t.noMatch}
+        {foundTowns.length === 0 && t.noMatch}
       </p>
       <div className="grid gap-8 lg:grid-cols-3">
-        {byState(language, found).map(({ state, towns }) => (
+        {byState(language, foundTowns).map(({ state, towns }) => (
           <section key={state} className="flex flex-col gap-1">
             <h2 className="text-xl font-bold">{stateName(language, state)}</h2>
             <TownLinks towns={towns} />

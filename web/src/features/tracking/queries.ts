@@ -88,8 +88,8 @@ export const nearbyQuery = ({ id, city, latitude, longitude }: TrackedRequest['p
     queryFn: async (context) => {
       const near = latitude && longitude ? `${latitude},${longitude}` : undefined;
       const query = { city, near, limit: mostOffered + 1 };
-      const found = (await read('GET /api/pharmacies', { query })(context)) as PharmacyPage;
-      return found.items.filter((pharmacy) => pharmacy.id !== id).slice(0, mostOffered);
+      const foundPage = (await read('GET /api/pharmacies', { query })(context)) as PharmacyPage;
+      return foundPage.items.filter((pharmacy) => pharmacy.id !== id).slice(0, mostOffered);
     },
   });
 

@@ -164,13 +164,13 @@ export function createSharedStream(
      */
     listen(audience: LiveName, listener: Listener): () => void {
       const isFirst = listeners.size === 0;
-      const others = listeners.get(audience) ?? new Set();
-      listeners.set(audience, others.add(listener));
+      const otherListeners = listeners.get(audience) ?? new Set();
+      listeners.set(audience, otherListeners.add(listener));
       if (isFirst) start();
       if (!versions.has(audience)) requestVersions([audience]);
       return () => {
-        others.delete(listener);
-        if (others.size === 0) listeners.delete(audience);
+        otherListeners.delete(listener);
+        if (otherListeners.size === 0) listeners.delete(audience);
         if (listeners.size === 0) stop();
       };
     },

@@ -26,7 +26,7 @@ export function createEarlyUploads(
 ) {
   const uploadUrls = new Map<string, string>();
   const whole = new Set<string>();
-  let waiting: EarlyPhoto[] = [];
+  let waitingPhotos: EarlyPhoto[] = [];
   let current: { id: string; stop: AbortController; end: Promise<void> } | undefined;
   let failures = 0;
   let refusals = 0;
@@ -42,7 +42,7 @@ export function createEarlyUploads(
   };
 
   function begin(): void {
-    const [photo] = waiting;
+    const [photo] = waitingPhotos;
     if (current || !photo || mustWait) return;
     const stop = new AbortController();
     const end = uploadPhoto(photo, stop.signal).finally(() => {
@@ -52,10 +52,10 @@ export function createEarlyUploads(
     end.then(begin, (error: unknown) => {
       const refusal = error instanceof UploadRefusedError ? error : undefined;
       // The server would refuse another try too; the photo is uploaded when the form is sent.
-      if (refusal && (isFinal(refusal) || ++refusals >= maxRefusals)) waiting = [];
+      if (refusal && (isFinal(refusal) || ++refusals >= maxRefusals)) waitingPhotos = [];
       const retryAfterMs = (refusal?.retryAfter ?? 0) * 1000;
       mustWait = retryAfterMs > 0 && !stop.signal.aborted;
-      if (stop.signal.aborted || (waiting.length === 0 && !mustWait)) return;
+      if (stop.signal.aborted || (waitingPhotos.length === 0 && !mustWait)) return;
       const wait = Math.min(longestWaitMs, shortestWait * 2 ** failures++);
       timer = setTimeout(
         () => {
@@ -88,13 +88,13 @@ export function createEarlyUploads(
     });
     [failures, refusals] = [0, 0];
     whole.add(id);
-    waiting = waiting.filter((photo) => photo.id !== id);
+    waitingPhotos = waitingPhotos.filter((photo) => photo.id !== id);
   }
 
   async function pause(): Promise<void> {
     clearTimeout(timer);
     removeEventListener('online', wake);
-    waiting = [];
+    waitingPhotos = [];
     mustWait = false;
     current?.stop.abort();
     // The upload was stopped, which is no failure.
@@ -108,8 +108,8 @@ export function createEarlyUploads(
      */
     add(photo: EarlyPhoto, uploadUrl?: string): void {
       if (uploadUrl && !uploadUrls.has(photo.id)) uploadUrls.set(photo.id, uploadUrl);
-      if (whole.has(photo.id) || waiting.some(({ id }) => id === photo.id)) return;
-      waiting = [...waiting, photo];
+      if (whole.has(photo.id) || waitingPhotos.some(({ id }) => id === photo.id)) return;
+      waitingPhotos = [...waitingPhotos, photo];
       begin();
     },
 
@@ -118,7 +118,7 @@ export function createEarlyUploads(
      * @param begun the address of an upload that an earlier page began
      */
     async remove(id: string, begun?: string): Promise<void> {
-      waiting = waiting.filter((photo) => photo.id !== id);
+      waitingPhotos = waitingPhotos.filter((photo) => photo.id !== id);
       if (current?.id === id) {
         current.stop.abort();
         // The upload was stopped, which is no failure.

@@ -61,10 +61,11 @@ export async function sendNow(isFirst = false): Promise<void> {
   clearTimeout(next);
   await sendAll();
   await settle();
-  const waiting = (await readOutbox()).filter(({ state }) => state === 'waiting');
+  const waitingEntries = (await readOutbox()).filter(({ state }) => state === 'waiting');
   clearTimeout(next);
-  if (waiting.length === 0) return;
-  const retryAfterMs = Math.max(...waiting.map(({ refusal }) => refusal?.retryAfter ?? 0)) * 1000;
+  if (waitingEntries.length === 0) return;
+  const retryAfterMs =
+    Math.max(...waitingEntries.map(({ refusal }) => refusal?.retryAfter ?? 0)) * 1000;
   const wait = Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** failures++);
   next = setTimeout(() => void sendNow(), Math.max(retryAfterMs, wait * (0.5 + Math.random())));
   void askForSync();

@@ -123,8 +123,8 @@ export async function send(
         text = await response.text();
       }
       if (response.ok) {
-        const rest = { fields: {}, values: {}, photos: [] };
-        return await store({ state: 'sent', answer: JSON.parse(text), ...rest });
+        const emptyContent = { fields: {}, values: {}, photos: [] };
+        return await store({ state: 'sent', answer: JSON.parse(text), ...emptyContent });
       }
       const retryAfter = Number(response.headers.get('retry-after')) || 0;
       const refusal = { status: response.status, text, retryAfter };

@@ -246,8 +246,8 @@ export async function withPhotoLock<T>(
   work: (isAlone: boolean) => Promise<T>,
 ): Promise<T> {
   if (!navigator.locks) return work(false);
-  const waiting = new AbortController();
-  const stop = () => waiting.abort();
+  const waitController = new AbortController();
+  const stop = () => waitController.abort();
   const timer = setTimeout(stop, maxLockWaitMs);
   signal.addEventListener('abort', stop);
   let isTurn = false;
@@ -255,7 +255,7 @@ export async function withPhotoLock<T>(
     if (signal.aborted) stop();
     return await navigator.locks.request(
       `dawaya-photo ${id}`,
-      { signal: waiting.signal },
+      { signal: waitController.signal },
       async () => {
         isTurn = true;
         clearTimeout(timer);

@@ -63,13 +63,13 @@ export async function readFiles(
   draft: string,
   now = Date.now(),
 ): Promise<DraftFile[]> {
-  const own: DraftFile[] = [];
+  const draftFiles: DraftFile[] = [];
   await removeWhere((file) => {
     const lives = now - file.at < maxAgeMs;
-    if (lives && file.area === area && file.draft === draft) own.push(file);
+    if (lives && file.area === area && file.draft === draft) draftFiles.push(file);
     return !lives || (file.area === area && file.draft !== draft);
   });
-  return own.sort((one, other) => one.at - other.at);
+  return draftFiles.sort((one, other) => one.at - other.at);
 }
 
 /** Removes expired files, as `expireStored` does with texts. */

@@ -8,7 +8,7 @@ import { type FoundPage, finderAddress } from './queries.ts';
  */
 export function SearchReading({ first }: { first: FoundPage }) {
   const t = useFinderTexts();
-  const more = useFinderMoreTexts();
+  const moreTexts = useFinderMoreTexts();
   const [path] = useLocation();
   const search = useSearch();
   const { asked, meant, isApproximate, readAs } = first;
@@ -20,12 +20,12 @@ export function SearchReading({ first }: { first: FoundPage }) {
           href={`${finderAddress(path, search, { search: meant })}#pharmacies`}
           className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
         >
-          {more.meant(meant)}
+          {moreTexts.meant(meant)}
         </a>
       )}
-      {meant === null && isApproximate && <span>{more.approximate(asked.search)}</span>}
-      {filters.length > 0 && <span>{more.only(...filters)}</span>}
-      {readAs.near && asked.near === null && <span>{more.nearHint}</span>}
+      {meant === null && isApproximate && <span>{moreTexts.approximate(asked.search)}</span>}
+      {filters.length > 0 && <span>{moreTexts.only(...filters)}</span>}
+      {readAs.near && asked.near === null && <span>{moreTexts.nearHint}</span>}
     </p>
   );
 }

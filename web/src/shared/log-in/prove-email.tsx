@@ -43,7 +43,7 @@ function ProofForm({ kind, profile, sendCode, logIn, onProven, onError }: ProveE
       onProven();
     },
   });
-  const due = emailProofDueAt && formatDay(language, emailProofDueAt);
+  const dueDay = emailProofDueAt && formatDay(language, emailProofDueAt);
   return (
     <section
       aria-labelledby="prove-email-title"
@@ -56,8 +56,8 @@ function ProofForm({ kind, profile, sendCode, logIn, onProven, onError }: ProveE
             {t.title}
           </h2>
           <p>
-            {t.purpose[kind]} {due && verificationStatus === 'verified' && t.openUntil(due)}
-            {due && verificationStatus === 'pending' && t.removedOn(due)}
+            {t.purpose[kind]} {dueDay && verificationStatus === 'verified' && t.openUntil(dueDay)}
+            {dueDay && verificationStatus === 'pending' && t.removedOn(dueDay)}
           </p>
           {profile.hasPassword && <p>{t.passwordGoes}</p>}
           <p>

@@ -39,9 +39,10 @@ export function useSuggestions() {
   const [answered, ...more] = isOpen && typed.trim().length >= shortest ? (data?.items ?? []) : [];
   const asTyped =
     answered?.text === typed.trim() ? { ...answered, text: typed } : { text: typed, generic: '' };
-  const others = more.filter(({ text }) => text !== typed);
+  const otherSuggestions = more.filter(({ text }) => text !== typed);
   // The list has the typed name only if a reader may take it for another one.
-  const suggestions: OfferedMedicine[] = 'lookAlike' in asTyped ? [asTyped, ...others] : others;
+  const suggestions: OfferedMedicine[] =
+    'lookAlike' in asTyped ? [asTyped, ...otherSuggestions] : otherSuggestions;
   const close = () => {
     setOpen(false);
     setActive(-1);

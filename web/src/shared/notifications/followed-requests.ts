@@ -2,8 +2,8 @@ import { readJson, writeJson } from '../../lib/store/store.ts';
 import { unsubscribeHere } from './subscription.ts';
 
 export function setRequestNotified(token: string, isNotified: boolean): void {
-  const others = (readJson('notified') ?? []).filter((other) => other !== token);
-  const tokens = isNotified ? [...others, token] : others;
+  const otherTokens = (readJson('notified') ?? []).filter((other) => other !== token);
+  const tokens = isNotified ? [...otherTokens, token] : otherTokens;
   writeJson('notified', tokens.length > 0 ? tokens : null);
 }
 

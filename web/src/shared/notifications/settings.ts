@@ -16,6 +16,6 @@ export const changeBell = (change: Partial<BellSettings>): void =>
 
 /** Stores whether the messages of a desk reach this device; its other desks stay as they are. */
 export function setNotified(desk: PushRole, isNotified: boolean): void {
-  const others = bellSettings().notifiedDesks.filter((other) => other !== desk);
-  changeBell({ notifiedDesks: isNotified ? [...others, desk] : others });
+  const otherDesks = bellSettings().notifiedDesks.filter((other) => other !== desk);
+  changeBell({ notifiedDesks: isNotified ? [...otherDesks, desk] : otherDesks });
 }

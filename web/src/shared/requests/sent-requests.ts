@@ -36,8 +36,10 @@ export const sentTo = (
 ): string => (names ? nameIn(language, names) : (shopName ?? doctorName ?? askedIn ?? ''));
 
 export function rememberRequest(request: SentRequest): void {
-  const others = sentRequests(readStored('trackingUrls')).filter(({ id }) => id !== request.id);
-  const requests = [request, ...others].slice(0, maxTrackedAtOnce);
+  const otherRequests = sentRequests(readStored('trackingUrls')).filter(
+    ({ id }) => id !== request.id,
+  );
+  const requests = [request, ...otherRequests].slice(0, maxTrackedAtOnce);
   writeStored({ trackingUrls: JSON.stringify(requests) });
 }
 

@@ -27,9 +27,9 @@ export function callFactor<K extends FactorKey>(
   input: CallInput<K> & { params?: object },
 ): Promise<ApiResponse<K>> {
   if (role === 'admin') return call(key, input as never);
-  const own = key.replace(ofAdmin, '/api/second-factor/:accountId') as K;
+  const ownKey = key.replace(ofAdmin, '/api/second-factor/:accountId') as K;
   // Both calls have one body and one answer.
-  return call(own, { ...input, params: { ...input.params, accountId: id } } as never);
+  return call(ownKey, { ...input, params: { ...input.params, accountId: id } } as never);
 }
 
 export const factorQuery = ({ role, id }: FactorAccount) =>

@@ -153,10 +153,10 @@ export function createPhotoStore(
       draft = of;
       const now = Date.now();
       const chosen = files.map((blob, n) => ({ id: uuid(), blob, name: blob.name, at: now + n }));
-      const kept = Promise.all(
+      const storedPhotos = Promise.all(
         chosen.slice(0, maxFilesPerRequest).map((file) => store(file, true)),
       );
-      for (const file of chosen) enqueue(() => kept.then(() => prepare(file, of)));
+      for (const file of chosen) enqueue(() => storedPhotos.then(() => prepare(file, of)));
     },
 
     /**

@@ -220,9 +220,9 @@ export function entryOf(
   const isOwn = (entry: OutboxEntry) => entry.draft === draft && isTo(entry);
   const isCurrent = ({ submission }: OutboxEntry) => submission === current;
   const ofArea = entries.filter((entry) => entry.area === area);
-  const own = ofArea.filter(isOwn);
+  const ownEntries = ofArea.filter(isOwn);
   return {
-    entry: own.find(isCurrent) ?? own[0],
+    entry: ownEntries.find(isCurrent) ?? ownEntries[0],
     isForOther: ofArea.some((entry) => isCurrent(entry) && !isOwn(entry)),
   };
 }

@@ -73,10 +73,10 @@ export function arrangeRows(
   fresh: readonly string[],
   appendsAll?: true,
 ): { shown: string[]; waiting: number } {
-  const known = new Set(order);
-  const isNew = (id: string) => !known.has(id);
+  const knownIds = new Set(order);
+  const isNew = (id: string) => !knownIds.has(id);
   if (appendsAll) return { shown: [...order, ...fresh.filter(isNew)], waiting: 0 };
-  const lastKnown = fresh.findLastIndex((id) => known.has(id));
+  const lastKnown = fresh.findLastIndex((id) => knownIds.has(id));
   return {
     shown: [...order, ...fresh.slice(lastKnown + 1)],
     waiting: fresh.slice(0, lastKnown + 1).filter(isNew).length,

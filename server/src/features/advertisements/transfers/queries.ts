@@ -117,17 +117,21 @@ const tailOf = (reference: SQLWrapper): SQL<string | null> =>
 export async function similarClaims(db: Database, claimIds: string[]) {
   const similar = new Map<string, SimilarClaim[]>();
   if (claimIds.length === 0) return similar;
-  const asked = alias(transferClaims, 'asked');
+  const askedClaims = alias(transferClaims, 'asked');
   const { id, reference, status, createdAt } = transferClaims;
   const rows = await db
-    .select({ of: asked.id, id, reference, status, pharmacy: nameColumns })
-    .from(asked)
+    .select({ of: askedClaims.id, id, reference, status, pharmacy: nameColumns })
+    .from(askedClaims)
     .innerJoin(
       transferClaims,
-      and(ne(id, asked.id), ne(status, 'refused'), eq(tailOf(reference), tailOf(asked.reference))),
+      and(
+        ne(id, askedClaims.id),
+        ne(status, 'refused'),
+        eq(tailOf(reference), tailOf(askedClaims.reference)),
+      ),
     )
     .innerJoin(pharmacies, eq(pharmacies.id, transferClaims.pharmacyId))
-    .where(inArray(asked.id, claimIds))
+    .where(inArray(askedClaims.id, claimIds))
     .orderBy(desc(createdAt));
   for (const { of, ...row } of rows) {
     const similarClaims = similar.get(of) ?? [];

@@ -133,14 +133,14 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
         await assertRoom();
         weigh(unused.reduce((sum, part) => sum + (part?.received ?? 0), 0));
       }
-      const taken: (Upload | undefined)[] = [];
+      const takenUploads: (Upload | undefined)[] = [];
       for (const part of parts) {
         const isComplete = browserHash && part && part.received === part.length;
-        taken.push(isComplete ? await takeOne(part, browserHash, folder) : undefined);
+        takenUploads.push(isComplete ? await takeOne(part, browserHash, folder) : undefined);
       }
-      const here = taken.filter((one) => one !== undefined);
+      const here = takenUploads.filter((one) => one !== undefined);
       if (here.length === ids.length) return here;
-      throw uploadsGoneError(taken.flatMap((one, index) => (one ? [] : [index])));
+      throw uploadsGoneError(takenUploads.flatMap((one, index) => (one ? [] : [index])));
     },
 
     async cleanUp(): Promise<void> {

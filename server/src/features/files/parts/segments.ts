@@ -69,9 +69,9 @@ export async function storeBytes(
   };
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false }))
-      for (let rest = chunk as Buffer; rest.length > 0; ) {
-        const piece = rest.subarray(0, segmentBytes - bytes);
-        rest = rest.subarray(piece.length);
+      for (let remainingBytes = chunk as Buffer; remainingBytes.length > 0; ) {
+        const piece = remainingBytes.subarray(0, segmentBytes - bytes);
+        remainingBytes = remainingBytes.subarray(piece.length);
         pending.push(piece);
         bytes += piece.length;
         if (at + bytes > part.length) throw new AppError('body_too_large');

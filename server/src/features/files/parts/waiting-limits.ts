@@ -29,19 +29,19 @@ export async function assertUploadLimits(
   { now, scale }: { now: Date; scale: number },
 ): Promise<void> {
   const scaleLimit = (limit: number) => Math.max(1, limit * scale);
-  let waiting = await count(db, sender, now);
+  let waitingCounts = await count(db, sender, now);
   if (
-    waiting.ofBrowser >= scaleLimit(maxWaitingUploads.browser) ||
-    waiting.ofNetwork >= scaleLimit(maxWaitingUploads.network)
+    waitingCounts.ofBrowser >= scaleLimit(maxWaitingUploads.browser) ||
+    waitingCounts.ofNetwork >= scaleLimit(maxWaitingUploads.network)
   ) {
     await deleteEmpty(db, sender, now);
-    waiting = await count(db, sender, now);
+    waitingCounts = await count(db, sender, now);
   }
-  if (waiting.bytes >= scaleLimit(maxBytes))
+  if (waitingCounts.bytes >= scaleLimit(maxBytes))
     throw new AppError('uploads_paused', { message: 'too many bytes wait', retryAfter: 3600 });
   for (const [uploadCount, limit, owner] of [
-    [waiting.ofBrowser, maxWaitingUploads.browser, 'browser'],
-    [waiting.ofNetwork, maxWaitingUploads.network, 'network'],
+    [waitingCounts.ofBrowser, maxWaitingUploads.browser, 'browser'],
+    [waitingCounts.ofNetwork, maxWaitingUploads.network, 'network'],
   ] as const)
     if (uploadCount >= scaleLimit(limit))
       throw new AppError('too_many_uploads', { message: `of one ${owner}`, retryAfter: 600 });

@@ -38,9 +38,10 @@ export async function readLastPrices(
   const prices = new Map<string, number>();
   for (const { items, lines } of answered.toReversed())
     for (const { item, has, priceSdg } of lines ?? []) {
-      const asked = items[item];
-      const isOfOne = (asked?.quantity ?? '1') === '1';
-      if (asked && has && isOfOne && priceSdg !== null) prices.set(priceKey(asked.text), priceSdg);
+      const askedItem = items[item];
+      const isOfOne = (askedItem?.quantity ?? '1') === '1';
+      if (askedItem && has && isOfOne && priceSdg !== null)
+        prices.set(priceKey(askedItem.text), priceSdg);
     }
   return inquiryItems.map((items) => items.map(({ text }) => prices.get(priceKey(text)) ?? null));
 }

@@ -87,9 +87,9 @@ export async function insertInquiry(
     id,
     inquiry.items.map(({ text }) => text),
   );
-  const asked = await askWave(db, services, inquiry);
+  const askedCount = await askWave(db, services, inquiry);
   await scheduleClosing(db, services, inquiry);
-  return { inquiry, code: hasCode ? code : undefined, asked };
+  return { inquiry, code: hasCode ? code : undefined, asked: askedCount };
 }
 
 /** Sends the phone of a new inquiry its code; answers, once it is proven. */

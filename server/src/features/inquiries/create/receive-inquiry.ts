@@ -10,7 +10,7 @@ import type { Services } from '../../../services.ts';
 import type { ReceivedForm } from '../../files/index.ts';
 import { inquiriesPerNetwork } from '../../prescription-requests/index.ts';
 import { assertTextable, findPhoneProof, mayTextCode, withEmail } from '../../sessions/index.ts';
-import { readOrCreateBrowser, rememberSender } from '../../tracking/index.ts';
+import { addSenderAsHolder, readOrCreateBrowser } from '../../tracking/index.ts';
 import { assertMayAsk } from '../limits.ts';
 import { createInquiry, findSent, type SavedInquiryAnswer } from './create-inquiry.ts';
 import { parsePlace } from './parse-place.ts';
@@ -110,6 +110,6 @@ export async function receiveInquiry(services: Services, call: Call) {
     createOnce,
     async (form) => void parsePlace(form),
   );
-  await rememberSender(services, request, reply, sent.trackingUrl);
+  await addSenderAsHolder(services, request, reply, sent.trackingUrl);
   return { ...sent, ...(await findSent(services.db, sent.id)) };
 }

@@ -93,8 +93,10 @@ export async function readWaitingNames(db: Database, reviewerId: string, now: Da
     .from(medicineNameReviews)
     .innerJoin(medicineNames, eq(medicineNames.id, medicineNameReviews.nameId))
     .where(and(eq(medicineNames.status, 'proposed'), ne(medicineNameReviews.verdict, 'another')));
-  const own = new Set(reviews.filter((row) => row.reviewerId === reviewerId).map((r) => r.nameId));
-  const seconded = new Set(
+  const ownReviewIds = new Set(
+    reviews.filter((row) => row.reviewerId === reviewerId).map((r) => r.nameId),
+  );
+  const secondedIds = new Set(
     (
       await db
         .select({ nameId: medicineNameReviews.nameId })
@@ -106,20 +108,20 @@ export async function readWaitingNames(db: Database, reviewerId: string, now: Da
   const askersByKey = new Map<string, number>();
   for (const [words, askers] of await askersOfWords(db, now))
     askersByKey.set(foldedKey(words), Math.max(askers, askersByKey.get(foldedKey(words)) ?? 0));
-  const waiting = (await readWaiting(db))
-    .filter(({ names }) => !names.some(({ id }) => own.has(id)))
+  const waitingGroups = (await readWaiting(db))
+    .filter(({ names }) => !names.some(({ id }) => ownReviewIds.has(id)))
     .map((group) => ({
       ...group,
       askers: Math.max(...group.names.map(({ key }) => askersByKey.get(key) ?? 0)),
-      isSeconded: group.names.some(({ id }) => seconded.has(id)),
+      isSeconded: group.names.some(({ id }) => secondedIds.has(id)),
     }))
     .sort(
       (one, other) =>
         other.askers - one.askers || Number(one.risk === null) - Number(other.risk === null),
     );
   return {
-    total: waiting.length,
-    items: await describe(db, waiting.slice(0, namesAtOnce)),
+    total: waitingGroups.length,
+    items: await describe(db, waitingGroups.slice(0, namesAtOnce)),
   };
 }
 

@@ -41,11 +41,11 @@ async function confirmedByTwo(db: Database, nameIds: readonly number[]): Promise
 /** Stores that the spellings and the medicine's names are confusable (docs/medicines.md). */
 async function storeConfusable(db: Database, { medicine, names }: WaitingReview): Promise<void> {
   const sounds = new Set(names.map(({ text }) => skeletonOf(text)));
-  const others = await db
+  const otherNames = await db
     .select({ text: medicineNames.text, key: medicineNames.key })
     .from(medicineNames)
     .where(and(eq(medicineNames.medicineId, medicine.id), eq(medicineNames.status, 'approved')));
-  const alike = others.filter(({ text }) => sounds.has(skeletonOf(text))).map(({ key }) => key);
+  const alike = otherNames.filter(({ text }) => sounds.has(skeletonOf(text))).map(({ key }) => key);
   const keys = alike.length > 0 ? alike : [foldedKey(medicine.nameEn)];
   const pairs = names.flatMap(({ key }) =>
     keys

@@ -36,7 +36,7 @@ const forms: readonly [FormGroup, RegExp][] = [
  * Returns the group of forms that a text names. JavaScript's `\b` knows Latin letters only, so the
  * letters around set off Arabic words.
  */
-const named = (text: string, [group, pattern]: readonly [FormGroup, RegExp]) =>
+const groupIfNamed = (text: string, [group, pattern]: readonly [FormGroup, RegExp]) =>
   pattern.test(text) ? [group] : [];
 
 /** Forms within words that a table broke over two lines: 'solution for pinojwecdteiornfor'. */
@@ -44,10 +44,10 @@ const isBroken = (form: string) =>
   /\b\w*(ojwecdteiorn|ofwusdieorn|ofwudsieorn|nofnucsieonn)\w*/.test(form);
 
 function groupIn(text: string): FormGroup | 'doubt' | undefined {
-  const placed = places.flatMap((place) => named(text, place));
+  const placed = places.flatMap((place) => groupIfNamed(text, place));
   if (placed.length > 1) return 'doubt';
   if (placed.length === 1) return placed[0];
-  const namedForms = forms.flatMap((form) => named(text, form));
+  const namedForms = forms.flatMap((form) => groupIfNamed(text, form));
   // 'Powder for suspension for injection' is injected, and 'oral gel' swallowed.
   if (namedForms.includes('injection') && !/\b(oral|tablet|capsule)/.test(text)) return 'injection';
   if (/\boral\b/.test(text) && !namedForms.includes('injection')) return 'oral';
@@ -61,17 +61,23 @@ function groupIn(text: string): FormGroup | 'doubt' | undefined {
  */
 export function formOf({ brand, form, strength, pack }: WrittenProduct): FormGroup | null {
   const raw = fold(form);
-  const own = isBroken(raw) ? 'injection' : groupIn(raw);
-  const beside = groupIn(fold(`${brand} ${strength}`));
-  if (own === 'doubt') return null;
-  if (own === undefined) {
-    const formGroup = beside ?? groupIn(fold(pack));
+  const ownGroup = isBroken(raw) ? 'injection' : groupIn(raw);
+  const brandGroup = groupIn(fold(`${brand} ${strength}`));
+  if (ownGroup === 'doubt') return null;
+  if (ownGroup === undefined) {
+    const formGroup = brandGroup ?? groupIn(fold(pack));
     return formGroup === 'doubt' ? null : (formGroup ?? null);
   }
   // 'Daktarin oral gel' is a 'Gel' in the register, and 'Diclac eye' an 'Ointment'.
-  if (beside && beside !== 'doubt' && beside !== own && own !== 'oral' && own !== 'injection')
-    return groupIn(fold(`${brand} ${form}`)) === beside ? beside : null;
-  return own;
+  if (
+    brandGroup &&
+    brandGroup !== 'doubt' &&
+    brandGroup !== ownGroup &&
+    ownGroup !== 'oral' &&
+    ownGroup !== 'injection'
+  )
+    return groupIn(fold(`${brand} ${form}`)) === brandGroup ? brandGroup : null;
+  return ownGroup;
 }
 
 const releases =

@@ -176,9 +176,9 @@ export async function importRegister(
         now: clock(),
         ...(onProgress && { onProgress }),
       });
-      const known = state.products.filter((row) => row.source === source).length;
-      if (!force && plan.removed.length * 2 > known)
-        throw new TooManyGoneError(plan.removed.length, known);
+      const knownCount = state.products.filter((row) => row.source === source).length;
+      if (!force && plan.removed.length * 2 > knownCount)
+        throw new TooManyGoneError(plan.removed.length, knownCount);
       if (isDryRun) throw new DryRunError(plan);
       await apply(db, plan);
       return plan;

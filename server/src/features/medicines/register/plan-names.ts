@@ -55,7 +55,7 @@ function planSpellings(
     addName(nameAr, foldedKey(nameAr), id);
     if (sensitivity !== 'none' || classesOf(nameEn).size > 0) needReview.add(id);
   }
-  const wanted = new Map<string, NewName>();
+  const wantedNames = new Map<string, NewName>();
   for (const { text, medicineId } of brands) {
     if (languageOf(text) !== 'en') continue;
     for (const spelling of arabicSpellings(text)) {
@@ -69,7 +69,7 @@ function planSpellings(
         skeleton === skeletonOf(text) &&
         medicinesOf.get(skeleton)?.size === 1;
       const status = isUnique && !needReview.has(medicineId) ? 'approved' : 'proposed';
-      wanted.set(`${medicineId} ${key}`, {
+      wantedNames.set(`${medicineId} ${key}`, {
         text: spelling,
         key,
         medicineId,
@@ -82,10 +82,10 @@ function planSpellings(
     }
   }
   // Two brands of different medicines with one spelling: a pharmacist decides.
-  const byKey = Map.groupBy(wanted.values(), ({ key }) => key);
+  const byKey = Map.groupBy(wantedNames.values(), ({ key }) => key);
   for (const [, same] of byKey)
     if (same.length > 1) for (const name of same) name.status = 'proposed';
-  return wanted;
+  return wantedNames;
 }
 
 /**
@@ -99,11 +99,11 @@ function compareNames(
 ) {
   const nameIdentity = ({ medicineId, kind, key }: Pick<NameRow, 'medicineId' | 'kind' | 'key'>) =>
     `${medicineId} ${kind} ${key}`;
-  const known = new Map(before.map((row) => [nameIdentity(row), row]));
+  const knownNames = new Map(before.map((row) => [nameIdentity(row), row]));
   const keptIds = new Set<number>();
   const newNames: NewName[] = [];
   for (const name of wanted) {
-    const row = known.get(nameIdentity(name));
+    const row = knownNames.get(nameIdentity(name));
     if (!row) newNames.push(name);
     else if (!isOurs(row) || row.reviewedAt || row.status === name.status) keptIds.add(row.id);
     else newNames.push(name);
@@ -121,12 +121,14 @@ export function planNames(
   source: string,
   names: readonly NewName[],
 ) {
-  const others = state.names.filter((row) => row.source !== source && row.source !== 'rules');
+  const otherNames = state.names.filter((row) => row.source !== source && row.source !== 'rules');
   const brands = [
     ...names,
-    ...others.filter((row) => !isShipped(row) && row.kind === 'brand' && row.status === 'approved'),
+    ...otherNames.filter(
+      (row) => !isShipped(row) && row.kind === 'brand' && row.status === 'approved',
+    ),
   ].flatMap(({ text, key, medicineId }) => (medicineId ? [{ text, key, medicineId }] : []));
-  const spelled = planSpellings(brands, others, [...state.compositions, ...newCompositions]);
+  const spelled = planSpellings(brands, otherNames, [...state.compositions, ...newCompositions]);
   const register = compareNames(state.names, names, (row) => row.source === source);
   const rules = compareNames(state.names, [...spelled.values()], (row) => row.source === 'rules');
   const count = (status: string) =>

@@ -88,7 +88,7 @@ export function planImport(
   const owners = ownersOf(state);
   const unread: Refused[] = [];
   const contradictions: Refused[] = [];
-  const wanted = new Map<string, ProductRow>();
+  const wantedProducts = new Map<string, ProductRow>();
   const brands = new Map<string, BrandName>();
   const storedByKey = new Map(
     state.products.filter((row) => row.source === source).map((row) => [identityOf(row), row]),
@@ -128,22 +128,22 @@ export function planImport(
       registerNumber,
     };
     const identity = identityOf(product);
-    wanted.set(identity, { id: storedByKey.get(identity)?.id ?? randomUUID(), ...product });
+    wantedProducts.set(identity, { id: storedByKey.get(identity)?.id ?? randomUUID(), ...product });
     for (const [key, text] of texts)
       if (isName(text) && !owners.has(key))
         brands.set(`${composition.id} ${key}`, { text, key, medicineId: composition.id });
   }
   onProgress?.(rows.length);
 
-  const added = [...wanted]
+  const added = [...wantedProducts]
     .filter(([identity]) => !storedByKey.has(identity))
     .map(([, row]) => row);
-  const changed = [...wanted].flatMap(([identity, row]) => {
-    const known = storedByKey.get(identity);
-    return known && !sameProduct(known, row) ? [row] : [];
+  const changed = [...wantedProducts].flatMap(([identity, row]) => {
+    const storedProduct = storedByKey.get(identity);
+    return storedProduct && !sameProduct(storedProduct, row) ? [row] : [];
   });
   const removed = [...storedByKey]
-    .filter(([identity]) => !wanted.has(identity))
+    .filter(([identity]) => !wantedProducts.has(identity))
     .map(([, { id }]) => id);
 
   const names = [...brands.values()].map(
@@ -158,14 +158,14 @@ export function planImport(
   );
   const { spellings, ...compared } = planNames(state, resolver.newCompositions, source, names);
   // A medicine that only rows left out would need is not brought.
-  const used = new Set([...wanted.values()].map(({ medicineId }) => medicineId));
+  const used = new Set([...wantedProducts.values()].map(({ medicineId }) => medicineId));
   const newCompositions = resolver.newCompositions.filter(({ id }) => used.has(id));
   const usedSubstances = new Set(newCompositions.flatMap(({ substanceIds }) => substanceIds));
   return {
     added,
     changed,
     removed,
-    unchanged: wanted.size - added.length - changed.length,
+    unchanged: wantedProducts.size - added.length - changed.length,
     unread,
     contradictions,
     newSubstances: resolver.newSubstances.filter(({ id }) => usedSubstances.has(id)),

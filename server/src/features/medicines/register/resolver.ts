@@ -28,7 +28,7 @@ export function createResolver(state: RegisterState, now: Date) {
       .filter(({ substanceIds }) => substanceIds.length > 0)
       .map((row) => [row.substanceIds.join(), row]),
   );
-  const known = new Map<string, KnownMedicine & { composition: Composition }>();
+  const knownMedicines = new Map<string, KnownMedicine & { composition: Composition }>();
   const genericsOf = Map.groupBy(
     state.names.filter(({ kind, status }) => kind === 'generic' && status === 'approved'),
     ({ medicineId }) => medicineId,
@@ -38,7 +38,7 @@ export function createResolver(state: RegisterState, now: Date) {
     const generics = genericsOf.get(id) ?? [];
     const names = substanceIds.map((one) => substancesById.get(one)?.name ?? '').sort();
     for (const name of [nameEn, nameAr, ...generics.map(({ text }) => text)])
-      known.set(foldedKey(name), { name: nameEn, substances: names, composition });
+      knownMedicines.set(foldedKey(name), { name: nameEn, substances: names, composition });
   }
   const newSubstances: Substance[] = [];
   const newCompositions: Composition[] = [];
@@ -68,14 +68,14 @@ export function createResolver(state: RegisterState, now: Date) {
     newSubstances,
     newCompositions,
     lookup: (key: string): KnownMedicine | undefined => {
-      const knownProduct = known.get(key);
+      const knownProduct = knownMedicines.get(key);
       if (knownProduct) return knownProduct;
       const substance = substancesByKey.get(key);
       return substance && { name: substance.name, substances: [substance.name] };
     },
     compositionOf: ({ substances: names, group }: RegisteredProduct): Composition => {
       const only = group ?? (names.length === 1 ? names[0] : undefined);
-      const listed = only === undefined ? undefined : known.get(foldedKey(only));
+      const listed = only === undefined ? undefined : knownMedicines.get(foldedKey(only));
       if (listed && listed.substances.length < 2) return listed.composition;
       const parts = names.map(substanceNamed);
       const substanceIds = parts.map(({ id }) => id).sort();

@@ -9,7 +9,7 @@ const maxShown = 20;
 export async function showMedicines(db: Database, name: string) {
   const key = foldedKey(name);
   const all = await db.select().from(compositions);
-  const named = await db
+  const namedMedicines = await db
     .select({ id: medicineNames.medicineId })
     .from(medicineNames)
     .where(eq(medicineNames.key, key));
@@ -18,7 +18,7 @@ export async function showMedicines(db: Database, name: string) {
     ...all
       .filter((one) => [one.nameEn, one.nameAr].map(foldedKey).includes(key))
       .map(({ id }) => id),
-    ...named.flatMap(({ id }) => id ?? []),
+    ...namedMedicines.flatMap(({ id }) => id ?? []),
     ...sold.filter(({ brand }) => foldedKey(brand) === key).map(({ id }) => id),
   ]);
   const shown = all.filter(({ id }) => ids.has(id)).slice(0, maxShown);

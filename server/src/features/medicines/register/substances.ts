@@ -75,8 +75,8 @@ function substanceOf(part: string, lookup: MedicineLookup): string | { why: stri
   const listed = (named: readonly string[]): string | undefined => {
     const name = otherNames.get(named.join('')) ?? named.join(' ');
     if (name === '') return '';
-    const known = lookup(foldedKey(name));
-    if (known?.substances.length === 1) return known.substances[0];
+    const knownMedicine = lookup(foldedKey(name));
+    if (knownMedicine?.substances.length === 1) return knownMedicine.substances[0];
     return otherNames.get(named.join(''));
   };
   if (words.length === 0) return { why: 'A part of its generic name is no substance.' };
@@ -88,8 +88,8 @@ function substanceOf(part: string, lookup: MedicineLookup): string | { why: stri
   const parent = keepsItsSalt.test(dry.join(' '))
     ? dry
     : dry.filter((word, index) => index === 0 || !salts.has(word));
-  const named = listed(dry) ?? listed(parent);
-  if (named !== undefined) return named;
+  const listedName = listed(dry) ?? listed(parent);
+  if (listedName !== undefined) return listedName;
   const name = parent.join(' ');
   if (name === '' || salts.has(name))
     return { why: 'A part of its generic name is a salt without a substance.' };
@@ -131,21 +131,21 @@ export function readSubstances(generic: string, beside: string, lookup: Medicine
     if (substance) substances.add(substance);
   }
   const isLiposomal = /liposom/.test(fold(`${generic} ${beside}`));
-  const named = [...substances].map((name) =>
+  const substanceNames = [...substances].map((name) =>
     isLiposomal && !/^liposomal/i.test(name) ? `Liposomal ${name}` : name,
   );
-  if (named.length === 0) return { why: 'Its generic name names no substance.' };
-  if (isLiposomal && named.length > 1)
+  if (substanceNames.length === 0) return { why: 'Its generic name names no substance.' };
+  if (isLiposomal && substanceNames.length > 1)
     return { why: 'It is liposomal and names several substances.' };
-  return { substances: named.sort() };
+  return { substances: substanceNames.sort() };
 }
 
 function readInsulin(raw: string, beside: string, generic: string): Contents {
   const whole = fold(generic);
   const isHuman = !/glargine|detemir|degludec|aspart|lispro|glulisine/.test(whole);
   const parts = isHuman ? [whole] : raw.split('+');
-  const named = parts.map((part) => insulinOf(part, `${beside} ${isHuman ? '' : whole}`));
-  return named.every((name) => name !== undefined)
-    ? { substances: [...new Set(named)].sort() }
+  const insulinNames = parts.map((part) => insulinOf(part, `${beside} ${isHuman ? '' : whole}`));
+  return insulinNames.every((name) => name !== undefined)
+    ? { substances: [...new Set(insulinNames)].sort() }
     : { why: 'It is an insulin whose kind or ratio is not clear.' };
 }

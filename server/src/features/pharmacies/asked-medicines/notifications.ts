@@ -63,13 +63,13 @@ const notifyBatch = (
       const items = medicinesByTown.get(canonicalTown(pharmacy.city));
       if (!items) continue;
       const { language } = pharmacy;
-      const known = cityOf(pharmacy.city);
+      const knownCity = cityOf(pharmacy.city);
       await mail.send(db, {
         to: pharmacy.email,
         language,
         template: 'pharmacy-asked-medicines',
         values: {
-          city: (language === 'ar' ? known?.nameAr : known?.city) ?? pharmacy.city,
+          city: (language === 'ar' ? knownCity?.nameAr : knownCity?.city) ?? pharmacy.city,
           asked: items.map((item) => ({ name: productName(language, item), times: item.times })),
           dashboardUrl: `${publicUrl}/dashboard`,
         },

@@ -59,18 +59,22 @@ export class Bits {
 
   count(): number {
     let total = 0;
-    for (let rest of this.words) {
-      rest -= (rest >>> 1) & 0x55555555;
-      rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
-      total += (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+    for (let remainingBits of this.words) {
+      remainingBits -= (remainingBits >>> 1) & 0x55555555;
+      remainingBits = (remainingBits & 0x33333333) + ((remainingBits >>> 2) & 0x33333333);
+      total += (((remainingBits + (remainingBits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
     }
     return total;
   }
 
   *[Symbol.iterator](): Generator<number> {
     for (let index = 0; index < this.words.length; index++) {
-      for (let rest = this.words[index] ?? 0; rest !== 0; rest &= rest - 1)
-        yield index * 32 + 31 - Math.clz32(rest & -rest);
+      for (
+        let remainingBits = this.words[index] ?? 0;
+        remainingBits !== 0;
+        remainingBits &= remainingBits - 1
+      )
+        yield index * 32 + 31 - Math.clz32(remainingBits & -remainingBits);
     }
   }
 }

@@ -99,12 +99,13 @@ function findExactly(
   if (isSame(literal, distinctive) && isSame(distinctive, bare))
     return { named: exact, called: none };
   if (filters.length > 0 || near) {
-    const named = all(distinctive, 'find');
+    const looseMatches = all(distinctive, 'find');
     const called = lookup.findPhrase(literal, exact);
-    return { named: named.count() > 0 ? named : all(bare, 'find'), called };
+    return { named: looseMatches.count() > 0 ? looseMatches : all(bare, 'find'), called };
   }
-  const named = distinctive.length > 0 ? unionOf(exact, all(distinctive, 'findWhole')) : exact;
-  if (named.count() > 0) return { named, called: none };
+  const exactMatches =
+    distinctive.length > 0 ? unionOf(exact, all(distinctive, 'findWhole')) : exact;
+  if (exactMatches.count() > 0) return { named: exactMatches, called: none };
   const matches = all(distinctive, 'find');
   return { named: matches.count() > 0 ? matches : all(bare, 'find'), called: none };
 }

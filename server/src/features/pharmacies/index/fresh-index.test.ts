@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const count = async (current: ReturnType<typeof createFreshIndex>, search: string) => {
-  const index = await current();
+  const index = await current.read();
   const now = app.clock().getTime();
   return index.search({ search, language: 'en', after: undefined, limit: 9, now }).total;
 };
@@ -44,8 +44,8 @@ test('each process finds every process’s changes at once', async () => {
 
 test('a call during a read of the index finds all earlier changes', async () => {
   const current = createFreshIndex(app.db);
-  await current();
-  const asked = current();
+  await current.read();
+  const asked = current.read();
   const { id } = await makePharmacy(app, { shopName: 'Tungsten', nameEn: 'Tungsten' });
   expect(await count(current, 'Tungsten')).toBe(1);
   await asked;
@@ -54,7 +54,7 @@ test('a call during a read of the index finds all earlier changes', async () => 
 
 test('old changes are deleted, and a process that is too far behind reads everything', async () => {
   const current = createFreshIndex(app.db);
-  await current();
+  await current.read();
   const { id } = await makePharmacy(app, { shopName: 'Vanadium', nameEn: 'Vanadium' });
   const isStored = async () =>
     (await app.db.$count(pharmacyChanges, eq(pharmacyChanges.pharmacyId, id))) > 0;
@@ -83,9 +83,9 @@ test('a name is still suggested after its pharmacy was changed many times', asyn
   const { id } = await makePharmacy(app, { shopName: 'Palladium', nameEn: 'Palladium' });
   for (let time = 0; time < 15; time++) {
     await change(id, { address: `Street ${time}` });
-    await current();
+    await current.read();
   }
-  const index = await current();
+  const index = await current.read();
   const asked = { language: 'en', after: undefined, limit: 9, now: app.clock().getTime() } as const;
   const { alike } = index.search({ ...asked, search: 'Paladeum' });
   expect(alike.map((row) => row.id)).toEqual([id]);
@@ -95,7 +95,7 @@ test('only changed rows are read', async () => {
   const current = createFreshIndex(app.db);
   const { id } = await makePharmacy(app, { shopName: 'Iridium', nameEn: 'Iridium' });
   const { id: silent } = await makePharmacy(app, { shopName: 'Rhenium', nameEn: 'Rhenium' });
-  await current();
+  await current.read();
   // A change without a trigger is visible only to a process that reads all rows.
   await app.db.execute(sql`alter table pharmacies disable trigger user`);
   await change(silent, { address: 'Unheard' });

@@ -7,10 +7,12 @@ import { type ListedRow, readAllListed, readListed } from './read-listed-rows.ts
 
 /** A process that is further behind reads all rows again. */
 const maxVersionsBehind = 5000;
-/** Changes are stored longer than any process needs them. */
-const keptVersions = 2 * maxVersionsBehind;
+/** The changes that stay stored: more than any process needs. */
+const storedVersions = 2 * maxVersionsBehind;
 /** Entries per listed pharmacy, including outdated ones, before the index is built again. */
-const maxEntries = 2;
+const maxEntriesPerPharmacy = 2;
+/** Entries beyond that number, so that a short list is not built again all the time. */
+const spareEntries = 1000;
 
 async function readChanges(
   db: Database,
@@ -30,12 +32,12 @@ export type ListedIndex = PharmacyIndex<ListedRow>;
 
 export interface FreshIndex {
   /**
-   * Returns the index with all changes before the call. It runs no query when it already has
+   * Returns the index with all changes before the call. It runs no query if the index already has
    * `version`. @throws the database's error.
    */
-  (version?: number): Promise<ListedIndex>;
-  /** Builds the index when it is missing, however old it is. @throws the database's error. */
-  built(): Promise<void>;
+  read(version?: number): Promise<ListedIndex>;
+  /** Builds the index if it is missing. An old index is enough. @throws the database's error. */
+  buildIfMissing(): Promise<void>;
 }
 
 /**
@@ -43,59 +45,63 @@ export interface FreshIndex {
  * changes before it, of every process (docs/search.md).
  */
 export function createFreshIndex(db: Database): FreshIndex {
-  let known: { index: ListedIndex; version: number } | undefined;
-  let asking: Promise<ListedIndex> | undefined;
-  let next: Promise<ListedIndex> | undefined;
+  let loaded: { index: ListedIndex; version: number } | undefined;
+  let running: Promise<ListedIndex> | undefined;
+  let queued: Promise<ListedIndex> | undefined;
 
   const readWhole = async () => {
     const version = await readListingVersion(db);
     const index = new PharmacyIndex<ListedRow>();
     for await (const pharmacies of readAllListed(db)) index.put(pharmacies);
-    known = { index, version };
+    loaded = { index, version };
     return index;
   };
 
   const refresh = async () => {
-    if (!known) return readWhole();
-    const { index } = known;
-    const { version, ids } = await readChanges(db, known.version);
-    const behind = version - known.version;
+    if (!loaded) return readWhole();
+    const { index } = loaded;
+    const { version, ids } = await readChanges(db, loaded.version);
+    const behind = version - loaded.version;
     const { listed, entries } = index.size;
-    const isOutgrown = entries + ids.length > maxEntries * listed + 1000;
+    const isOutgrown = entries + ids.length > maxEntriesPerPharmacy * listed + spareEntries;
     if (behind < 0 || behind > maxVersionsBehind || isOutgrown) return readWhole();
     const changed = await readListed(db, ids);
     for (const id of ids) index.remove(id);
     index.put(changed);
-    known = { index, version };
+    loaded = { index, version };
     return index;
   };
 
   // A query that started before this call may miss a change that the caller knows of.
-  const current = (): Promise<ListedIndex> => {
-    if (!asking) {
-      asking = refresh().finally(() => {
-        asking = undefined;
+  const readCurrent = (): Promise<ListedIndex> => {
+    if (!running) {
+      running = refresh().finally(() => {
+        running = undefined;
       });
-      return asking;
+      return running;
     }
-    // Its own callers get the failure of that query; this one asks anew.
-    next ??= asking
+    // The callers of that query get its failure; this call starts a new query.
+    queued ??= running
       .catch(() => {})
       .then(() => {
-        next = undefined;
-        return current();
+        queued = undefined;
+        return readCurrent();
       });
-    return next;
+    return queued;
   };
-  const fresh = async (version?: number) =>
-    known && version !== undefined && known.version === version ? known.index : current();
-  const built = async () => {
-    if (!known) await (asking ?? current());
+  return {
+    async read(version) {
+      return loaded && version !== undefined && loaded.version === version
+        ? loaded.index
+        : readCurrent();
+    },
+    async buildIfMissing() {
+      if (!loaded) await (running ?? readCurrent());
+    },
   };
-  return Object.assign(fresh, { built });
 }
 
 export async function deleteOldChanges(db: Database): Promise<void> {
-  const oldest = sql`(select version - ${keptVersions}::bigint from ${listingVersion})`;
+  const oldest = sql`(select version - ${storedVersions}::bigint from ${listingVersion})`;
   await db.delete(pharmacyChanges).where(lt(pharmacyChanges.version, oldest));
 }

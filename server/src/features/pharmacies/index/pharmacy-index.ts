@@ -186,8 +186,8 @@ export class PharmacyIndex<Row> {
   /** Returns the number of a place. Each of its spellings is a separate text. */
   #place(city: string, state: State): number {
     const key = `${city}\n${state}`;
-    const known = this.#placeOf.get(key);
-    if (known !== undefined) return known;
+    const knownPlace = this.#placeOf.get(key);
+    if (knownPlace !== undefined) return knownPlace;
     const knownCity = cityOf(city);
     const ofCity = knownCity ? [...namesOfCity(knownCity), ...regionsOfCity(knownCity)] : [];
     const cityNames = new Set([city, ...ofCity]);

@@ -66,11 +66,11 @@ function priceAtEnd(line: string): { before: string; price: string } | undefined
 
 /** Returns a price with a sign or a currency after it at the beginning: '2500 - Panadol'. */
 function priceAtStart(line: string): { name: string; price: string } | undefined {
-  const found =
+  const match =
     /^(\d[\d,٬]*(?: ?(?:SDG|ج(?:نيه)?))?)(\s*[-:=|–—…]\s*|(?<=[جهG])\s+)(?=.*\p{L})/iu.exec(line);
-  const price = found?.[1] ?? '';
-  return found && readPrice(price) !== null
-    ? { name: line.slice(found[0].length), price }
+  const price = match?.[1] ?? '';
+  return match && readPrice(price) !== null
+    ? { name: line.slice(match[0].length), price }
     : undefined;
 }
 
@@ -98,7 +98,7 @@ export function parseLine(written: string): ReadLine {
   const pack = perPack.exec(line);
   const content = pack ? line.slice(0, pack.index) : line;
   const splitLine = priceAtEnd(content);
-  const named = (name: string) => (pack ? `${name.replace(trailing, '')} ${pack[1]}` : name);
+  const nameWithPack = (name: string) => (pack ? `${name.replace(trailing, '')} ${pack[1]}` : name);
   if (!splitLine) {
     const first = priceAtStart(line);
     if (first) return result(first.name, first.price, null);
@@ -114,5 +114,5 @@ export function parseLine(written: string): ReadLine {
     otherPrice.test(before) ||
     /\d{4,}-$/.test(before) ||
     (!isMarked && (/\d \d/.test(price) || (readPrice(price) ?? 0) < minBarePrice));
-  return isDoubtful ? result(line, null, 'which_price') : result(named(before), price, null);
+  return isDoubtful ? result(line, null, 'which_price') : result(nameWithPack(before), price, null);
 }

@@ -20,10 +20,10 @@ function columnsOf(head: readonly string[]): Columns | undefined {
   const price = head.findIndex((cell) => isPrice(cell) && !isCost(cell));
   const name = head.findIndex((cell) => isName(cell) && !isPrice(cell));
   if (price < 0 || name < 0 || head.some((cell) => readPrice(cell) !== null)) return undefined;
-  const more = head.flatMap((cell, index) =>
+  const moreColumns = head.flatMap((cell, index) =>
     index !== name && index !== price && isMore(cell) ? [index] : [],
   );
-  return { price, names: [name, ...more] };
+  return { price, names: [name, ...moreColumns] };
 }
 
 /** Chooses the columns without a first row that names them: the first text, and the last price. */

@@ -150,25 +150,25 @@ export async function importPlaces(
   };
   return db.transaction(async (db) => {
     await db.execute(stagingTable);
-    let waiting: { at: string; candidate: Candidate }[] = [];
+    let waitingCandidates: { at: string; candidate: Candidate }[] = [];
     const stageWaiting = async () => {
       const staged = await stageCandidates(
         db,
-        waiting.map(({ candidate }) => candidate),
+        waitingCandidates.map(({ candidate }) => candidate),
       );
       // The first record of a batch with an id is the staged one.
-      for (const { at, candidate } of waiting)
+      for (const { at, candidate } of waitingCandidates)
         if (!staged.delete(candidate.sourceId))
           refuse({ at, why: `has the id of an earlier one (${candidate.sourceId})` });
-      waiting = [];
+      waitingCandidates = [];
       options.onProgress?.(read);
     };
     for await (const record of records) {
       read += 1;
       const result = toCandidate(record);
       if ('why' in result) refuse(result);
-      else waiting.push({ at: record.at, candidate: result });
-      if (waiting.length === atOnce) await stageWaiting();
+      else waitingCandidates.push({ at: record.at, candidate: result });
+      if (waitingCandidates.length === atOnce) await stageWaiting();
     }
     await stageWaiting();
     return { ...(await mergeStaged(db, clock(), options)), refused, examples };

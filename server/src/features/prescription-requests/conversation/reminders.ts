@@ -94,12 +94,12 @@ export async function sendReminders(
   const minute = minuteAt(clock());
   if (minute % minutesOfDay < eightInTheMorning) return;
   const today = dateOf(dayAt(minute));
-  const due = await db
+  const dueReminders = await db
     .select()
     .from(refillReminders)
     .where(lte(refillReminders.remindOn, today))
     .limit(maxAtOnce);
-  for (const { requestId } of due)
+  for (const { requestId } of dueReminders)
     await db.transaction(async (db) => {
       const [claimed] = await db
         .delete(refillReminders)

@@ -21,7 +21,7 @@ import { idempotencyKey } from '../../../platform/idempotency.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
-import { readCodes, rememberSender, setPrivateHeaders } from '../../tracking/index.ts';
+import { addSenderAsHolder, readCodes, setPrivateHeaders } from '../../tracking/index.ts';
 import { addPhotos } from './clearer-photos.ts';
 import * as messages from './messages.ts';
 import { type Participant, pharmacyParticipant, trackingParticipant } from './participants.ts';
@@ -109,7 +109,7 @@ export function requestConversationRoutes(route: Route, services: Services): voi
   route(repeatRequest, 'anyone', async ({ actor, params, language, request, reply }) => {
     const participant = await customer(request, reply, params);
     const sent = await again.sendAgain(services, request, { actor, participant, language });
-    await rememberSender(services, request, reply, sent.trackingUrl);
+    await addSenderAsHolder(services, request, reply, sent.trackingUrl);
     return { ...sent, code: (await readCodes(db, [sent.id])).get(sent.id) ?? null };
   });
 

@@ -46,13 +46,13 @@ export function OverviewPanel() {
   const month = useQuery({ ...monthQuery(scope), enabled: isMonth });
   const reported = useQuery(reportedQuery);
   // All at once, so that nothing below moves as one of them arrives.
-  const awaited = [month, reported].find(({ isLoading }) => isLoading);
+  const loadingQuery = [month, reported].find(({ isLoading }) => isLoading);
   useEndWithSession('admin', query.error);
   const chooseTown = (town: TownScope) => setScope({ weeks: scope.weeks, ...town });
   return (
     <div className="flex flex-col gap-6">
       <Choices scope={scope} onChoose={setScope} />
-      <WhenLoaded query={awaited ? { ...query, data: undefined } : query} texts={t}>
+      <WhenLoaded query={loadingQuery ? { ...query, data: undefined } : query} texts={t}>
         {(overview) => (
           <div className="flex flex-col gap-6" aria-busy={query.isPlaceholderData}>
             <StaleNotice query={query} text={t.stale} />

@@ -27,7 +27,7 @@ export function SilentPharmacies({ overview }: { overview: Overview }) {
   const t = useOverviewTexts().silent;
   const language = useLanguage();
   const { silentPharmacies, silent } = overview;
-  const more = silent - silentPharmacies.length;
+  const hiddenCount = silent - silentPharmacies.length;
   return (
     <section aria-labelledby="silent-title" className="flex flex-col gap-3">
       <div>
@@ -43,7 +43,7 @@ export function SilentPharmacies({ overview }: { overview: Overview }) {
           ))}
         </ul>
       )}
-      {more > 0 && <p className="text-muted">{plural(language, more, t.more)}</p>}
+      {hiddenCount > 0 && <p className="text-muted">{plural(language, hiddenCount, t.more)}</p>}
     </section>
   );
 }

@@ -60,11 +60,11 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
         },
       }),
     onDone: (created, element) => {
-      const own = picture.chosen?.blob ?? null;
+      const ownPicture = picture.chosen?.blob ?? null;
       element.reset();
       picture.clear();
       toast({ title: t.created });
-      void showAdvertisement(client, created).then(() => onCreated(created, own));
+      void showAdvertisement(client, created).then(() => onCreated(created, ownPicture));
     },
     onError: sessionEnded,
   });
@@ -205,24 +205,31 @@ function useChosenPicture() {
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.url)), [chosen]);
 
   useEffect(() => {
-    const own = turn.current;
+    const ownTurn = turn.current;
     void readFiles(area, draft).then(([stored]) => {
-      if (stored && own === turn.current) setChosen(shown(stored.blob));
+      if (stored && ownTurn === turn.current) setChosen(shown(stored.blob));
     });
   }, []);
 
   const choose = async (file: File) => {
     turn.current += 1;
-    const own = turn.current;
+    const ownTurn = turn.current;
     setProblem(null);
     setPreparing(true);
-    const made = await preparePhoto(file);
-    if (own !== turn.current) return;
+    const preparedPhoto = await preparePhoto(file);
+    if (ownTurn !== turn.current) return;
     setPreparing(false);
-    if (typeof made === 'string') return setProblem(made);
-    setChosen(shown(made));
+    if (typeof preparedPhoto === 'string') return setProblem(preparedPhoto);
+    setChosen(shown(preparedPhoto));
     await removeFiles(area);
-    await writeFile({ id: uuid(), area, draft, name: file.name, blob: made, at: Date.now() });
+    await writeFile({
+      id: uuid(),
+      area,
+      draft,
+      name: file.name,
+      blob: preparedPhoto,
+      at: Date.now(),
+    });
   };
 
   const clear = () => {

@@ -23,8 +23,8 @@ export async function openProvider({ scriptUrl, publishableKey }: Provider): Pro
 }
 
 function scriptFrom(url: string): Promise<void> {
-  const known = scripts.get(url);
-  if (known) return known;
+  const knownScript = scripts.get(url);
+  if (knownScript) return knownScript;
   const coming = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
     const address = new URL(url, location.href);

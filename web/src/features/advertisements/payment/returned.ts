@@ -15,9 +15,12 @@ export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => 
   const [isAsking, setAsking] = useState(false);
 
   const handle = async (returned: Returned) => {
-    const asked = { paymentIntentId: paymentIntentOf(returned.clientSecret), isCharged: false };
+    const pendingPayment = {
+      paymentIntentId: paymentIntentOf(returned.clientSecret),
+      isCharged: false,
+    };
     if (returned.advertisementId)
-      writePendingPayment({ ...asked, advertisementId: returned.advertisementId });
+      writePendingPayment({ ...pendingPayment, advertisementId: returned.advertisementId });
     const paymentIntent = await loadProvider()
       .then(({ stripe }) => stripe.retrievePaymentIntent(returned.clientSecret))
       .then(
@@ -30,7 +33,8 @@ export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => 
     }
     const isCharged = paymentIntent !== undefined;
     const advertisementId = paidAdvertisement(paymentIntent ?? {}, returned);
-    if (advertisementId) return confirmation.confirm({ ...asked, advertisementId, isCharged });
+    if (advertisementId)
+      return confirmation.confirm({ ...pendingPayment, advertisementId, isCharged });
     // Paid, but no advertisement is known here: the provider's message to the server names it.
     if (isCharged) onUnknown();
     else toastError(t.failed);
@@ -71,7 +75,7 @@ export function paidAdvertisement(paymentIntent: object, { advertisementId }: Re
   return metadata?.advertisementId || advertisementId;
 }
 
-const own = [
+const providerParameters = [
   'payment_intent_client_secret',
   'payment_intent',
   'redirect_status',
@@ -97,7 +101,7 @@ export function returnedOf(page: string): { returned: Returned; cleaned: string 
 
 function cleanOf(page: string): URL {
   const url = new URL(page);
-  for (const name of own) url.searchParams.delete(name);
+  for (const name of providerParameters) url.searchParams.delete(name);
   url.hash = '';
   return url;
 }

@@ -22,15 +22,15 @@ export function useCardPayment(): { payment: CardPayment; retry: () => void } {
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round tries again
   useEffect(() => {
-    let wanted = true;
-    const show = (next: CardPayment) => wanted && setPayment(next);
+    let isMounted = true;
+    const show = (next: CardPayment) => isMounted && setPayment(next);
     show({ step: 'loading' });
     Promise.all([loadProvider(), import('./card-form.tsx')]).then(
       ([provider, { CardForm }]) => show({ step: 'ready', CardForm, ...provider }),
       (error: unknown) => show({ step: 'failed', error }),
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [round]);
   const retry = useCallback(() => setRound((before) => before + 1), []);

@@ -117,8 +117,8 @@ export function useChoice(payByCard: (advertisement: Advertisement) => Promise<v
 
   const pay = async (advertisement: Advertisement) => {
     // After a failed read it offers the card, which is always available.
-    const known = await client.ensureQueryData(paymentMethodsQuery).catch(() => null);
-    if (known?.transfer) setChoosing(advertisement);
+    const paymentMethods = await client.ensureQueryData(paymentMethodsQuery).catch(() => null);
+    if (paymentMethods?.transfer) setChoosing(advertisement);
     else await payByCard(advertisement);
   };
   return {

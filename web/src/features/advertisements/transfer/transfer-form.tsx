@@ -138,14 +138,14 @@ function useReceipt() {
 
   const choose = async (file: File) => {
     turn.current += 1;
-    const own = turn.current;
+    const ownTurn = turn.current;
     setProblem(null);
     setPreparing(true);
-    const made = await prepareReceipt(file).catch((): PhotoProblem => 'unreadable');
-    if (own !== turn.current) return;
+    const preparedReceipt = await prepareReceipt(file).catch((): PhotoProblem => 'unreadable');
+    if (ownTurn !== turn.current) return;
     setPreparing(false);
-    if (typeof made === 'string') setProblem(made);
-    else setChosen({ blob: made, url: URL.createObjectURL(made) });
+    if (typeof preparedReceipt === 'string') setProblem(preparedReceipt);
+    else setChosen({ blob: preparedReceipt, url: URL.createObjectURL(preparedReceipt) });
   };
   return { chosen, problem, isPreparing, choose };
 }

@@ -53,8 +53,8 @@ export function ConsultationCard({
   const t = useDoctorDashboardTexts().request;
   const card = useRef<HTMLElement>(null);
   const { id, name, status } = request;
-  const made = moves.made.get(id) ?? null;
-  const shown = `${status} ${made?.until}`;
+  const madeMove = moves.made.get(id) ?? null;
+  const shown = `${status} ${madeMove?.until}`;
   const wasShown = useRef(shown);
   useEffect(() => {
     // The pressed button goes away: the focus stays with its card, unless it has moved elsewhere.
@@ -112,7 +112,7 @@ export function ConsultationCard({
         </p>
         <UndoBar
           texts={t.undo}
-          undoable={made && { made: t.undo.made[made.move], until: made.until }}
+          undoable={madeMove && { made: t.undo.made[madeMove.move], until: madeMove.until }}
           busy={moves.isBusyWith(id, 'undo')}
           onUndo={() => moves.undo(id)}
           onOver={() => moves.clearUndo(id)}

@@ -38,7 +38,7 @@ export function DoctorDashboard({ doctorId }: { doctorId: string }) {
   const t = useDoctorDashboardTexts();
   const profile = useQuery(profileQuery(doctorId));
   const requests = useInfiniteQuery(consultationsQuery(doctorId));
-  const waiting = requests.data?.pages[0];
+  const firstPage = requests.data?.pages[0];
   const source = requests.data && 'doctor';
   useLiveQuery(source, consultationsKey(doctorId));
   useLiveQuery(source, profileQuery(doctorId).queryKey);
@@ -57,9 +57,9 @@ export function DoctorDashboard({ doctorId }: { doctorId: string }) {
         <Bell
           desk="doctor"
           news={
-            waiting && {
-              waiting: waiting.new,
-              newest: newestOf(waiting.items.map(({ createdAt }) => createdAt)),
+            firstPage && {
+              waiting: firstPage.new,
+              newest: newestOf(firstPage.items.map(({ createdAt }) => createdAt)),
             }
           }
         />
@@ -78,8 +78,8 @@ export function DoctorDashboard({ doctorId }: { doctorId: string }) {
           <>
             <StatusNotice profile={doctor} />
             <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-              <ConsultationsSection profile={doctor} waiting={waiting} />
-              <ProfilePanel profile={doctor} openRequests={waiting?.active ?? 0} />
+              <ConsultationsSection profile={doctor} waiting={firstPage} />
+              <ProfilePanel profile={doctor} openRequests={firstPage?.active ?? 0} />
             </div>
           </>
         )}

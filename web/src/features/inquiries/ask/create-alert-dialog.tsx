@@ -26,7 +26,7 @@ interface CreateAlertDialogProps {
 export default function CreateAlertDialog({ inquiry, onClose }: CreateAlertDialogProps) {
   const t = useCreateAlertTexts();
   const openClient = useLazyClient();
-  const own = useOwnAlerts();
+  const ownAlerts = useOwnAlerts();
   const [given] = useState(() => {
     const data = new FormData(inquiry ?? undefined);
     const texts = itemsIn(data).map(({ text }) => text);
@@ -92,7 +92,7 @@ export default function CreateAlertDialog({ inquiry, onClose }: CreateAlertDialo
           <SubmitButton busy={form.busy}>{t.tell}</SubmitButton>
         </DialogButtons>
       </Form>
-      <OwnAlerts {...own} />
+      <OwnAlerts {...ownAlerts} />
     </Dialog>
   );
 }

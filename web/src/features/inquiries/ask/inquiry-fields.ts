@@ -28,6 +28,6 @@ export function inquiryFields(
 
 /** Returns a town by its English name, with its state; an unknown one as it was written. */
 function townOf(raw: string, state: string): Record<string, string> {
-  const known = cityOf(raw);
-  return known ? { city: known.city, state: known.state } : { city: raw, state };
+  const knownCity = cityOf(raw);
+  return knownCity ? { city: knownCity.city, state: knownCity.state } : { city: raw, state };
 }

@@ -20,8 +20,8 @@ export function TownChips({ written, onChoose }: TownChipsProps) {
   const t = useAskTexts().place;
   const language = useLanguage();
   const { data: listed = [] } = useRead(citiesQuery);
-  const asked = sentRequests(useStored('trackingUrls')).map(({ askedIn }) => askedIn);
-  const towns = [useStored('city'), ...asked, ...listed.map(({ city }) => city)].flatMap(
+  const askedTowns = sentRequests(useStored('trackingUrls')).map(({ askedIn }) => askedIn);
+  const towns = [useStored('city'), ...askedTowns, ...listed.map(({ city }) => city)].flatMap(
     (town) => cityOf(town ?? '')?.city ?? [],
   );
   const chosen = cityOf(written)?.city;

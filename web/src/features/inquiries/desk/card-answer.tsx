@@ -46,10 +46,10 @@ export function CardAnswer(props: CardAnswerProps) {
   const { inquiryId, items, reported } = inquiry;
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const known = useKnownPrices(pharmacyId, inquiry);
+  const knownPrices = useKnownPrices(pharmacyId, inquiry);
   const [shown, setShown] = useState(items.length > shownAtFirst ? shownAtFirst - 1 : items.length);
   const [wrong, setWrong] = useState<string[]>([]);
-  const prices = known.map((price) => price?.priceSdg ?? null);
+  const prices = knownPrices.map((price) => price?.priceSdg ?? null);
   const initial = createEditedAnswer(items.length, null, undefined, prices, reported);
   const { edited, change, deleteDraft } = useEditedAnswer(`ask.${inquiryId}`, initial, undefined);
   const isBusy = answering.pending !== null;
@@ -89,7 +89,7 @@ export function CardAnswer(props: CardAnswerProps) {
         shown={shown}
         onMore={() => setShown(items.length)}
         hint={(at) => {
-          const price = known[at];
+          const price = knownPrices[at];
           const isUnchanged = price && edited.lines[at]?.price === String(price.priceSdg);
           return isUnchanged ? price.hint : '';
         }}

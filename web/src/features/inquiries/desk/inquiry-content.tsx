@@ -31,7 +31,7 @@ export function InquiryItems({ items, reported, ...props }: InquiryItemsProps) {
   const id = useId();
   const { shown = items.length } = props;
   if (items.length === 0) return <p className="font-semibold">{t.photosOnly}</p>;
-  const rest = items.length - shown;
+  const hiddenCount = items.length - shown;
   return (
     <>
       <ul className="flex flex-col gap-1">
@@ -67,9 +67,9 @@ export function InquiryItems({ items, reported, ...props }: InquiryItemsProps) {
           );
         })}
       </ul>
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <Button variant="quiet" onClick={props.onMore} className="self-start text-primary">
-          {plural(language, rest, t.moreItems)}
+          {plural(language, hiddenCount, t.moreItems)}
         </Button>
       )}
     </>

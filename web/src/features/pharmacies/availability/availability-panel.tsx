@@ -80,8 +80,8 @@ function ListImport({ pharmacyId }: { pharmacyId: string }) {
   const language = useLanguage();
   const [lines, setLines] = useState<PriceListLine[]>([]);
   const { mutate, isPending } = useReport(pharmacyId);
-  const named = lines.filter(isNamed);
-  const products = named
+  const recognizedLines = lines.filter(isNamed);
+  const products = recognizedLines
     .map(({ product }) => product)
     .filter((product, index, all) => all.findIndex((one) => isSameProduct(one, product)) === index);
   const report = () =>

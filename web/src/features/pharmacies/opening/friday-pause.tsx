@@ -53,9 +53,9 @@ export function FridayPause({ profile }: { profile: PharmacyProfile }) {
       },
       {
         onSuccess: () => {
-          const made = paused ? t.undo.made.open : t.undo.made.closed;
+          const madeText = paused ? t.undo.made.open : t.undo.made.closed;
           setUndoable(
-            undone ? null : { made, until: Date.now() + undoWindowMs, isOpenUntilNotice },
+            undone ? null : { made: madeText, until: Date.now() + undoWindowMs, isOpenUntilNotice },
           );
           if (undone) toast({ title: t.undo.done });
           returnFocus(button);

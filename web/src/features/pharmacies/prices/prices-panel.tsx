@@ -57,8 +57,8 @@ function PriceRows({ pharmacyId, list }: PriceRowsProps) {
   const [search, setSearch] = useState('');
   const [isExpanded, setIsExpanded] = useState(false);
   const { refusal, busy, remove } = useRemoval(pharmacyId, list);
-  const found = list.prices.filter(({ name }) => fold(name).includes(fold(search)));
-  const shown = isExpanded || search ? found : found.slice(0, shownAtFirst);
+  const foundPrices = list.prices.filter(({ name }) => fold(name).includes(fold(search)));
+  const shown = isExpanded || search ? foundPrices : foundPrices.slice(0, shownAtFirst);
   if (list.prices.length === 0) return <p className="text-muted">{t.empty}</p>;
   return (
     <div className="flex flex-col gap-3">
@@ -91,9 +91,9 @@ function PriceRows({ pharmacyId, list }: PriceRowsProps) {
           </li>
         ))}
       </ul>
-      {shown.length < found.length && (
+      {shown.length < foundPrices.length && (
         <Button variant="secondary" onClick={() => setIsExpanded(true)}>
-          {t.showAll(formatNumber(language, found.length))}
+          {t.showAll(formatNumber(language, foundPrices.length))}
         </Button>
       )}
     </div>

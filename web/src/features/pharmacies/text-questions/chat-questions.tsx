@@ -40,8 +40,8 @@ export function ChatQuestions({
     ...channelsQuery(pharmacyId),
     refetchInterval: sent ? lookEvery : false,
   });
-  const own = data?.own.find((row) => row.channel === channel);
-  const isProven = typeof own?.provenAt === 'string';
+  const ownChannel = data?.own.find((row) => row.channel === channel);
+  const isProven = typeof ownChannel?.provenAt === 'string';
   useEffect(() => {
     if (!sent) return undefined;
     const wait = isProven ? 0 : codeLifetime;
@@ -71,7 +71,7 @@ export function ChatQuestions({
         <p className="font-semibold">{name}</p>
         {isProven && (
           <p>
-            {t.chat.arrive(name)} {own.phone && <PhoneNumber value={own.phone} />}
+            {t.chat.arrive(name)} {ownChannel.phone && <PhoneNumber value={ownChannel.phone} />}
           </p>
         )}
         {sent && !isProven && (

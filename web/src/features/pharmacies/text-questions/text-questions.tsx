@@ -26,7 +26,7 @@ export function TextQuestions({ pharmacyId }: { pharmacyId: string }) {
   const [open, setOpen] = useState(false);
   const [isTypingAnother, setTypingAnother] = useState(false);
   if (!data || (!data.serviceNumber && data.chats.length === 0)) return null;
-  const own = data.own.find(({ channel }) => channel === 'sms');
+  const ownChannel = data.own.find(({ channel }) => channel === 'sms');
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: channelsQuery(pharmacyId).queryKey });
     setTypingAnother(false);
@@ -43,12 +43,16 @@ export function TextQuestions({ pharmacyId }: { pharmacyId: string }) {
         <div className="flex flex-col gap-3">
           <p className="text-sm text-muted">{t.intro}</p>
           {data.serviceNumber &&
-            (!own?.phone || isTypingAnother ? (
+            (!ownChannel?.phone || isTypingAnother ? (
               <NumberForm {...part} />
-            ) : own.provenAt ? (
-              <Proven {...part} phone={own.phone} serviceNumber={data.serviceNumber} />
+            ) : ownChannel.provenAt ? (
+              <Proven {...part} phone={ownChannel.phone} serviceNumber={data.serviceNumber} />
             ) : (
-              <ProofForm {...part} phone={own.phone} onAnother={() => setTypingAnother(true)} />
+              <ProofForm
+                {...part}
+                phone={ownChannel.phone}
+                onAnother={() => setTypingAnother(true)}
+              />
             ))}
           {data.chats.map((way) => (
             <ChatQuestions key={way.channel} {...part} way={way} />

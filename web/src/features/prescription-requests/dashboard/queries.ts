@@ -123,9 +123,11 @@ export function useConversation(pharmacyId: string, id: string) {
         }),
       ),
     askForPhoto: async () => {
-      const asked = await call('POST /api/prescription-requests/:id/ask-for-photo', { params });
-      await add(asked);
-      await changeThread({ photoWantedAt: asked.at });
+      const sentMessage = await call('POST /api/prescription-requests/:id/ask-for-photo', {
+        params,
+      });
+      await add(sentMessage);
+      await changeThread({ photoWantedAt: sentMessage.at });
     },
     seen: async (until: string) => {
       await call('POST /api/prescription-requests/:id/messages/seen', { params, body: { until } });

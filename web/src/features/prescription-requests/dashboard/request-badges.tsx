@@ -80,9 +80,9 @@ export function DueTime({ request }: { request: PrescriptionRequest }) {
   const t = useDashboardRequestTexts().due;
   const language = useLanguage();
   const now = useNow();
-  const due = now === undefined ? null : dueOf(request, now);
-  if (!due) return null;
-  const { isLate, minutes } = due;
+  const dueTime = now === undefined ? null : dueOf(request, now);
+  if (!dueTime) return null;
+  const { isLate, minutes } = dueTime;
   const length = formatDuration(language, minutes);
   const ahead = minutes === 0 ? t.now : t.in(length);
   return (

@@ -34,7 +34,7 @@ interface RequestBodyProps {
 export function RequestBody({ pharmacy, request, moves, ...answering }: RequestBodyProps) {
   const t = useDashboardRequestTexts();
   const { isAnswering } = answering;
-  const rest = (
+  const remainingContent = (
     <>
       <RequestConversation
         pharmacyId={pharmacy.id}
@@ -72,10 +72,10 @@ export function RequestBody({ pharmacy, request, moves, ...answering }: RequestB
       {/* While the answer is written, nothing competes with sending it. */}
       {isAnswering ? (
         <Fold title={t.more}>
-          <div className="flex flex-col gap-4">{rest}</div>
+          <div className="flex flex-col gap-4">{remainingContent}</div>
         </Fold>
       ) : (
-        rest
+        remainingContent
       )}
     </>
   );

@@ -43,13 +43,13 @@ function ResponseRate({ withinTarget, measured, ownFirst }: ResponseRateProps) {
   const percent = (share: number) =>
     formatNumber(language, share, { style: 'percent', maximumFractionDigits: 0 });
   const target = percent(targetShare);
-  const own = percent(withinTarget / measured);
+  const ownShare = percent(withinTarget / measured);
   const counts = [formatNumber(language, withinTarget), formatNumber(language, measured)] as const;
   if (ownFirst && measured > 0)
     return (
       <Stat
         label={t.responseRate}
-        value={own}
+        value={ownShare}
         unit={t.inTime(...counts)}
         below={t.targetIs(target)}
         className="col-span-3"
@@ -60,7 +60,7 @@ function ResponseRate({ withinTarget, measured, ownFirst }: ResponseRateProps) {
       label={t.responseRate}
       value={target}
       unit={t.target}
-      below={measured === 0 ? t.unmeasured : t.own(own, ...counts)}
+      below={measured === 0 ? t.unmeasured : t.own(ownShare, ...counts)}
       className="col-span-3"
     />
   );

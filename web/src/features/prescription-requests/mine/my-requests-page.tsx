@@ -64,31 +64,42 @@ function Requests({ isAlone }: { isAlone: boolean }) {
   const sent = sentRequests(useStored('trackingUrls'));
   const statuses = useQuery(statusesQuery(sent));
   const customerId = useStored('customerId');
-  const own = useInfiniteQuery(ownRequestsQuery(customerId));
+  const ownRequests = useInfiniteQuery(ownRequestsQuery(customerId));
   // A guest's requests are only polled: a stream each would be too many.
-  const source = own.data && 'customer';
+  const source = ownRequests.data && 'customer';
   useLiveQuery(source, ownRequestsQuery(customerId).queryKey);
   useLiveQuery(source, statusesQuery(sent).queryKey);
-  useEndWithSession('customer', own.error);
+  useEndWithSession('customer', ownRequests.error);
 
-  const items = own.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = ownRequests.data?.pages.flatMap((page) => page.items) ?? [];
   const language = useLanguage();
   useEffect(() => {
     if (statuses.data) storeLastShown(language, statuses.data);
   }, [language, statuses.data]);
   const endedAtFirst = useRef(new Map<string, boolean>());
-  const rows = rowsOf(language, sent, statuses.data, items, own.hasNextPage, endedAtFirst.current);
+  const rows = rowsOf(
+    language,
+    sent,
+    statuses.data,
+    items,
+    ownRequests.hasNextPage,
+    endedAtFirst.current,
+  );
   if (rows.length === 0) {
-    if (own.isLoading) return <LoadingState text={t.loading} />;
-    if (own.isError)
+    if (ownRequests.isLoading) return <LoadingState text={t.loading} />;
+    if (ownRequests.isError)
       return (
-        <ErrorState error={own.error} fallback={t.failed} onRetry={() => void own.refetch()} />
+        <ErrorState
+          error={ownRequests.error}
+          fallback={t.failed}
+          onRetry={() => void ownRequests.refetch()}
+        />
       );
     return isAlone && <EmptyRequests />;
   }
   return (
     <div className="flex flex-col gap-4">
-      {[statuses, own].map(
+      {[statuses, ownRequests].map(
         (query, index) =>
           query.isError && (
             <StaleNotice
@@ -107,11 +118,11 @@ function Requests({ isAlone }: { isAlone: boolean }) {
           waiting={statuses.isLoading}
         />
       ))}
-      {own.hasNextPage && (
+      {ownRequests.hasNextPage && (
         <Button
           variant="secondary"
-          busy={own.isFetchingNextPage}
-          onClick={() => void own.fetchNextPage()}
+          busy={ownRequests.isFetchingNextPage}
+          onClick={() => void ownRequests.fetchNextPage()}
           className="self-center"
         >
           {t.more}

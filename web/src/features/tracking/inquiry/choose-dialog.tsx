@@ -35,7 +35,7 @@ export function ChooseDialog({ token, inquiry, onClose, onMade, ...props }: Choo
 
   const choose = async () => {
     let hasChanged = false;
-    const made = await run(() =>
+    const choiceAnswer = await run(() =>
       call('POST /api/track/:token/choose', {
         params: { token },
         body: { pharmacyId, version },
@@ -49,7 +49,7 @@ export function ChooseDialog({ token, inquiry, onClose, onMade, ...props }: Choo
     );
     // The notice of the change is above the new answer.
     if (hasChanged) clear();
-    if (!made) return;
+    if (!choiceAnswer) return;
     onClose();
     toast({ title: t.chosen });
     onMade();

@@ -31,15 +31,15 @@ export default function CreateAlerts({ token, inquiry, items }: CreateAlertsProp
   const t = useCreateAlertTexts();
   const texts = useAlertTexts();
   const language = useLanguage();
-  const own = useOwnAlerts();
+  const ownAlerts = useOwnAlerts();
   const [isState, setIsState] = useState(false);
   const [days, setDays] = useState<AlertDays>(30);
-  const alertOf = (text: string) => own.alerts.find((alert) => alert.text === text);
+  const alertOf = (text: string) => ownAlerts.alerts.find((alert) => alert.text === text);
   const { city } = inquiry;
   const state = inquiry.state as State;
 
   const create = (text: string) =>
-    own.change(text, t.failed, async () => {
+    ownAlerts.change(text, t.failed, async () => {
       const place = isState ? { state } : {};
       const { isConfirmed } = await callIdempotently(
         `alert.${inquiry.id}`,
@@ -82,7 +82,7 @@ export default function CreateAlerts({ token, inquiry, items }: CreateAlertsProp
             ) : (
               <Button
                 variant="secondary"
-                busy={own.busy === text}
+                busy={ownAlerts.busy === text}
                 aria-label={t.notifyLabel(text)}
                 onClick={() => void create(text)}
               >
@@ -92,7 +92,7 @@ export default function CreateAlerts({ token, inquiry, items }: CreateAlertsProp
           </li>
         ))}
       </ul>
-      <OwnAlerts {...own} />
+      <OwnAlerts {...ownAlerts} />
     </Card>
   );
 }

@@ -56,7 +56,7 @@ export function TrackedInquiryView(props: TrackedInquiryViewProps) {
   const isOver = inquiry.status === 'closed' || inquiry.status === 'expired';
   const { items, answers, declined } = inquiry;
   // The heading says the first items.
-  const rest = items.length > headed ? inquiry : { ...inquiry, items: [] };
+  const remainingInquiry = items.length > headed ? inquiry : { ...inquiry, items: [] };
   const missing = isOver || declined + answers.length > 0 ? itemsNobodyHas(items, answers) : [];
   const alerts = useLazyModule(loadAlerts, missing.length > 0);
   return (
@@ -84,9 +84,10 @@ export function TrackedInquiryView(props: TrackedInquiryViewProps) {
         </div>
       )}
       {alerts && <alerts.default token={token} inquiry={inquiry} items={missing} />}
-      {!inquiry.locked && (rest.items.length > 0 || rest.notes || rest.photos.length > 0) && (
-        <SentContentCard tracked={rest} />
-      )}
+      {!inquiry.locked &&
+        (remainingInquiry.items.length > 0 ||
+          remainingInquiry.notes ||
+          remainingInquiry.photos.length > 0) && <SentContentCard tracked={remainingInquiry} />}
       <FoldedCode code={inquiry.code} />
     </>
   );

@@ -22,9 +22,9 @@ export function ClearerPhoto({ address, changing }: ClearerPhotoProps) {
     try {
       const photos = await Promise.all(
         files.map(async (file, index) => {
-          const made = await preparePhoto(file);
+          const preparedPhoto = await preparePhoto(file);
           // A photo that this browser cannot read is left to the server's check.
-          const photo = typeof made === 'string' ? file : made;
+          const photo = typeof preparedPhoto === 'string' ? file : preparedPhoto;
           return new File([photo], `prescription-${index + 1}.jpg`, { type: photo.type });
         }),
       );

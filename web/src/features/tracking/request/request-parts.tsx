@@ -94,10 +94,10 @@ interface AskProps extends Pick<PartOfRequest, 'token' | 'request'> {
 
 /** Returns the last question whether the answered medicine is still there, and what follows it. */
 function sinceAsked({ request, quote }: Pick<AskProps, 'request' | 'quote'>) {
-  const asked = request.messages.findLastIndex(
+  const askedIndex = request.messages.findLastIndex(
     ({ phrase, at }) => phrase === 'still-there' && at > quote.answeredAt,
   );
-  return asked < 0 ? [] : request.messages.slice(asked);
+  return askedIndex < 0 ? [] : request.messages.slice(askedIndex);
 }
 
 /** Returns whether the pharmacy has written since the customer asked. */
