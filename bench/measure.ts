@@ -28,7 +28,7 @@ export interface CurvePoint {
 export interface Bench {
   /** Starts a built server on a new database; `environment` adds to its settings. */
   start(environment?: Record<string, string>): Promise<App>;
-  /** Runs `end` after the measure, also after a failure, in reverse order. */
+  /** Runs `end` after the measure, even after a failure, in reverse order. */
   afterwards(end: () => unknown): void;
   /** Reports the progress. */
   say(line: string): void;

@@ -61,7 +61,8 @@ test('the filters work, and the figures count only measured requests', { tag: '@
   ] as const) {
     await expect(figures.filter({ hasText: name }).locator('dd').first()).toHaveText(figure);
   }
-  // One of the two requests whose time is over has an answer in time; open ones do not count.
+  // One of the two requests whose deadline has passed has an answer in time; open ones do not
+  // count.
   const half = formatNumber(language, 0.5, { style: 'percent' });
   await expect(figures.getByText(words.stats.own(half, '1', '2'))).toBeVisible();
 

@@ -35,7 +35,7 @@ async function addProducts(pool: pg.Pool, from: number, to: number): Promise<voi
   await pool.query('analyze medicine_names');
 }
 
-/** Beginnings of brands as they are typed, each call with another one. */
+/** Beginnings of brands as they are typed, each call with another beginning. */
 const paths = Array.from({ length: 40_000 }, (_, n) => {
   const q = brandOf(n * 7).slice(0, 3 + (n % 5));
   return `/api/medicines/suggestions?${new URLSearchParams({ q, language: n % 2 ? 'ar' : 'en' })}`;

@@ -168,6 +168,6 @@ export interface ErrorBody {
   pharmacies?: { id: string; shopName: string }[];
   /** In the answer of `/readyz`: the parts that do not respond. */
   parts?: ProductPart[];
-  /** With `answer_changed`: the newest answer, which replaces the one that the customer read. */
+  /** With `answer_changed`: the newest answer, which replaces the answer that the customer read. */
   answer?: Answer;
 }

@@ -25,7 +25,7 @@ export interface Preferences {
  * answer.
  */
 export interface PlainAnswer {
-  /** The path of the page that shows it; the form was sent to another one. */
+  /** The path of the page that shows it; the form was sent to another path. */
   at: string;
   /** The path that the form was sent to; it identifies the form on the page. */
   action: string;

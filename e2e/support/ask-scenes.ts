@@ -16,7 +16,7 @@ async function fill({ page, t }: Parameters<Scene['open']>[0]): Promise<void> {
   await expect(form.getByText(t.textWay.title)).toBeVisible();
 }
 
-/** Names a medicine and goes on to the place. */
+/** Names a medicine and continues to the place. */
 async function fillFirst(
   { page, t }: Pick<Parameters<Scene['open']>[0], 'page' | 't'>,
   text = names.en.slice(0, 80),

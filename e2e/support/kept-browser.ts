@@ -111,7 +111,7 @@ async function emptyBrowser({ page, undo }: PooledPage, address: string): Promis
       .filter((other) => other !== page)
       .map((other) => other.close()),
   );
-  // A waiting handler has no page to answer any more.
+  // A waiting handler no longer has a page to answer.
   const ignoring = { behavior: 'ignoreErrors' } as const;
   await Promise.all([
     context.unrouteAll(ignoring),

@@ -65,7 +65,7 @@ export async function startMailbox(): Promise<Mailbox> {
           if (mail) return mail;
         }
       } catch {
-        // The time is over; the error below lists the mails that arrived.
+        // The time has passed; the error below lists the mails that arrived.
       }
       const others = mails.map((mail) => `${mail.recipients}: ${mail.subject}`).join('\n');
       throw new Error(`No such mail to ${to} within ${within} ms. Arrived:\n${others}`);

@@ -73,7 +73,7 @@ export function createGallery(vite: ViteDevServer, renderer: Renderer, main: Ser
       });
       return (await studio).pictures(name, look);
     });
-    // The caller gets the failure; the queue goes on with the next pictures.
+    // The caller gets the failure; the queue continues with the next pictures.
     queue = pictures.catch(() => {});
     taken.set(key, pictures);
     // A failed picture is taken again.

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 /**
  * A load balancer for servers on this machine. Like haproxy with `option httpchk GET /readyz`,
  * checks every 200 ms and `option redispatch`, it sends calls in turn to ready servers over kept
- * connections, and to another one when a connection is refused. A broken answer becomes 502, and no
- * call is sent twice.
+ * connections, and to another server when a connection is refused. A broken answer becomes 502, and
+ * no call is sent twice.
  */
 export async function startBalancer(servers: string[]) {
   const agent = new http.Agent({ keepAlive: true });

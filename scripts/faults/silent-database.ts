@@ -19,7 +19,7 @@ const current = 1000;
 const longest = 10_000;
 
 /**
- * The connection to the database falls silent for twenty seconds, three times. Lists go on, with
+ * The connection to the database falls silent for twenty seconds, three times. Lists continue, with
  * their age once they are due. `/readyz` says no within 2 s. Each other call ends with 503 within
  * 10 s, with photos too. The process recovers by itself.
  */

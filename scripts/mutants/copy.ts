@@ -24,7 +24,7 @@ export async function copyTree(root: string): Promise<{ folder: string; remove()
     });
   }
   await linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
-  // Also if a person interrupts the run.
+  // Even if a person interrupts the run.
   const removeAtExit = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', removeAtExit);
   return {

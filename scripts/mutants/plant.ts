@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mutant } from './mutants.ts';
 
-/** A fault that does not apply any more: its text is gone, or occurs more than once. */
+/** A fault that no longer applies: its text is gone, or occurs more than once. */
 export class DoesNotApply extends Error {}
 
 /** @throws DoesNotApply */

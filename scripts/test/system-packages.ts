@@ -37,7 +37,7 @@ export const ensureWrk = (by: string): Promise<boolean> =>
 /**
  * Installs promtool, which tests the alerts, where a command may install. Elsewhere that test is
  * skipped, because a newcomer needs no Prometheus.
- * @returns true, also without it
+ * @returns true, even without it
  */
 export async function ensurePromtool(): Promise<boolean> {
   const look = () => (spawnSync('promtool', ['--version']).error ? undefined : 'promtool');

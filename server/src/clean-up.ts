@@ -19,7 +19,7 @@ async function cleanUp(services: AppServices): Promise<void> {
   }
 }
 
-/** Deletes every person whose retention time is over, as the clean-up does bit by bit. */
+/** Deletes every person whose retention time has ended, as the clean-up does bit by bit. */
 export async function applyAllRetention(services: RetentionServices): Promise<RetentionCounts> {
   const all = { requests: 0, inquiries: 0, consultations: 0, photos: 0, documents: 0, messages: 0 };
   for (const { applyRetention } of areas.toReversed())

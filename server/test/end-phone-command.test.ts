@@ -57,7 +57,7 @@ async function ask(app: SmsApp) {
   return { browser, path, id: String(sent.body.id) };
 }
 
-test('the operator ends a lost number, in conversations and at a pharmacy; its question goes on', async () => {
+test('the operator ends a lost number, in conversations and at a pharmacy; its question continues', async () => {
   const { app, settings, id, pharmacist } = await useStaffNumber();
   const { browser, path, id: inquiryId } = await ask(app);
   app.advance(minutes(1));

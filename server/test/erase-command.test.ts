@@ -121,7 +121,7 @@ test("erasure by email leaves no row, and no photo after the clean-up; other peo
   expect(JSON.stringify(await whoIs(left.browser))).not.toContain(left.customer.id);
   expect(JSON.stringify(await whoIs(stays.browser))).toContain(stays.customer.id);
 
-  // Files are deleted after their rows, and none of them opens any more.
+  // Files are deleted after their rows, and no file can be opened afterwards.
   expect(await filesOf(app)).toEqual(before);
   expect(await app.db.$count(files, eq(files.state, 'pending'))).toBe(1);
   app.advance(hours(2));
@@ -287,7 +287,7 @@ test('erasure signs a member of staff out, and deletes name and address', async 
   const invitation = { email, name, role: 'owner' };
   expect((await owner.post(`/api/pharmacies/${elsewhere}/staff`, invitation)).status).toBe(201);
   const browser = await signedIn(app, 'pharmacy', pharmacyId, { staffId, device: true });
-  // A former member of staff has no address any more, but a name on past moves.
+  // A former member of staff no longer has an address, but a name on past moves.
   await makeStaff(app, { pharmacyId: elsewhere, email, name, removedAt: new Date(0) });
   await deleteOldStaffAddresses(app);
   const { output, code } = await run([email, '--yes']);

@@ -94,7 +94,7 @@ export async function startCluster({
     server.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  // Also if the tests end without their teardown.
+  // Even if the tests end without their teardown.
   process.once('exit', cleanUp);
 
   const url = `postgres://dawaya@${host.includes(':') ? `[${host}]` : host}:${port}/postgres`;

@@ -170,7 +170,7 @@ test('rows in plain are read, found and counted, and the job seals them in batch
   expect(inquiry).toMatchObject({ mailbox: 'zubayda@people.test', customerName: 'Zubayda Qamar' });
 });
 
-test('a run of the sealing job that is cut off goes on, and the job rests once nothing is left', async () => {
+test('a run of the sealing job that is cut off continues, and the job rests once nothing is left', async () => {
   const app = await useTestApp({ config: { fileKeys: [fileKey] } });
   const { id: pharmacyId } = await makePharmacy(app);
   for (let made = 0; made < 5; made += 1) await makeRequest(app, { pharmacyId });

@@ -76,7 +76,7 @@ const descriptions = { en, ar };
 
 const hasFailed = ({ state }: Query) => state.status === 'error';
 
-/** Makes each call of a rendering once, also if both the status and the page need it. */
+/** Makes each call of a rendering once, even if both the status and the page need it. */
 function memoizeCalls(transport: Transport): Transport {
   const responses = new Map<string, Promise<Response>>();
   return async (path, init) => {

@@ -66,7 +66,7 @@ export const listProposedPictures = defineEndpoint({
   response: { 200: pageOf(proposedPicture) },
 });
 
-/** The server answers 409 if the pharmacy has proposed another picture, or none waits any more. */
+/** The server answers 409 if the pharmacy has proposed another picture, or no picture waits now. */
 const read = z.object({ pictureId: uuid });
 
 export const acceptPicture = defineEndpoint({

@@ -35,7 +35,7 @@ export const listProposedNames = defineEndpoint({
   response: { 200: pageOf(pharmacyRenaming) },
 });
 
-/** When other names were proposed since, or no name waits any more, nothing is decided (409). */
+/** When other names were proposed since, or no name waits now, nothing is decided (409). */
 const read = z.object({ proposedAt: timestamp });
 
 export const acceptName = defineEndpoint({

@@ -25,7 +25,7 @@ const figures = {
   requests: z.number(),
   /** Answered within the time of their urgency, out of `measured` (docs/requests.md). */
   answeredInTime: z.number(),
-  /** Requests that have an answer, or whose time is over. */
+  /** Answered requests, and requests whose deadline has passed. */
   measured: z.number(),
   declined: z.number(),
   /** Requests that the pharmacy has seen (docs/requests.md). */
@@ -52,7 +52,10 @@ const overview = z
     from: z.string(),
     until: z.string(),
     total: z.object({ ...figures, ...withoutTown }),
-    /** As many weeks before `from`; if the last week goes on, up to this moment of its like. */
+    /**
+     * The same number of weeks before `from`. If the last week has not ended, up to the same time
+     * of the week, so that the two compare.
+     */
     previous: z.object({ ...figures, ...withoutTown }),
     /** Every week of the period, by its first day, oldest first. */
     weeks: z.array(z.object({ week: z.string(), ...figures, ...withoutTown })),
@@ -107,7 +110,7 @@ export const getOverviewCsv = defineEndpoint({
 const monthFigures = z
   .object({
     requests: z.number(),
-    /** Out of `measured`: requests that have an answer, or whose time is over. */
+    /** Out of `measured`: answered requests, and requests whose deadline has passed. */
     answered: z.number(),
     measured: z.number(),
     /** The median time from sending to the first answer; null without an answer. */

@@ -23,7 +23,7 @@ const serviceState = z
       week: z.number(),
       /** The week's answered requests. */
       answered: z.number(),
-      /** The week's requests that have an answer or whose time is over. */
+      /** The week's answered requests, and those whose deadline has passed. */
       measured: z.number(),
       /** From sending to the first answer; null if no request of the week has one. */
       medianMinutesToFirstAnswer: z.number().nullable(),

@@ -52,7 +52,7 @@ export type PublicAdvertisement = z.input<typeof publicAdvertisement>;
 export const advertisement = z
   .object({
     ...product,
-    /** Its time is over by the server's clock. */
+    /** Its time has ended by the server's clock. */
     isExpired: z.boolean(),
     /**
      * The state of the picture at the given URL; null if the server has it, or no URL was given.

@@ -11,7 +11,7 @@ export const chooseAnswer = defineEndpoint({
   path: '/api/track/:token/choose',
   area: 'inquiries',
   summary: 'Chooses an answer by its version and starts a request at that pharmacy',
-  description: 'A 409 `answer_changed` carries the newest answer beside `error`.',
+  description: 'A 409 `answer_changed` carries the newest answer in addition to `error`.',
   params: trackingParams,
   body: z.object({ pharmacyId: rowId, version: z.number().int().min(1) }),
   plainForm: withVersion,

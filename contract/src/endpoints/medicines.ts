@@ -143,7 +143,8 @@ export const readAskedMedicines = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id/asked-medicines',
   area: 'pharmacies',
-  summary: 'Lists medicines that people of its town asked for in vain in the last seven days',
+  summary:
+    'Lists medicines that people of its town asked for without success in the last seven days',
   params: idParams,
   response: { 200: askedMedicines },
 });

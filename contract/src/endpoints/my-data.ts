@@ -75,7 +75,7 @@ export const endPhone = defineEndpoint({
   method: 'POST',
   path: '/api/my-data/end-phone',
   area: 'my-data',
-  summary: 'Ends what a stolen phone may do with the stored data; what was asked goes on',
+  summary: 'Ends what a stolen phone may do with the stored data; sent requests continue',
   description:
     'With an email address, its news go there. With a phone number, its chats end and the number stays.',
   response: { 204: z.void() },

@@ -51,7 +51,7 @@ export const reviewName = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/:id/name-reviews/:nameId',
   area: 'pharmacies',
-  summary: 'Records a verdict on spellings: the same medicine, another one, or not sure',
+  summary: 'Records a verdict on spellings: the same medicine, another medicine, or not sure',
   params: z.object({ id: z.string(), nameId: z.string() }),
   body: z.object({
     verdict: z.enum(nameVerdicts),

@@ -292,7 +292,7 @@ const pharmacyProfile = publicPharmacy
     isNameReviewer: z.boolean().optional(),
     /**
      * Requests with an answer within the time of their urgency, out of the requests that have an
-     * answer or whose time is over (docs/requests.md).
+     * answer or whose deadline has passed (docs/requests.md).
      */
     responseRate: z.object({ withinTarget: z.number(), measured: z.number() }),
   })

@@ -26,7 +26,7 @@ export const endedInquiryOutcomes = ['chosen', 'elsewhere', 'closed', 'expired']
 export type EndedInquiryOutcome = (typeof endedInquiryOutcomes)[number];
 
 /**
- * An answer to an inquiry that is over. It holds the first medicine of the question, by which the
+ * An answer to an inquiry that has ended. It holds the first medicine of the question, by which the
  * pharmacist recognises the answer, and nothing else of it.
  */
 export const endedInquiry = z

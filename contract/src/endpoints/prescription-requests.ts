@@ -56,7 +56,7 @@ export const requestOrigin = z.object({
    * The customer chose this pharmacy's answer to an inquiry; that answer is the accepted `quote`.
    */
   isFromTown: z.boolean(),
-  /** The customer released the pharmacy after the choice: the inquiry goes on. */
+  /** The customer released the pharmacy after the choice: the inquiry continues. */
   isReleased: z.boolean(),
   /** The customer sent it to another pharmacy before. */
   isContinued: z.boolean(),
@@ -220,7 +220,7 @@ export const readRequestFigures = defineEndpoint({
         days: z.array(requestDay),
         // Sums of the seven days:
         answeredInTime: z.number(),
-        /** Requests that have an answer, or whose time is over (docs/requests.md). */
+        /** Answered requests, and requests whose deadline has passed (docs/requests.md). */
         measured: z.number(),
         medianMinutes: z.number().nullable(),
         /** The seven days before these, up to the present time of day. */

@@ -20,7 +20,7 @@ import { idParams } from '../fields.ts';
  *    `advisedPartBytes` (256 KiB), because a hop on the way may end a call that takes minutes.
  *    The server answers 204 with the new `Upload-Offset` and `Upload-Expires`. At another offset,
  *    also if a second call has sent this part meanwhile, it answers 409 `upload_offset_wrong` with
- *    the true `Upload-Offset`; the client goes on from there. Bytes beyond `Upload-Length`: 413
+ *    the true `Upload-Offset`; the client continues from there. Bytes beyond `Upload-Length`: 413
  *    `body_too_large`. If the connection breaks, the server stores the bytes that arrived.
  * 3. `HEAD <Location>` answers 200 with `Upload-Offset`, `Upload-Length` and `Upload-Expires`; the
  *    upload is complete when the first two are equal. 404: the upload is gone (expired, deleted,

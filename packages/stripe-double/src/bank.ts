@@ -25,7 +25,7 @@ export type Bank = ReturnType<typeof createBank>;
 
 const final: Stripe.PaymentIntent.Status[] = ['succeeded', 'canceled'];
 
-/** @throws ProviderError 400 when the intent cannot be paid any more */
+/** @throws ProviderError 400 when the intent can no longer be paid */
 function assertOpen(intent: Stripe.PaymentIntent): void {
   if (!final.includes(intent.status)) return;
   const refusal = invalidRequest(
@@ -114,7 +114,7 @@ export function createBank({ clock, events, authenticationUrl }: BankDeps) {
     },
     /**
      * Charges a card, or asks its holder first.
-     * @throws ProviderError 402 if the bank declines, 400 if the intent cannot be paid any more
+     * @throws ProviderError 402 if the bank declines, 400 if the intent can no longer be paid
      */
     confirm(
       intent: Stripe.PaymentIntent,

@@ -16,7 +16,7 @@ const refusal = (key: string, sameEndpoint: boolean) =>
   });
 
 /**
- * The same key with the same parameters gets the first answer again, also after a declined card.
+ * The same key with the same parameters gets the first answer again, even after a declined card.
  * A call that was refused before it did anything is not stored
  * (https://docs.stripe.com/api/idempotent_requests).
  */

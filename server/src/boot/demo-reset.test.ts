@@ -161,7 +161,7 @@ test('a half-filled demonstration starts, although a visitor has an address of t
   expect(rows).toEqual([{ one: 1 }]);
 }, 60_000);
 
-test('a start waits for another one that marks and fills the database', async () => {
+test('a start waits for another start that marks and fills the database', async () => {
   const app = await useTestApp();
   const { checked } = await app.db.transaction(async (db) => {
     await db.insert(demoMark).values({ one: true, filledAt: null });

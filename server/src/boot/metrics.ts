@@ -54,7 +54,7 @@ function createServiceGauges(registry: Registry) {
     // No `await` may come between these lines, or two scrapes at once would add up their processes.
     for (const each of labelled) each.reset();
     isUp.set(state ? 1 : 0);
-    // An old value would look like a new one.
+    // An old value would look current.
     if (!state) return single.forEach((each) => void each.set(Number.NaN));
     for (const { queue, waiting, oldestSeconds } of state.queues) {
       jobs.set({ queue }, waiting);

@@ -53,7 +53,7 @@ const filesFolder = path.join(folder, 'files');
 
 /**
  * @throws Error when the storage does not belong to the database, or the folder contains backups of
- * another one.
+ * another database.
  */
 async function assertMarks(mark: string | undefined): Promise<void> {
   if (!mark) throw new Error('The database has no storage yet: start Dawaya on it once.');

@@ -40,7 +40,7 @@ try {
   if (!(await isEmptyDatabase(url)))
     fail('The database is not empty: make a new one, and set DATABASE_URL. Nothing was changed.');
 
-  // Files first, so that the database never refers to a missing one.
+  // Files first, so that the database never refers to a missing file.
   const all = await listObjectsInFolder(path.join(folder, 'files'));
   const first = await copyObjects(all, copies, storage);
   if (!storageMark) await storage.writeMark(mark);

@@ -15,7 +15,10 @@ export const createRequestId = (): string => randomBytes(16).toString('hex');
 
 const requestIds = /^[0-9a-f]{32}(,[0-9a-f]{32})*$/;
 
-/** Returns the cause that a stored job names; a new one where it names none, or another text. */
+/**
+ * Returns the cause that a stored job names; a new cause if the job names none, or has another
+ * text.
+ */
 export const causeOf = (stored: Cause | undefined): Cause =>
   stored && requestIds.test(stored.requestId) ? stored : { requestId: createRequestId() };
 
@@ -39,7 +42,7 @@ export function joinCauses(all: readonly (Cause | undefined)[]): Cause | undefin
  */
 export function nameCauses(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool);
-  // The caller that releases a connection runs the callback of the one that waits for it.
+  // The caller that releases a connection runs the callback of the caller that waits for it.
   pool.connect = ((callback?: (...given: unknown[]) => void) =>
     callback ? connect(AsyncResource.bind(callback)) : connect()) as typeof pool.connect;
   pool.on('connect', (client) => {

@@ -32,7 +32,7 @@ export interface OpenDatabase {
   listen(channels: Channels): () => Promise<void>;
   /**
    * Runs `work` in one process of all that call this with the name, and again after it ended or
-   * another process lost it. It ends when the signal of `work` says that the turn or all is over.
+   * another process lost it. It ends when the signal of `work` says that the turn or all has ended.
    * @returns a function that ends it.
    */
   runAlone(name: string, work: (signal: AbortSignal) => Promise<void>): () => Promise<void>;

@@ -66,8 +66,8 @@ async function listenOnce(
 
 /**
  * Listens on a separate connection, and reconnects whenever it is lost, killed or silent.
- * @param url not through a pooler, because one that lends connections per transaction drops LISTEN
- * without an error.
+ * @param url not through a pooler, because a pooler that lends connections per transaction drops
+ * LISTEN without an error.
  * @param onError gets the error of each lost connection and of each failed attempt.
  * @returns a function that stops listening.
  */

@@ -20,7 +20,7 @@ const keptBy = async (db: Database) =>
 
 const plusOne = defineStatement<{ sum: number }>('select $1::int + 1 as sum');
 
-test('a connection parses a statement once, until a pooler gives it another one', async () => {
+test('a connection parses a statement once, until a pooler gives it another connection', async () => {
   const db = await useOneConnection();
   for (const sum of [2, 3]) expect(await plusOne(db, sum - 1)).toEqual([{ sum }]);
   expect(await keptBy(db)).toBe(1);

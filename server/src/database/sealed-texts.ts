@@ -21,7 +21,7 @@ const idLength = 8;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The text that readers see in the place of one that cannot be opened. */
+/** The text that readers see in the place of a text that cannot be opened. */
 export const unreadableText = '\ufffd';
 
 export interface TextKey {

@@ -49,7 +49,7 @@ export function phonesRoutes(
     (_request, body, done) => done(null, body),
   );
   app.addHook('onRequest', async ({ hostname, headers }) => {
-    // Another website that points its own name at this machine could read the codes; one that
+    // Another website that points its own name at this machine could read the codes; a website that
     // posts a form could write in the name of a phone.
     const isForeign =
       headers.origin !== undefined && URL.parse(headers.origin)?.host !== headers.host;

@@ -21,7 +21,7 @@ const headerOf = (udh: Buffer | Buffer[] | undefined): Header | undefined => {
   return header && { reference: header[2] ?? 0, total: header[3] ?? 0, number: header[4] ?? 0 };
 };
 
-/** Returns the fields of a message that goes on to the other side. */
+/** Returns the fields of a message that continues to the other side. */
 function relayed({ short_message: { udh, message } = { message: '' }, ...pdu }: Pdu): object {
   // The library reads a header in elements and writes it whole.
   const elements = Buffer.concat([udh ?? []].flat());

@@ -82,8 +82,8 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 const directions: Record<Language, string> = { en: 'ltr', ar: 'rtl' };
 
 /**
- * Answers a browser that goes to an address without a page: one that cannot be decoded, or an
- * unknown one below `/api`.
+ * Answers a browser that goes to an address without a page: an address that cannot be decoded, or
+ * an unknown one below `/api`.
  * @returns false for any other caller, who gets JSON.
  */
 export function answerLostVisit(request: FastifyRequest, reply: FastifyReply): boolean {

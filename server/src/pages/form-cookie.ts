@@ -12,7 +12,7 @@ export const readFormToken = (publicUrl: string, cookies: string | undefined): s
   parseCookies(cookies)[cookieNameAt(publicUrl)];
 
 /**
- * Makes the cookie that identifies a form. Each page with a form sets a new one. The call that
+ * Makes the cookie that identifies a form. Each page with a form sets a new cookie. The call that
  * takes the form must not change it, because a second press while the next page loads would then be
  * another submission.
  */

@@ -68,7 +68,7 @@ function redirectTarget(
   answer: { trackingUrl?: string },
 ): string | undefined {
   const { trackingUrl } = answer;
-  // Only a path of this site, also if the call returns another address.
+  // Only a path of this site, even if the call returns another address.
   if (trackingUrl) return `/track/${encodeURIComponent(trackingUrl.split('/').at(-1) ?? '')}`;
   return trackingToken(request) && pageOf(request);
 }

@@ -54,7 +54,7 @@ export interface Area<S = never, E = S, R = S> {
   sealed?: readonly SealedTable[];
   cleanUp?: (services: S) => Promise<void>;
   /**
-   * Deletes the persons whose retention time is over, in one batch (docs/privacy.md).
+   * Deletes the persons whose retention time has ended, in one batch (docs/privacy.md).
    * @returns all 0 or nothing when no one is left.
    */
   applyRetention?: (services: R) => Promise<Partial<RetentionCounts>>;

@@ -58,7 +58,7 @@ export interface Budgets {
   /** Returns the end of the window when it has no room left. */
   usedUpUntil(db: Database, budget: Limit, subject: string): Promise<Date | undefined>;
   /**
-   * Reserves the next free place, in this window or a later one, in the transaction of `db`.
+   * Reserves the next free place, in this window or a later window, in the transaction of `db`.
    * @param before the time from which the place is useless. Then none is reserved.
    * @returns now, or the start of that window; undefined when that is not before `before`.
    */

@@ -17,5 +17,5 @@ export const minutes = (count: number) => count * minuteMs;
 export const hours = (count: number) => count * hourMs;
 export const days = (count: number) => count * dayMs;
 
-/** Returns the milliseconds from `now` until a moment, 0 for a moment that is over. */
+/** Returns the milliseconds from `now` until a moment, 0 for a moment that has passed. */
 export const msUntil = (moment: Date, now: Date) => Math.max(0, moment.getTime() - now.getTime());

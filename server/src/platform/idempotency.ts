@@ -59,7 +59,7 @@ interface Repeatable {
 /**
  * Runs a submission once, however often it is repeated, and gives each duplicate the first answer
  * (docs/requests.md). Without a key, each submission is separate. A plain form has no key: its
- * content and the cookie of its page identify it, also when the page's script repeats it. A
+ * content and the cookie of its page identify it, even when the page's script repeats it. A
  * duplicate waits while this process runs the first one, before it begins any work. Duplicates in
  * several processes meet when they save the answer.
  * @param make does the work and calls `save` in its transaction. When it throws, the key stays

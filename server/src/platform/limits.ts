@@ -32,7 +32,7 @@ export const delayOf = ({ firstDelay, longestDelay }: Slowing, over: number): nu
 export interface Limits {
   /**
    * Counts one attempt of `subject`.
-   * @throws AppError `too_many_tries` with the seconds to wait, when it is over the limit.
+   * @throws AppError `too_many_tries` with the seconds to wait, when it exceeds the limit.
    */
   spend(limit: Limit, subject: string): Promise<void>;
   /**
@@ -51,7 +51,7 @@ export interface Limits {
   resetFrom(limit: Limit, ip: string, subject: string): Promise<void>;
   /** Undoes one attempt that `spendFrom` counted. */
   giveBackFrom(limit: Limit, ip: string, subject?: string): Promise<void>;
-  /** Counts one attempt; false when it is over the limit. */
+  /** Counts one attempt; false when it exceeds the limit. */
   allows(limit: Limit, subject: string): Promise<boolean>;
 }
 

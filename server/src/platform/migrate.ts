@@ -89,7 +89,7 @@ interface LockRetry {
  * start together migrate one after the other. It uses its own connections, not through a pooler,
  * because a session holds the advisory lock. They have no limit for statements, as a migration may
  * take long, and a short one for locks, as each call on a table queues behind a waiting migration.
- * @throws Error for a database of another version; PostgreSQL's error, also when no attempt got its
+ * @throws Error for a database of another version; PostgreSQL's error, even when no attempt got its
  * locks.
  */
 export async function migratePostgresql(

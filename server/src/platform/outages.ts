@@ -9,10 +9,10 @@ export function findAwayPart(error: unknown): ProductPart | undefined {
   return isDatabaseUnavailable(error) ? 'database' : undefined;
 }
 
-/** An outage is over when no call has met it for this long. */
+/** An outage has ended when no call has met it for this long. */
 const quietMs = minutes(1);
 
-/** Remembers outages that were logged. @returns whether an outage is a new one. */
+/** Remembers outages that were logged. @returns whether an outage is new. */
 export function createOutages(clock: Clock): (part: ProductPart) => boolean {
   const lastMet = new Map<ProductPart, number>();
   return (part) => {

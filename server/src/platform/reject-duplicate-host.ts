@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** Refuses several `Host` headers (RFC 9112, 3.2): proxy and server could each use another one. */
+/**
+ * Refuses several `Host` headers (RFC 9112, 3.2): proxy and server could each use a different
+ * header.
+ */
 export function assertOneHost(
   { raw: { rawHeaders } }: FastifyRequest,
   _reply: FastifyReply,

@@ -67,8 +67,8 @@ async function sealBatch(
 
 /**
  * Seals the rows that an earlier release or a process without a key has written, in small batches.
- * A run ends after a while, and the next one goes on. Looking for such rows reads whole tables, so
- * after a run that found none the process rests for a day.
+ * A run ends after a while, and the next one continues. Looking for such rows reads whole tables,
+ * so after a run that found none the process rests for a day.
  */
 export function createRowSealing(
   { db, clock }: { db: Database; clock: Clock },

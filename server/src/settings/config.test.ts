@@ -179,7 +179,7 @@ describe('each wrong setting is named', () => {
     [{ S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'y' }, 'S3_BUCKET'],
     [{ S3_REGION: 'eu-west-1' }, 'S3_BUCKET'],
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'x' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
-  ])('a setting that needs another one: %o', (env, names) => {
+  ])('a setting that needs another setting: %o', (env, names) => {
     expect(refused(env)).toBe(names);
   });
 

@@ -37,7 +37,7 @@ export const en = {
     one: '‘Before’ is the week before, up to the same hour.',
     other: '‘Before’ is the # weeks before, up to the same hour.',
   } as PluralForms,
-  /** For a period that is over. */
+  /** For a period that has ended. */
   beforeWholeWeeks: {
     one: '‘Before’ is the week before.',
     other: '‘Before’ is the # weeks before.',

@@ -90,7 +90,7 @@ export function setLanguage(language: Language): void {
   writeStored({ language });
 }
 
-/** Changes light to dark and back, also when the system chose it (specification §4). */
+/** Changes light to dark and back, even when the system chose it (specification §4). */
 export function flipTheme(): void {
   const stored = readStored('theme');
   const dark =

@@ -6,7 +6,7 @@ import type { SubmissionRecord } from './store/table.ts';
 import { uuid } from './uuid.ts';
 
 /**
- * Returns the submission of a form: the stored record, or a new one when there is none or it is
+ * Returns the submission of a form: the stored record, or a new record when there is none or it is
  * older than a day.
  * @param draft the name of the form's draft
  */

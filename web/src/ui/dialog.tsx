@@ -33,7 +33,9 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The buttons at the end of a dialog, which stay in view. `onCancel` adds one that closes it. */
+/**
+ * The buttons at the end of a dialog, which stay in view. `onCancel` adds a button that closes it.
+ */
 export function DialogButtons(props: {
   onCancel?: () => void;
   cancel?: string;

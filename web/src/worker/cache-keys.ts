@@ -7,8 +7,8 @@ const lists =
 const personal = ['search', 'item', 'near', 'placeId', 'next'];
 
 /**
- * Returns a page's cache key, its address with the parameters that it reads; undefined for one that
- * is not cached.
+ * Returns a page's cache key, its address with the parameters that it reads; undefined for a list
+ * that is not cached.
  */
 export function pageKey({ pathname, searchParams }: URL, language: string): string | undefined {
   const path = pathname.replace(/(.)\/$/, '$1');
@@ -18,7 +18,7 @@ export function pageKey({ pathname, searchParams }: URL, language: string): stri
   return `${path}?${read}`;
 }
 
-/** Returns the cache key of a public list; undefined for one that is not cached. */
+/** Returns the cache key of a public list; undefined for a list that is not cached. */
 export function listKey({ pathname, searchParams }: URL, language: string): string | undefined {
   if (!lists.test(pathname) || personal.some((name) => searchParams.has(name))) return undefined;
   const parameters = new URLSearchParams(searchParams);

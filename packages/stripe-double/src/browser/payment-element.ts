@@ -90,7 +90,7 @@ export function createPaymentElement(
 
   const paint = () => paintFields(root, fields, settings);
 
-  /** Loads the intent; one that cannot be paid any more has no fields. */
+  /** Loads the intent. An intent that can no longer be paid has no fields. */
   async function begin(): Promise<void> {
     const { paymentIntent, error } = await load();
     if (!root.isConnected) return;

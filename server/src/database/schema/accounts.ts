@@ -49,7 +49,7 @@ export const admins = pgTable(
     email: text('email').notNull(),
     fullName: text('full_name').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** The admin cannot log in any more (`npm run admin`). */
+    /** The admin can no longer log in (`npm run admin`). */
     disabledAt: timestampColumn('disabled_at'),
     /** The admin reads the desk and decides nothing (docs/admin.md). */
     isReadOnly: boolean('is_read_only').notNull().default(false),

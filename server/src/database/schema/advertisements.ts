@@ -37,9 +37,11 @@ export const advertisements = pgTable(
     isActive: boolean('is_active').notNull().default(false),
     expiresAt: timestampColumn('expires_at'),
     takenDownFor: text('taken_down_for', { enum: takenDownReasons }),
-    /** The end date that the last notice to the pharmacy was about. A renewal has another one. */
+    /**
+     * The end date that the last notice to the pharmacy was about. A renewal has another end date.
+     */
     expiryNoticeFor: timestampColumn('expiry_notice_for'),
-    /** When the pharmacy paused it. Its paid days go on. */
+    /** When the pharmacy paused it. Its paid days continue. */
     pausedAt: timestampColumn('paused_at'),
     /** A deleted advertisement stays in the table while it has payments. */
     deletedAt: timestampColumn('deleted_at'),

@@ -64,7 +64,7 @@ export const conversations = pgTable(
     /** When the person sent the newest message, by the person's own clock. */
     lastSentAt: timestampColumn('last_sent_at').notNull(),
     /**
-     * When the last message was processed. A day later the conversation starts anew, without its
+     * When the last message was processed. A day later the conversation starts again, without its
      * `state` and `draft`; a month later the clean-up deletes it.
      */
     lastMessageAt: timestampColumn('last_message_at').notNull(),

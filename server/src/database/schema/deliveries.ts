@@ -49,13 +49,13 @@ export const deliveries = pgTable(
     failures: integer('failures').notNull().default(0),
     /** How often a gateway took it. Each time costs its parts. */
     timesTaken: integer('times_taken').notNull().default(0),
-    /** The message's id at the gateway. A further try after a failure has a new one. */
+    /** The message's id at the gateway. A further attempt after a failure has a new id. */
     providerId: text('provider_id').notNull(),
     error: text('error'),
     isCode: boolean('is_code').notNull(),
     /**
-     * No process takes the message before this time: another one hands it over, or, before the
-     * first try, its cause can still be undone.
+     * No process takes the message before this time: another process is sending it, or, before the
+     * first attempt, its cause can still be undone.
      */
     claimedUntil: timestampColumn('claimed_until'),
     /** The moment from which it is useless. */
@@ -100,8 +100,8 @@ export const incomingMessages = pgTable(
     receivedAt: timestampColumn('received_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /**
-     * No process takes the message before this time: another one works on it, or its sender writes
-     * too fast.
+     * No process takes the message before this time: another process works on it, or its sender
+     * writes too fast.
      */
     claimedUntil: timestampColumn('claimed_until'),
     /** When it was answered, failed or was ignored. */

@@ -49,13 +49,13 @@ export const compositions = pgTable(
     id: uuid('id').primaryKey(),
     /** Sorted. Empty for a device, a group of substances, and a medicine that an admin added. */
     substanceIds: uuid('substance_ids').array().notNull().default(sql`'{}'::uuid[]`),
-    /** Its name in the shipped list; null for one that an admin added or a register brought. */
+    /** Its name in the shipped list; null if an admin added it or a register brought it. */
     listedAs: text('listed_as'),
     nameEn: text('name_en').notNull(),
     nameAr: text('name_ar').notNull(),
     /** An admin may change it, so it is not always the greatest of its substances. */
     sensitivity: text('sensitivity', { enum: sensitivities }).notNull(),
-    /** When an admin last changed it. The shipped list does not overwrite it any more. */
+    /** When an admin last changed it. The shipped list no longer overwrites it. */
     editedAt: timestampColumn('edited_at'),
     createdAt: timestampColumn('created_at').notNull(),
   },

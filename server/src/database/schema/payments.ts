@@ -12,8 +12,8 @@ import {
 import { isOneOf, timestampColumn } from './columns.ts';
 
 /**
- * A payment is `open` until the provider reports its end, and `abandoned` when it cannot succeed
- * any more. A refund or a dispute can follow success.
+ * A payment is `open` until the provider reports its end, and `abandoned` when it can no longer
+ * succeed. A refund or a dispute can follow success.
  */
 const paymentStatuses = ['open', 'abandoned', 'succeeded', 'disputed', 'refunded', 'lost'] as const;
 

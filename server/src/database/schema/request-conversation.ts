@@ -32,7 +32,7 @@ export const requestMessages = pgTable(
   'request_messages',
   {
     id: uuid('id').primaryKey(),
-    /** Rises with each message, also for messages of the same millisecond. */
+    /** Rises with each message, even for messages of the same millisecond. */
     position: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     requestId: requestColumn(),
     from: text('from', { enum: messageSides }).notNull(),

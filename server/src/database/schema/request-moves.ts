@@ -10,7 +10,7 @@ import { pharmacyStaff } from './staff.ts';
 export const requestMoves = pgTable(
   'request_moves',
   {
-    /** Rises with each move, also for moves of the same millisecond. */
+    /** Rises with each move, even for moves of the same millisecond. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     requestId: uuid('request_id').references(() => prescriptionRequests.id, {
       onDelete: 'cascade',

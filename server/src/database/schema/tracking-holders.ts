@@ -3,7 +3,7 @@ import { bytes, timestampColumn } from './columns.ts';
 import { trackings } from './trackings.ts';
 
 /**
- * The browsers that see the details behind a private link: the one that sent the request, and
+ * The browsers that see the details behind a private link: the browser that sent the request, and
  * those that gave the last digits of the phone number (docs/tracking.md).
  */
 export const trackingHolders = pgTable(

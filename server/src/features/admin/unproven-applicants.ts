@@ -128,8 +128,8 @@ async function endDueApplicants(services: UnprovenServices, kind: SubjectKind) {
 
 /**
  * Ends the time of applicants who have not proven their address, two days after the notice
- * (docs/admin.md): it deletes pending ones with all documents, and verified ones get no mail any
- * more. Clean-up deletes the bytes of the documents.
+ * (docs/admin.md): it deletes pending ones with all documents, and verified ones no longer get
+ * mail. Clean-up deletes the bytes of the documents.
  */
 export async function endUnproven(services: UnprovenServices): Promise<void> {
   for (const kind of ['pharmacy', 'doctor'] as const) {

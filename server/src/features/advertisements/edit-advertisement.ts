@@ -49,7 +49,7 @@ export async function edit(
 }
 
 /**
- * Pauses an advertisement. Its paid days go on (docs/advertisements.md). Repeated, it changes
+ * Pauses an advertisement. Its paid days continue (docs/advertisements.md). Repeated, it changes
  * nothing.
  * @throws AppError `not_found`; `advertisement_not_running` when it does not run.
  */
@@ -76,7 +76,7 @@ export async function resume({ db, live }: EditServices, id: string): Promise<vo
 }
 
 /**
- * Deletes an advertisement with its pictures. The row stays for its payments, also for one that
+ * Deletes an advertisement with its pictures. The row stays for its payments, even for one that
  * succeeds later. A job cancels an open payment at the provider (docs/advertisements.md).
  * @throws AppError `not_found`.
  */

@@ -24,7 +24,7 @@ const paidWith = ({ currency, amount, intentId, metadata }: SettledPayment) =>
     ? { fee: `US$${(amount / 100).toFixed(2)}`, paymentId: intentId ?? '' }
     : { amountSdg: amount / 100, paymentId: metadata.reference ?? '' };
 
-/** Locks the advertisement, also a deleted one, and its pharmacy. */
+/** Locks the advertisement, even if it is deleted, and its pharmacy. */
 async function lockPaidFor(db: Database, id: string) {
   const [advertisement] = await db
     .select()

@@ -38,7 +38,7 @@ export async function givePicture(
 /**
  * Accepts an uploaded picture. It replaces an address, or an earlier picture, whose bytes are
  * deleted.
- * @throws AppError `not_found`, also for one that was deleted meanwhile.
+ * @throws AppError `not_found`, even if it was deleted meanwhile.
  */
 export async function receivePicture(
   services: Pick<Services, 'db' | 'files' | 'clock' | 'live' | 'push'>,

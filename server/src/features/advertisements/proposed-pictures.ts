@@ -37,7 +37,8 @@ export const proposedAfter = (db: Database, after: ListPosition | undefined, lim
 
 /**
  * Locks the advertisement and returns the waiting picture that the admin has seen.
- * @throws AppError `not_found`; `picture_changed` when another one, or none, waits now.
+ * @throws AppError `not_found`; `picture_changed` if the pharmacy has proposed another picture or
+ * withdrawn this one.
  */
 async function lockProposed(
   { files }: PictureServices,

@@ -114,8 +114,8 @@ export const listOwn = (db: Database, pharmacyId: string): Promise<Advertisement
     .orderBy(...newestFirst);
 
 /**
- * Finds an advertisement, also a deleted one, because a payment may refer to it. @returns undefined
- * also for a malformed id.
+ * Finds an advertisement, even if it is deleted, because a payment may refer to it. @returns
+ * undefined for a malformed id too.
  */
 export async function findAdvertisement(
   db: Database,

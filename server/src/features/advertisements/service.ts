@@ -55,7 +55,7 @@ export async function getOwn(db: Database, actor: Actor, id: string): Promise<Ad
   return advertisement;
 }
 
-/** Finds an advertisement of the pharmacy, also a deleted one, because a payment for it counts. */
+/** Finds an advertisement of the pharmacy, even if it is deleted: a payment for it counts. */
 export async function getOwnOrDeleted(
   db: Database,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function getOwnOrDeleted(
 /**
  * Opens the payment of an advertisement, whose pharmacy must be verified (docs/admin.md).
  * @param shown the end that the pharmacist saw; undefined when the client did not send it.
- * @throws AppError `not_found`, `own_pharmacy_not_verified`; `payment_already_made`, also when it
+ * @throws AppError `not_found`, `own_pharmacy_not_verified`; `payment_already_made`, even when it
  * was paid since it was shown; and the errors of `payments.open`.
  */
 export async function openPayment(
@@ -84,7 +84,8 @@ export async function openPayment(
     .where(eq(pharmacies.id, advertisement.pharmacyId));
   if (pharmacy?.status !== 'verified') throw new AppError('own_pharmacy_not_verified');
   const opened = await payments.open(dueFor(advertisement));
-  // Checked after opening, because a payment settled in between would have left a new one to open.
+  // Checked after opening, because a payment settled in between would have left a new payment to
+  // open.
   const now = await findAdvertisement(db, advertisement.id);
   if (!now || now.deletedAt) {
     // Deleted in between, when the cancelling job may have found no payment yet.

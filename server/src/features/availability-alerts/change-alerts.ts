@@ -27,7 +27,7 @@ export function browserCondition(
 
 /**
  * Ends the reading of a person's alerts in browsers but one, as of a stolen phone. Mails and the
- * account go on showing them.
+ * account continue to show them.
  */
 export async function hideAlertsFromOthers(
   db: Database,

@@ -9,7 +9,7 @@ import { textAlertCondition } from './text-alerts.ts';
 
 /**
  * Deletes unconfirmed alerts after a day, and others a day after they ended or lapsed. Until then
- * the address in the mails says that the alert is over.
+ * the address in the mails says that the alert has ended.
  */
 export async function deleteOldAlerts({
   db,

@@ -6,7 +6,7 @@ import { days } from '../../platform/clock.ts';
 export type AlertRow = typeof availabilityAlerts.$inferSelect;
 
 /**
- * The times for which an unconfirmed alert waits, a confirmed one sleeps after it woke, and an
+ * The times for which an unconfirmed alert waits, a confirmed alert sleeps after it woke, and an
  * ended one stays.
  */
 export const aDay = days(1);

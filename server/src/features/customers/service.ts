@@ -51,7 +51,7 @@ export const openedByPhoneCondition = (phone: string, now: Date) =>
   );
 
 /**
- * Deletes the accounts that nothing opens any more. Each log-in by phone proves the number, and no
+ * Deletes the accounts that nothing opens now. Each log-in by phone proves the number, and no
  * session lasts as long.
  * @param phone deletes those of one number only.
  */

@@ -50,7 +50,7 @@ export class PartlySentError extends Error {
   }
 }
 
-/** No further try brings the picture: the provider has it no more, or it is too large. */
+/** No further try brings the picture: the provider no longer has it, or it is too large. */
 export class PictureRefusedError extends Error {
   readonly reason: 'gone' | 'too-large';
   constructor(reason: PictureRefusedError['reason']) {

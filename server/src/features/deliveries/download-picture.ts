@@ -7,7 +7,7 @@ import { PictureRefusedError } from './channel.ts';
 /**
  * Downloads a person's picture from its provider into `target`, a file that does not exist.
  * @param address of a host that the settings name. It may contain a token, so no error repeats it.
- * @throws PictureRefusedError for one that is too large.
+ * @throws PictureRefusedError if the picture is too large.
  */
 export async function downloadPicture(
   address: string,

@@ -57,7 +57,7 @@ export const failLate = (services: SendingServices, row: Delivery): Promise<void
 
 /**
  * Moves news that its chat does not take to the person's phone number, if that is known.
- * @returns whether it goes on there.
+ * @returns whether the phone number gets it.
  */
 export async function moveToPhone(
   services: SendingServices,

@@ -91,7 +91,7 @@ async function useBudget(
 ): Promise<() => Promise<void>> {
   const share = dayShareOf(row);
   const { fits, endsAt } = await budget.use(db, row.parts, share);
-  // An unreturned part only makes the day's budget smaller; the delivery goes on.
+  // An unreturned part only makes the day's budget smaller; the delivery continues.
   if (fits) return () => budget.giveBack(db, row.parts, endsAt, share).catch(() => {});
   log.warn({ until: endsAt, share }, 'SMS_PER_DAY is used up: text messages wait');
   await changeDelivery(db, row, { attempts: row.attempts - 1, claimedUntil: null });

@@ -166,7 +166,7 @@ test('messages of a person are answered in the order of sending, one at a time',
   };
   const answering = answerMessages(deps, idOf('second'), receive);
   await started.promise;
-  // Another process gets the job of the same sender, and that of another one.
+  // Another process gets the job of the same sender, and the job of another sender.
   await expect(answerMessages(deps, idOf('first'), receive)).rejects.toThrow(RetryLaterError);
   const ofAnother = answerMessages(deps, idOf('of another'), receive);
   underWay.resolve();

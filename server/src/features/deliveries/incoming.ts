@@ -92,7 +92,7 @@ export async function storeMessage(
       .onConflictDoNothing({ target: [incomingMessages.channel, incomingMessages.providerId] })
       .returning({ id: incomingMessages.id });
     if (stored.length === 0) return;
-    // A repeated message, and one that is not stored, count for nothing.
+    // A repeated message, and a message that is not stored, do not count.
     // A counter's key seals phone numbers, and would have the id of a chat in plain.
     const subject = channel === 'sms' ? sender : hashOf(channel + sender).toString('base64url');
     const limits = [flood, ...silences].map((budget) => ({ budget, subject }));
@@ -286,7 +286,7 @@ export async function answerMessages(
     } catch (error) {
       const isPausing = message.photoId !== null && !isLastTry;
       const claimedUntil = isPausing ? new Date(clock().getTime() + photoRetryPause) : null;
-      // After the last try, later messages of the sender go on.
+      // After the last try, later messages of the sender continue.
       await db
         .update(incomingMessages)
         .set({ claimedUntil, ...(isLastTry && { handledAt: clock(), photoId: null }) })

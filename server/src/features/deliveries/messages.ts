@@ -375,8 +375,8 @@ const holders: { [K in TextKind]?: ShareHolder } = {
   'staff-reply': 'staff',
 };
 /**
- * Returns the kind of number in whose share an SMS counts; undefined for one that no person causes
- * by texts.
+ * Returns the kind of number in whose share an SMS counts; undefined for an SMS that no person
+ * causes by texts.
  */
 export const shareHolderOf = (kind: string): ShareHolder | undefined => holders[kind as TextKind];
 

@@ -236,8 +236,8 @@ export async function withdrawMessages(
 }
 
 /**
- * Deletes the news, questions and choices that wait for a gateway, also after a failed try, by the subject
- * that their event key names second.
+ * Deletes the news, questions and choices that wait for a gateway, even after a failed attempt, by
+ * the subject that their event key names second.
  * @param subjectIds ids of inquiries, requests, alerts or channels of staff.
  * @returns the event keys.
  */

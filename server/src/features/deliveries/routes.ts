@@ -26,7 +26,7 @@ function boundLargeBodies(app: FastifyInstance): void {
     if (lengthOf(request) <= smallBody) return;
     if (underWay >= maxLargeBodies) throw new AppError('unavailable', { retryAfter: 30 });
     underWay += 1;
-    // Also after a lost connection.
+    // Even after a lost connection.
     reply.raw.once('close', () => {
       underWay -= 1;
     });

@@ -52,7 +52,7 @@ export interface SmppConnection {
 
 /**
  * Connects and binds for both directions.
- * @param deliver stores what the server delivers; one that throws makes the server try again.
+ * @param deliver stores what the server delivers. If it throws, the server tries again.
  * @throws Error that says why there is no connection.
  */
 export async function bindSmpp(
@@ -85,7 +85,7 @@ export async function bindSmpp(
   let reason = 'the SMPP server ended the connection';
   session.on('error', (error: Error) => {
     reason = error.message;
-    // After an unreadable message the library reads no more.
+    // After an unreadable message the library stops reading.
     session.destroy();
   });
   let hasEnded = false;

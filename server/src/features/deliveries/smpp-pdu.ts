@@ -121,7 +121,7 @@ export type Delivered =
 
 /**
  * Reads what the server delivers.
- * @param connection its id, which is a new one for each connection.
+ * @param connection its id, which no other connection has.
  * @returns undefined for what needs no answer: an operator's name as the sender, or a receipt of a
  * state on the way.
  */

@@ -47,7 +47,7 @@ export function createSmppGateway(settings: SmppSettings, timings = smppTimings)
       const refusal = `the SMPP server answered ${nameOfStatus(status)}`;
       if (finalRefusals.has(status)) throw new PermanentFailureError(refusal);
       if (!tooFast.has(status)) throw new Error(refusal);
-      // A message of which the server has some parts must not begin anew for a short wait.
+      // A message of which the server has some parts must not restart for a short wait.
       if (Date.now() + timings.throttled > until) throw new RetryLaterError(seconds(10));
       await pause(timings.throttled);
     }

@@ -63,7 +63,8 @@ export function createSmsGateway(settings: SmsSettings, { timeout = seconds(10) 
 }
 
 /**
- * The gateway signs each try anew, so that an event of a phone without a network is late and valid.
+ * The gateway signs each attempt again, so that an event of a phone without a network is late and
+ * valid.
  */
 const signatureTolerance = minutes(5);
 

@@ -46,7 +46,7 @@ const news = (text: string, recipient = number) => ({
 
 const rowsOf = (app: SmsApp) => app.db.select().from(deliveries).orderBy(deliveries.position);
 
-test('a person asks, chooses and erases by WhatsApp, and the same number goes on by SMS', async () => {
+test('a person asks, chooses and erases by WhatsApp, and the same number continues by SMS', async () => {
   const app = await useTown();
   const { id } = await makePharmacy(app, {
     openOverride: true,

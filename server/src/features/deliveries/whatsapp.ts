@@ -240,7 +240,7 @@ const sharedPhone = ({ contacts = [] }: Message) =>
       .find(({ wa_id }) => wa_id)?.wa_id,
   );
 
-/** Returns the id of a picture, also of one that was sent as a document. */
+/** Returns the id of a picture, even if it was sent as a document. */
 function photoIn({ image, document }: Message): string | undefined {
   const id = image?.id ?? (document?.mime_type?.startsWith('image/') ? document.id : undefined);
   return id && /^[\w-]{1,255}$/.test(id) ? id : undefined;

@@ -320,7 +320,7 @@ test('a year after its last code the clean-up takes the number from a doctor, wh
   expect(rows).toMatchObject([{ actor: 'server', subject: 'doctor', subjectId: id }]);
 });
 
-test('a lapsed number gets no text about the account, whose session goes on', async () => {
+test('a lapsed number gets no text about the account, whose session continues', async () => {
   const app = await useSmsApp();
   const { id } = await makeDoctorByPhone(app, phone, {
     passwordHash: await hashPassword(password),

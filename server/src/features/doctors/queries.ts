@@ -18,7 +18,7 @@ export async function findDoctor(db: Database, id: string): Promise<DoctorRow | 
   return doctor;
 }
 
-/** @throws AppError `not_found`, also for a malformed id. */
+/** @throws AppError `not_found`, even for a malformed id. */
 export async function getDoctorRow(db: Database, id: string): Promise<DoctorRow> {
   const doctor = await findDoctor(db, id);
   if (!doctor) throw new AppError('not_found');
@@ -27,7 +27,7 @@ export async function getDoctorRow(db: Database, id: string): Promise<DoctorRow>
 
 /**
  * Locks the doctor until the transaction of `db` ends.
- * @throws AppError `not_found`, also for a malformed id.
+ * @throws AppError `not_found`, even for a malformed id.
  */
 export async function lockDoctor(db: Database, id: string): Promise<DoctorRow> {
   const [doctor] = isUuid(id)

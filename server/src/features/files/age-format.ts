@@ -100,7 +100,7 @@ function headerLengthOf(head: Buffer): number | undefined {
 }
 
 /**
- * Decrypts an object of the age format, chunk by chunk; another one comes back as it is.
+ * Decrypts an object of the age format, chunk by chunk; another object comes back unchanged.
  * @param unwrap finds the file key of a header.
  * @throws the error of `unwrap`; AppError `not_found` for a damaged header. The stream throws it
  * for a damaged, cut or lengthened payload.

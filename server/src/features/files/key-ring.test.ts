@@ -187,7 +187,7 @@ describe.each(['disk', 's3'] as const)('encrypted files on %s', (kind) => {
     expect(await open(await start(foreign, older), id)).toBeDefined();
   });
 
-  test('the rotation encrypts again, goes on after an end, and leaves damaged ones', async () => {
+  test('the rotation encrypts again, continues after an end, and leaves damaged ones', async () => {
     const { start, first, store, open, recipientOf } = await useProduct();
     const [plainPicture = '', plainDocument = ''] = await store(first);
     const [picture = '', damaged = ''] = await store(await start(older));

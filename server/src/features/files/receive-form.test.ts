@@ -168,7 +168,7 @@ describe('a form that is refused', () => {
     expect(await send('documents', parts)).toMatchObject(refusal(415, 'unsupported_file'));
   });
 
-  test('half a photo, though another one is whole', async () => {
+  test('half a photo, though another photo is whole', async () => {
     const half = photo.subarray(0, photo.length / 2);
     expect(await send('pictures', [...fields, file(photo), file(half)])).toMatchObject(
       refusal(415, 'unreadable_file'),

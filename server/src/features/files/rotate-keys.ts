@@ -32,7 +32,7 @@ export const listMissingKeys = (db: Database, recipients: readonly string[]) =>
 
 /**
  * Encrypts again, with the first key of `FILE_KEYS`, what another key encrypted or none
- * (docs/files.md). A run ends after a minute, and the next one goes on; each file is whole at any
+ * (docs/files.md). A run ends after a minute, and the next one continues; each file is whole at any
  * moment. It logs a file that cannot be opened once per process, and leaves it.
  * @returns a function that throws AppError `data_unreachable` while the storage is away.
  */

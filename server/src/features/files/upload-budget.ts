@@ -45,7 +45,7 @@ export function createUploadBudget(db: Database, clock: Clock, scale: number) {
     /**
      * @param ip of the sender; undefined for a file that this server fetches.
      * @throws AppError `upload_budget_spent` (429) or, when the budget of all is used up,
-     * `uploads_paused` (503), with the seconds until the day is over.
+     * `uploads_paused` (503), with the seconds until the day ends.
      */
     async assertLeft(ip: string | undefined): Promise<void> {
       const now = clock().getTime();

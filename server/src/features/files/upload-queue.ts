@@ -63,7 +63,7 @@ const maxOfNetwork = 100;
 const shareOfNetwork = 0.5;
 /** Too short for a photo. A form without photos is never refused. */
 const maxSmallForm = 64 * 1024;
-/** The most bytes that an incomplete body counts for, also if its head announces more. */
+/** The most bytes that an incomplete body counts for, even if its head announces more. */
 const maxCountedBytes = 2 * 1024 * 1024;
 /** The weight of the newest measurement in the moving average of the speed. */
 const smoothing = 0.2;

@@ -47,7 +47,7 @@ async function endInquiry(
  * Ends an inquiry for its customer, in the transaction of `db` that has locked its tracking.
  * Repeated, it changes nothing.
  * @returns whether it was open.
- * @throws AppError `inquiry_closed` when a pharmacy was chosen, or its time is over.
+ * @throws AppError `inquiry_closed` when a pharmacy was chosen, or its time has passed.
  */
 export async function closeInquiry(
   db: Database,
@@ -63,8 +63,8 @@ export async function closeInquiry(
 }
 
 /**
- * Ends an inquiry whose time is over, and notifies the customer. It skips one that has ended or has
- * a chosen pharmacy.
+ * Ends an inquiry whose time has passed, and notifies the customer. It skips an inquiry that has
+ * ended or has a chosen pharmacy.
  * @throws RetryLaterError before its time: the queue uses the database's clock, and a release may
  * have extended the inquiry.
  */

@@ -81,8 +81,7 @@ async function countMutes(db: Database, sender: InquirySender, dayAgo: Date): Pr
 }
 
 /**
- * Returns whether so many pharmacies have muted a customer that no pharmacy is asked any more
- * today.
+ * Returns whether so many pharmacies have muted a customer that no further pharmacy is asked today.
  */
 export const isMutedOut = async (db: Database, sender: InquirySender, now: Date, scale: number) =>
   (await countMutes(db, sender, new Date(now.getTime() - days(1)))) >=

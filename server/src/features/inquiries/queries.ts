@@ -42,7 +42,7 @@ export async function lockRecipient(
   return recipient;
 }
 
-/** @throws AppError `inquiry_closed` when it accepts neither answers nor a choice any more. */
+/** @throws AppError `inquiry_closed` when it no longer accepts answers or a choice. */
 export function assertOpen(inquiry: InquiryRow, now: Date): void {
   if (!acceptsAnswers(inquiry, now)) throw new AppError('inquiry_closed');
 }

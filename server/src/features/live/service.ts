@@ -40,7 +40,7 @@ export interface Live extends Changes {
     reply: FastifyReply,
     listening: Listening,
   ): FastifyReply | Promise<FastifyReply>;
-  /** Receives changes, also of other processes. Subscribe it to `liveChannel`. */
+  /** Receives changes, including those of other processes. Subscribe it to `liveChannel`. */
   listener: Listener;
   /** The open streams of this process. */
   countStreams(): number;

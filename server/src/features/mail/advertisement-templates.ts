@@ -61,7 +61,7 @@ const receiptIn: Record<Language, (paid: Paid) => string> = {
 
 type End = Pick<AdvertisementMails['advertisement-taken-down'], 'until' | 'isDeleted'>;
 
-/** Says how an advertisement goes on after a payment for it was taken back. */
+/** Says how an advertisement continues after a payment for it was taken back. */
 const consequence: Record<Language, (end: End) => { subject: string; text: string }> = {
   en: ({ isDeleted, until }) => {
     if (isDeleted)

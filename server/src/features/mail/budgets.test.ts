@@ -167,7 +167,7 @@ describe('mails of one kind to a pharmacy', () => {
 });
 
 describe('MAIL_PER_HOUR', () => {
-  test('delays all further mails but codes, until the hour is over', async () => {
+  test('delays all further mails but codes, until the hour has passed', async () => {
     const { app, askOften, askForCode } = await useGuests({ config: { mailPerHour: 3 } });
     const { email } = await makeCustomer(app);
     await askOften(3);

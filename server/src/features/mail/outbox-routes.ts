@@ -50,7 +50,7 @@ export function outboxRoutes(
         .map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
     );
     const rows = mails.map(({ subject = '', to = [], date, text = '', html }) => {
-      // The mail's own direction, also for a line with only a code.
+      // The mail's own direction, even for a line with only a code.
       const languageAttributes = html?.includes('<html lang="ar"')
         ? 'dir="rtl" lang="ar"'
         : 'dir="ltr" lang="en"';

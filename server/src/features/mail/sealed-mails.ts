@@ -36,7 +36,7 @@ export function sealMail<M extends MailJob>(mail: M): M {
 }
 
 /**
- * Returns the mail of a job, also of one that waits in plain since an earlier release.
+ * Returns the mail of a job, even if an earlier release stored it in plain.
  * @throws Error when its key is missing.
  */
 export function openMail<M extends MailJob>(data: M): M {

@@ -180,7 +180,7 @@ async function countLetters(
   return { used, waits };
 }
 
-/** Decides what to queue for a gathered kind: the mail, one that covers the rest, or nothing. */
+/** Decides what to queue for a gathered kind: the mail, a mail that covers the rest, or nothing. */
 function gather(
   { to, language, template, values, cause }: Letter,
   use: Use | undefined,

@@ -28,7 +28,7 @@ const maxKeys = 50_000;
 /** The last list that was read. A version is one for all databases (`medicinesVersion`). */
 let current: { version: string; uses: Promise<Uses> } | undefined;
 
-/** Returns the uses of the current list. It reads the list when its version is another one. */
+/** Returns the uses of the current list. It reads the list when its version has changed. */
 async function currentUses(db: Database, known?: string): Promise<Uses> {
   const version = known ?? (await readListVersion(db));
   const read = () => readMedicineList(db).then(uses);

@@ -61,7 +61,7 @@ export async function addMedicine(db: Database, form: MedicineForm, now: Date) {
 }
 
 /**
- * Changes a medicine, in the caller's transaction. The shipped list does not overwrite it any more.
+ * Changes a medicine, in the caller's transaction. The shipped list no longer overwrites it.
  * @throws AppError `not_found`; `invalid_fields` for a name of another medicine.
  */
 export async function changeMedicine(

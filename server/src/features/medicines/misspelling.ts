@@ -15,7 +15,7 @@ const soundsAlike = (one = '', other = '') =>
 
 /**
  * Returns whether two words differ by one letter that the ear misses: a vowel, a doubled letter,
- * one that sounds alike, or two swapped neighbours. Another consonant makes another name:
+ * a letter that sounds alike, or two swapped neighbours. Another consonant makes another name:
  * 'Cefidime' is no cefixime.
  */
 export function isMisspelt(raw: string, name: string): boolean {

@@ -80,7 +80,7 @@ interface Meant {
 /**
  * @param list the medicines to recognise by, with their names read or not.
  * @returns a function from a text to the one product that it names; null when it names none or two,
- * or has a word that may make it another one (docs/medicines.md).
+ * or has a word that may make it another product (docs/medicines.md).
  */
 export function createReader(
   list: NameEntries | readonly Listed[],
@@ -260,7 +260,7 @@ function isQuantity({ amounts, length }: Measure, tokens: readonly Token[], end:
   );
 }
 
-/** Returns whether a number after a name of one letter makes it another one: 'vitamin K 2'. */
+/** Returns whether a number after a name of one letter makes it another medicine: 'vitamin K 2'. */
 function isNumbered(tokens: readonly Token[], at: number): boolean {
   const [last, next] = [tokens[at - 1], tokens[at]];
   if (!last || last.isNumber || last.text.length > 2 || !next?.isNumber) return false;

@@ -96,7 +96,7 @@ async function openElsewhere(app: SmsApp, asked: { email: string } | { phone: st
 const endPhone = async (browser: Browser) =>
   expect((await browser.post('/api/my-data/end-phone')).status).toBe(204);
 
-test('a stolen phone chooses nothing, reads nothing and gets no news; its question goes on by email', async () => {
+test('a stolen phone chooses nothing, reads nothing and gets no news; its question continues by email', async () => {
   const { app, shops } = await useTown();
   const customer = await makeCustomer(app, { email, phone: '+249911111111' });
   const stolen = await askForTexts(app);

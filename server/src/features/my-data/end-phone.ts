@@ -86,7 +86,7 @@ const lockLinks = (db: Database, { inquiryIds, requestIds, consultationIds }: Se
 
 /**
  * Ends what a stolen phone may do: its conversations, news, notifications, sessions, and browsers
- * that hold a private link. Questions and requests go on (docs/operations.md).
+ * that hold a private link. Questions and requests continue (docs/operations.md).
  * @param person one with an email address, or with a number that is proven in another phone. The
  * operator names a lost number without `withoutEmailSince`.
  * @returns the numbers of conversations and of links.

@@ -24,9 +24,9 @@ interface AttemptServices {
 }
 
 /**
- * Opens the payment that is due, or finds the open one: a subject has one at a time, also for
- * simultaneous calls. It abandons one that an earlier version opened with another fee, because
- * paying it would have no effect. No transaction is open during a call of the provider.
+ * Opens the payment that is due, or finds the open one: a subject has one at a time, even for
+ * simultaneous calls. It abandons an attempt that an earlier version opened with another fee,
+ * because paying it would have no effect. No transaction is open during a call of the provider.
  * @returns the client secret with which the page pays.
  * @throws AppError `payment_already_made`, after that payment is settled; ProviderError.
  */

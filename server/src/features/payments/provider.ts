@@ -97,7 +97,7 @@ export function createProvider(settings: StripeSettings, timeout = seconds(10)) 
 
     /**
      * Returns a payment with its charge, because a payment stays `succeeded` after a refund.
-     * @returns undefined for one that the provider does not know.
+     * @returns undefined if the provider does not know it.
      * @throws ProviderError
      */
     async findIntent(id: string): Promise<Intent | undefined> {

@@ -70,7 +70,7 @@ export function createPayments({ settings, transfer, timeout, ...deps }: Payment
     },
 
     /**
-     * Cancels the open payments of subjects at the provider, so that they cannot be paid any more.
+     * Cancels the open payments of subjects at the provider, so that they can no longer be paid.
      * The next `open` notices it and begins again.
      * @throws ProviderError
      */

@@ -78,7 +78,7 @@ test('every field of the panel can be changed, and absent ones stay', async () =
   expect((await change({})).body).toEqual(closed);
 });
 
-test('a new address is found at once, the old one no more', async () => {
+test('a new address is found at once, the old address is not', async () => {
   await change({ address: 'قرب النافورة' });
   const find = async (search: string) => {
     const query = new URLSearchParams({ search, limit: '100' });

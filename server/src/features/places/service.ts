@@ -21,7 +21,7 @@ const networkHashOf = (id: string, network: string) =>
 
 /**
  * Locks the place. All changes lock places before the version of the public lists.
- * @throws AppError `not_found`, also for one that was removed or replaced.
+ * @throws AppError `not_found`, even if it was removed or replaced.
  */
 async function lockPlace(db: Database, id: string): Promise<PlaceRow> {
   if (!isUuid(id)) throw new AppError('not_found');
@@ -67,7 +67,7 @@ export async function reportGone(
 
 /**
  * Applies an admin's decision on a reported place, and deletes its reports.
- * @throws AppError `not_found`, also without a report: another admin has decided.
+ * @throws AppError `not_found`, even without a report: another admin has decided.
  */
 async function settleReports(db: Database, id: string, change: { removedAt?: Date }) {
   const { lastReportedAt } = await lockPlace(db, id);

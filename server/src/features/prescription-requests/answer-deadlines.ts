@@ -18,7 +18,7 @@ export const answeredAt = sql`least(${startedAt}, ${completedAt}, ${declinedAt})
 /** Whether it was answered within its urgency's time (docs/requests.md). */
 export const isAnsweredInTime = sql`(${answeredAt} <= ${dueAt})`;
 
-/** Returns whether it was answered, or its time is over without a cancellation. */
+/** Returns whether it was answered, or its deadline has passed without a cancellation. */
 export const measuredCondition = (now: Date) =>
   sql`(${answeredAt} is not null or (${cancelledAt} is null and ${dueAt} < ${timestampParam(now)}))`;
 

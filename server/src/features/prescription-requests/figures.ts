@@ -78,7 +78,7 @@ export async function readFigures(db: Database, pharmacy: string, now: Date) {
   });
   const before = await measureDays(db, pharmacy, {
     start: startOfDay(first - daysShown),
-    // Today is not over: as much of its like a week ago.
+    // Today has not ended: the same part of the day a week ago.
     end: new Date(now.getTime() - days(daysShown)),
     now,
   });

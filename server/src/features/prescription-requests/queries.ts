@@ -62,7 +62,7 @@ export async function getRequest(
 
 /**
  * Counts the requests that were answered within their urgency's time, and those that were answered
- * or whose time is over (docs/requests.md).
+ * or whose deadline has passed (docs/requests.md).
  */
 export async function measureResponses(
   db: Database,

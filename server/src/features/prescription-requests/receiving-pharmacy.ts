@@ -23,8 +23,8 @@ export async function lockReceivingPharmacy(db: Database, id: string, now: Date)
 
 /**
  * Refuses a call early, before its photos are read. The transaction that stores it checks again.
- * @throws AppError `not_found` for an unknown pharmacy, `pharmacy_not_verified` for one that may
- * not receive.
+ * @throws AppError `not_found` for an unknown pharmacy, `pharmacy_not_verified` for a pharmacy that
+ * may not receive.
  */
 export async function assertPharmacyReceives(db: Database, id: string, now: Date): Promise<void> {
   const [pharmacy] = isUuid(id)

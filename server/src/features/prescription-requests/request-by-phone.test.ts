@@ -122,7 +122,7 @@ test('a declined request sends its news in the sender’s language', async () =>
   expect(text).not.toContain('ما عندنا');
 });
 
-test('a browser that proved the number sends the next request without a code, another one does not', async () => {
+test('a browser that proved the number sends the next request without a code, another browser does not', async () => {
   const app = await useSmsApp();
   const first = await sendAndProve(app);
   const next = await send(app, {}, first.browser);
@@ -262,7 +262,7 @@ test('the holder of the number sees and erases the request by a code, and the br
   expect(await app.db.$count(provenPhones)).toBe(0);
 });
 
-test('after 120 days a number must be proven anew, and gets no more news', async () => {
+test('after 120 days a number must be proven again, and gets no more news', async () => {
   const app = await useSmsApp();
   const { browser, pharmacy, id } = await sendAndProve(app);
   app.advance(days(120));

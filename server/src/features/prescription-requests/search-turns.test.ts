@@ -47,7 +47,7 @@ test('a pharmacy with three searches gets no fourth, while another searches', as
   await last;
 });
 
-/** A search that goes on until its signal ends it. */
+/** A search that continues until its signal ends it. */
 const endless = (signal: AbortSignal) =>
   new Promise<void>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
 

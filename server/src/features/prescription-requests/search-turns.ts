@@ -26,7 +26,7 @@ export function createSearchTurns({
   const ofPharmacy = new Map<string, number>();
   const busy = (message: string) => new AppError('unavailable', { message, retryAfter: 2 });
   /**
-   * Runs a search, which stops when the caller has left or its time is over.
+   * Runs a search, which stops when the caller has left or its time has passed.
    * @throws AppError `unavailable` when too many wait already, and after that time.
    */
   return async (pharmacyId, left, search) => {

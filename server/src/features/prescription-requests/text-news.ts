@@ -61,7 +61,7 @@ type TextServices = Pick<Services, 'clock' | 'deliveries'>;
 
 /**
  * Returns whether all news of a request go by text: to the conversation of its question or, when
- * that has gone on to another one, to its proven phone.
+ * that conversation now has another question, to its proven phone.
  */
 async function isTexted(
   services: TextServices,

@@ -21,7 +21,7 @@ export interface PushDelivery {
 /** The recipients are looked up when the job runs. */
 export const pushQueue: Queue<PushJob> = { name: 'push', retryLimit: 5, deletesFailed: true };
 
-/** A job for each device, so that a failed one neither delays nor repeats another. */
+/** A job for each device, so that a failed job neither delays nor repeats another job. */
 export const pushDeliveryQueue: Queue<PushDelivery> = {
   name: 'push-deliveries',
   retryLimit: 8,

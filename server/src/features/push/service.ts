@@ -81,7 +81,7 @@ export function createPush({
         await jobs.send(db, pushDeliveryQueue, { ...push, subscriptionId });
     });
 
-  /** Milliseconds to wait for others of its kind; undefined when another one waits already. */
+  /** Milliseconds to wait for others of its kind; undefined when such a message waits already. */
   const gather = async (db: Database, subject: string) => {
     const budget: Limit = { name: 'push', count: 1, window: gathering };
     const { isWithin, isFirstOver, endsAt } = await budgets.use(db, budget, subject);

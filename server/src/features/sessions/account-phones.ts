@@ -99,7 +99,7 @@ interface TypedProof {
 
 /**
  * Proves the phone number for a new account (docs/sessions.md): texts a code, and with the code
- * remembers the browser for a day. A code of any other form, also for the other role, registers no
+ * remembers the browser for a day. A code of any other form, even for the other role, registers no
  * account, and this one opens nothing else. Only the holder of the number learns that it has an account.
  * @returns the answer to the call, whose status is 202 when a code is on its way.
  * @throws AppError `not_found` without a gateway; `phone_taken`, `invalid_code`, `too_many_tries`,

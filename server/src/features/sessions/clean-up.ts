@@ -14,7 +14,7 @@ import { proofDueCondition } from './lapsed-numbers.ts';
 import { longestSession, roleLifetime } from './role-lifetimes.ts';
 import { deleteLapsedProofs } from './text-codes.ts';
 
-/** More changes, in the same transaction, when a browser is signed in to an account no more. */
+/** More changes, in the same transaction, when a browser is no longer signed in to an account. */
 export type Departures = Partial<
   Record<Role, (db: Database, accountIds: string[]) => Promise<void>>
 >;

@@ -59,7 +59,7 @@ test('an unknown browser gets a mailed code, which completes the log-in', async 
   const { status, body } = await browser.post(url, { email: customer.email, code });
   expect([status, body.id]).toEqual([200, customer.id]);
   expect((await browser.get('/api/sessions/current')).body.roles.customer.id).toBe(customer.id);
-  // The account knows the browser now, also after its session has ended.
+  // The account knows the browser now, even after its session has ended.
   browser.cookies.delete('dawaya_session');
   expect((await browser.post(url, { email: customer.email })).status).toBe(200);
 });

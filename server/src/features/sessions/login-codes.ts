@@ -99,7 +99,7 @@ interface CodeServices {
 export function createLoginCodes(services: CodeServices): LoginCodes {
   const { db, limits, mail, cookies } = services;
   const challenges = createLoginChallenges(services);
-  /** Names the browser's own challenge; without a cookie, one that does not exist. */
+  /** Names the browser's own challenge; without a cookie, a challenge that does not exist. */
   const ownKey = ({ request }: Browser, role: Role, address: string) => ({
     token: cookies.read(request, 'challenge') ?? '',
     role,

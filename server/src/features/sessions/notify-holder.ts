@@ -110,7 +110,7 @@ export async function notifyOfNewAddress(
 
 /**
  * Deletes notices of a kind that wait, in the transaction of `db`.
- * @returns their number: one that has left is not among them.
+ * @returns their number, without a person who has left.
  */
 export async function withdrawNotice(
   { mail, deliveries }: Withdrawing,

@@ -87,7 +87,7 @@ export async function spendTextCode(
 ): Promise<void> {
   await assertCodeLeft(services, kind);
   const { limits } = services;
-  // An erasure deletes the counters of a number, but must not begin these anew.
+  // An erasure deletes the counters of a number, but must not restart these counters.
   const subject = `of${phone}`;
   if (isKnown) return limits.spend(codesPerKnownPhone, subject);
   await limits.spendFrom(codesFromNetwork, ip, phone);
@@ -129,7 +129,7 @@ export function assertCode(subject: string, code: string, codeHash: Buffer | nul
     throw new AppError('invalid_fields', { fields: [{ field: 'code', problem: 'wrong_code' }] });
 }
 
-/** A number that was silent for so long may belong to another person: it is proven anew. */
+/** A number that was silent for so long may belong to another person: it must be proven again. */
 const phoneProofLifetime = days(120);
 
 /** Returns the time such that a number which no code has proven since has lapsed. */
@@ -208,7 +208,7 @@ export async function deleteProofsOf(db: Database, browserHashes: readonly Buffe
   await db.delete(provenPhones).where(inArray(provenPhones.browserHash, [...browserHashes]));
 }
 
-/** Deletes the proofs that count no more. */
+/** Deletes the proofs that no longer count. */
 export async function deleteLapsedProofs(db: Database, now: Date): Promise<void> {
   const { purpose, provenAt } = provenPhones;
   const lapsedConditions = Object.entries(proofLifetimes).map(([name, lifetime]) =>
@@ -223,7 +223,7 @@ export async function lockPhone(db: Database, phone: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** Makes the browser the one that proved the number. Other browsers lose it for that purpose. */
+/** Records that the browser proved the number. Other browsers lose it for that purpose. */
 export async function storePhoneProof(
   db: Database,
   { phone, browserHash, purpose = 'contact' }: PhoneProof,
@@ -265,7 +265,7 @@ export async function textCode(
       kind: 'code',
       values: { code },
       eventKey: `phone-code:${id}:${randomUUID()}`,
-      // The page offers another one.
+      // The page offers another code.
       expiresAt: new Date(clock().getTime() + hours(1)),
     },
   ]);

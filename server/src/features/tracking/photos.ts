@@ -39,7 +39,7 @@ export async function findPhotoOwner(
 }
 
 /**
- * Lists the openings of the photos (docs/files.md), also of those that stayed with an earlier
+ * Lists the openings of the photos (docs/files.md), including those that stayed with an earlier
  * request.
  * @throws AppError `not_found` for an unknown token, `tracking_locked`.
  */

@@ -2,7 +2,7 @@ import { isPrivate, trimSlash } from '../addresses.ts';
 import type { Environment } from '../environment.ts';
 import type { ProviderSettings } from './read-together.ts';
 
-/** The payment provider: Stripe, or another one with its API. */
+/** The payment provider: Stripe, or another provider with its API. */
 export interface StripeSettings {
   secretKey: string;
   publishableKey: string;

@@ -47,7 +47,7 @@ export default function AdminLoginPage() {
     },
     onError: (error) => {
       const description = sentenceOf(error, t.invalid);
-      // The next log-in brings new options; an answer to the old ones counts no more.
+      // The next log-in brings new options; an answer to the old options no longer counts.
       if (error instanceof ApiError && error.code === 'wrong_passkey') setChallenge(null);
       setRefusal(description);
       toast({ title: t.failed, description, variant: 'destructive' });

@@ -55,7 +55,7 @@ export function goWithPhotos(form: HTMLFormElement, navigate: Navigate): void {
 }
 
 /**
- * Chooses the known town that is nearest to this device, also for the list below. The position
+ * Chooses the known town that is nearest to this device, and for the list below too. The position
  * stays on the device.
  */
 export async function locate(form: HTMLFormElement, navigate: Navigate): Promise<void> {

@@ -65,7 +65,7 @@ function Openings({ token, photos }: { token: string; photos: readonly string[] 
   const t = useTrackMoreTexts().openings;
   const language = useLanguage();
   const query = useRead(openingsQuery(token));
-  /** Returns a photo's number among the present ones; 0 for a deleted one. */
+  /** Returns a photo's number among the present ones; 0 for a deleted photo. */
   const numberOf = (fileId: string) => photos.findIndex((url) => url.endsWith(fileId)) + 1;
   return (
     <section aria-labelledby="openings">

@@ -10,7 +10,7 @@ import { queryOptions } from '../../lib/reads/reads.ts';
 import { pushKeyQuery } from '../../shared/notifications/push-key-query.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 
-/** Returns whether nothing changes any more: it has ended, or does not exist. */
+/** Returns whether it can no longer change: it has ended, or does not exist. */
 export function hasEnded(tracked: TrackedRecord | null | undefined): boolean {
   if (!tracked) return tracked === null;
   return tracked.kind === 'inquiry' ? tracked.status !== 'open' : isFinal(tracked.status);
@@ -54,8 +54,8 @@ export async function showTracked(
 }
 
 /**
- * Names the shown request in a call. A request that was forwarded has another one at its address,
- * which an action meant for the old one must not reach.
+ * Names the shown request in a call. After a request was forwarded, its private link shows another
+ * request. An action for the old request must not reach the new one.
  */
 export const shownRequestQuery = (token: string, { id }: Pick<TrackedRequest, 'id'>) => ({
   params: { token },

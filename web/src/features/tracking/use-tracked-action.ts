@@ -8,7 +8,7 @@ const isFollowed = (answer: unknown): answer is TrackedRecord =>
   typeof answer === 'object' && answer !== null && 'kind' in answer;
 
 /**
- * Makes a call at a private link and shows the new state, also after a refusal, as another
+ * Makes a call at a private link and shows the new state, even after a refusal, as another
  * device may have been quicker.
  * @param failed the sentence for an error without one
  */

@@ -129,7 +129,7 @@ export function createSharedStream(
     if (connection) connection.check();
     else requestVersions([...listeners.keys()]);
   };
-  // The network may be another one than before.
+  // The network may have changed.
   const onOnline = () => (connection ? connection.renew() : onVisibilityChange());
   // A page that is left may come back from the browser's cache, and must not hold the lock
   // meanwhile.

@@ -48,7 +48,7 @@ function versionsOfDocument(token?: string): Map<LiveName, string> {
  * as well (docs/live.md).
  * @param source undefined while there is no audience
  * @param onChange `isFirst`: only the present version is known, as when a page is opened from
- * another one
+ * another page
  */
 export function useLive(
   source: LiveSource | undefined,

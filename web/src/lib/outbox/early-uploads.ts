@@ -31,7 +31,7 @@ export function createEarlyUploads(
   let failures = 0;
   let refusals = 0;
   /**
-   * True until the time that the server named is over. Neither a new photo nor a new connection
+   * True until the time that the server named has passed. Neither a new photo nor a new connection
    * shortens it.
    */
   let mustWait = false;

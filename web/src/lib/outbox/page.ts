@@ -221,7 +221,7 @@ export async function isOverwriting({
 }
 
 /**
- * Restores the draft of an entry if it has expired or another one has replaced it.
+ * Restores the draft of an entry if it has expired or another draft has replaced it.
  * @returns whether it wrote anything: then the form on the page shows something else
  */
 export async function restoreDraft(entry: OutboxEntry): Promise<boolean> {
@@ -245,7 +245,7 @@ export async function renew(entry: OutboxEntry): Promise<void> {
   await sendNow(true);
 }
 
-/** Deletes the draft of a sent entry, unless a new one has replaced it. */
+/** Deletes the draft of a sent entry, unless a new draft has replaced it. */
 async function deleteDraft({ area, submission, draft }: OutboxEntry): Promise<void> {
   if (readTimed('submission', area)?.id !== submission) return;
   writeTimed('submission', area, null);

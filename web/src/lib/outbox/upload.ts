@@ -43,7 +43,7 @@ interface Uploading {
   /** True if no other page can upload the file: then its progress is not watched first. */
   isAlone: boolean;
   /**
-   * Called with the address of a new upload and the lost one that it replaces; the caller stores
+   * Called with the address of a new upload and the lost upload that it replaces; the caller stores
    * it.
    * @returns the address to use: another page may have begun an upload meanwhile
    */

@@ -137,7 +137,7 @@ test('reported items begin as available and the others as missing, until an answ
 
 const at = (time: string) => Date.parse(`2026-11-22T${time}+02:00`);
 
-test('an evening is one in Khartoum, and is not offered once it is over', () => {
+test('an evening is one in Khartoum, and is not offered once it has passed', () => {
   expect(new Date(momentAt('evening', at('09:00'))).toISOString()).toBe('2026-11-22T18:00:00.000Z');
   expect(momentsFrom(heldMoments, at('19:59'))).toContain('evening');
   expect(momentsFrom(heldMoments, at('20:00'))).not.toContain('evening');

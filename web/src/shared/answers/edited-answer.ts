@@ -125,7 +125,7 @@ export const linesOf = (edited: EditedAnswer) =>
 
 /**
  * Returns the sum of the lines if each has a price. It is the total unless the pharmacist enters
- * another one.
+ * another price.
  */
 export const sumOf = (edited: EditedAnswer): number | null => sumOfLines(linesOf(edited));
 
@@ -210,6 +210,6 @@ export function momentAt(moment: Moment, now: number): number {
   return instantAt((today + ahead.day) * minutesOfDay + ahead.hour * 60).getTime();
 }
 
-/** Returns the choices in the future: an evening that is over cannot be promised. */
+/** Returns the choices in the future: an evening that has passed cannot be promised. */
 export const momentsFrom = (moments: readonly Moment[], now: number): Moment[] =>
   moments.filter((moment) => moment === 'now' || momentAt(moment, now) > now);

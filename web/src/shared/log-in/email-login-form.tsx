@@ -110,7 +110,7 @@ interface CodeStepProps<Account extends object>
   onChangeAddress: () => void;
 }
 
-/** Takes the code that was sent to an email address or a phone, and sends another one. */
+/** Takes the code that was sent to an email address or a phone, and sends another code. */
 export function CodeForm<Account extends object>(props: CodeStepProps<Account>) {
   const t = useLoginTexts();
   const { address } = props.pending;

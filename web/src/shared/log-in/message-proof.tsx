@@ -17,7 +17,7 @@ interface MessageProofProps {
   token: string;
   /** No code was sent, so this is the only way now. */
   isOnly: boolean;
-  /** Reads whether the message has come, and goes on if so. */
+  /** Reads whether the message has come, and continues if so. */
   look: () => Promise<boolean>;
 }
 
@@ -62,7 +62,7 @@ function Digits({ proof, look, onOver }: DigitsProps) {
   const [looksAlone, setLooksAlone] = useState(true);
   const [busy, setBusy] = useState(false);
   const lookQuietly = useEffectEvent(() => {
-    // A look that fails is followed by another one.
+    // After a failed check the page checks again.
     look().catch(() => {});
   });
   useEffect(() => {

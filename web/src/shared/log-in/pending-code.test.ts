@@ -26,7 +26,7 @@ test('the address is removed with the code, by whichever page opens next', () =>
   expect(Object.keys(local)).toEqual(['draft:contact']);
 });
 
-test('a page that reads it in vain removes it as well', () => {
+test('a page that cannot read it removes it as well', () => {
   writePendingCode('doctor', sent);
   expect(readPendingCode('doctor', sent.at + 10 * minutes)).toBeNull();
   expect(local).toEqual({});

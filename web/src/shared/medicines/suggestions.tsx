@@ -14,7 +14,9 @@ function write(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Runs after a press elsewhere is over: an earlier change would move the pressed element away. */
+/**
+ * Runs after a press elsewhere has ended: an earlier change would move the pressed element away.
+ */
 function afterPress(then: () => void): void {
   const later = () => setTimeout(then);
   if (document.documentElement.matches(':active'))

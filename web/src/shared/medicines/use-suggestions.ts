@@ -40,7 +40,7 @@ export function useSuggestions() {
   const asTyped =
     answered?.text === typed.trim() ? { ...answered, text: typed } : { text: typed, generic: '' };
   const otherSuggestions = more.filter(({ text }) => text !== typed);
-  // The list has the typed name only if a reader may take it for another one.
+  // The list has the typed name only if a reader may take it for another medicine.
   const suggestions: OfferedMedicine[] =
     'lookAlike' in asTyped ? [asTyped, ...otherSuggestions] : otherSuggestions;
   const close = () => {

@@ -157,8 +157,8 @@ function QuietHours({ desk, settings, busy, onChange }: QuietHoursProps) {
   const isOn = quietFrom !== null && quietUntil !== null;
   const none = { quietFrom: null, quietUntil: null };
   return (
-    // The fieldset stays enabled while a change is sent, so that a person who goes on to the second
-    // time can type.
+    // The fieldset stays enabled while a change is sent, so that a person who continues to the
+    // second time can type.
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">{t.quiet}</legend>
       <Switch

@@ -47,7 +47,7 @@ test('a desk without notifications leaves the browser’s other desks unchanged'
   setNotified('admin', false);
   expect(bellSettings().notifiedDesks).toEqual(['pharmacy']);
   setNotified('doctor', true);
-  // Its browser can get no notifications any more.
+  // Its browser can no longer get notifications.
   await renewHere('doctor');
   expect(bellSettings().notifiedDesks).toEqual(['pharmacy']);
 });

@@ -32,7 +32,7 @@ const encodeKey = (key: ArrayBuffer | null | undefined) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** Returns the browser's subscription for the server's key: the present one, or a new one. */
+/** Returns the browser's subscription for the server's key: the present or a new subscription. */
 async function subscribeDevice(publicKey: string): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.register('/sw.js');
   await navigator.serviceWorker.ready;

@@ -66,7 +66,7 @@ let queue: Promise<unknown> = Promise.resolve();
 function redrawInWorker(task: RedrawTask): Promise<Blob | null> {
   // One after another: two photos of 12 megapixels at a time are too much for an old phone.
   const answer = queue.then(() => runInWorker(task));
-  // The caller gets the failure; the queue goes on with the next photo.
+  // The caller gets the failure; the queue continues with the next photo.
   queue = answer.catch(() => {});
   return answer;
 }

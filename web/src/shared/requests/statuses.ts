@@ -5,7 +5,7 @@ import { polled } from '../../lib/polling.ts';
 import { queryOptions } from '../../lib/reads/reads.ts';
 import { type SentRequest, tokenOf } from './sent-requests.ts';
 
-/** The states of sent requests by id; null for one that the server no longer knows. */
+/** The states of sent requests by id; null if the server no longer knows the request. */
 export type Statuses = Record<string, Tracked | null>;
 
 export const isUnderWay = (tracked: Tracked | null | undefined): boolean =>

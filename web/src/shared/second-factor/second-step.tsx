@@ -40,7 +40,7 @@ export function SecondStep<Answer extends object>(props: SecondStepProps<Answer>
       try {
         return await props.send({ passkey });
       } catch (error) {
-        // An answer to these options counts no more.
+        // An answer to these options no longer counts.
         if (error instanceof ApiError && error.code === 'wrong_passkey') {
           const again = await props.send({});
           if ('secondFactorRequired' in again) setChallenge(again);

@@ -9,7 +9,7 @@ interface Store {
   withId: (id: string) => SendablePhoto | undefined;
 }
 
-/** Makes the edits of a store's photos: each replaces a photo by another one. */
+/** Makes the edits of a store's photos: each replaces a photo by a new photo. */
 export const photoEdits = ({ enqueue, exchange, photoWork, withId }: Store) => ({
   /**
    * Turns a photo clockwise by a quarter.

@@ -104,7 +104,7 @@ function PhotoList() {
   );
 }
 
-/** The uploaded share of a photo; nothing for one that goes with the form itself. */
+/** The uploaded share of a photo; nothing if the form itself sends the photo. */
 function UploadShare({ share }: { share: number | undefined }) {
   const t = useChosenPhotosTexts();
   const language = useLanguage();

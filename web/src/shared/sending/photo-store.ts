@@ -35,7 +35,7 @@ export function createPhotoStore(
   let draft: string | undefined;
   let isListening = false;
 
-  /** Stores a photo for a day under its draft, unless that is over. */
+  /** Stores a photo for a day under its draft, unless that draft has ended. */
   async function store(
     { id, blob, name, at, uncovered, chosen, uploadUrl }: DraftPhoto,
     isRaw?: true,

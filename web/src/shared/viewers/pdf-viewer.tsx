@@ -26,7 +26,7 @@ interface PdfViewerProps {
 const zooms = [1, 1.5, 2, 3];
 
 /**
- * A PDF drawn page by page in the product's own page; one that cannot be drawn can be downloaded.
+ * A PDF drawn page by page in the product's own page. A PDF that cannot be drawn can be downloaded.
  */
 export function PdfViewer({ url, name, stepper, turns, turner }: PdfViewerProps) {
   const t = usePhotoTexts();
@@ -61,7 +61,7 @@ export function PdfViewer({ url, name, stepper, turns, turner }: PdfViewerProps)
         ref={scroller}
         data-scroller=""
         aria-label={t.pdf.pages(name)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
         tabIndex={0}
         onScroll={watch}
         className="h-[52dvh] overflow-auto sm:h-[65dvh] rounded bg-surface-sunken p-2"
@@ -202,8 +202,8 @@ function useElementWidth(element: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * Returns the page (from 1) in the middle of the scrolled element, and a function to scroll to
- * another one.
+ * Returns the page (from 1) in the middle of the scrolled element, and a function that scrolls to
+ * another page.
  */
 function useSeenPage(scroller: RefObject<HTMLElement | null>, pages: number) {
   const [seen, setSeen] = useState(1);

@@ -153,7 +153,7 @@ test('the change of OpenStreetMap has the pharmacies that the imported map lacks
   expect(text).toContain('<tag k="amenity" v="pharmacy"/>');
 });
 
-test('the shortage bulletin has what a town asked for in vain, and nothing below the thresholds', async () => {
+test('the shortage bulletin has what a town asked for without success, and nothing below the thresholds', async () => {
   const { app, readRows } = await desk();
   await loadMedicines(app.db);
   const asked = [

@@ -16,7 +16,7 @@ function fhirNames({ nameAr, nameEn, shopName }: ExportedPharmacy) {
 
 const seconds = (time: string) => `${time}:00`;
 
-/** Writes a span; one that ends as it begins is a whole day. */
+/** Writes a span. A span that ends as it begins is a whole day. */
 const spanOf = ({ opens, closes }: OpeningTime) =>
   opens === closes ? undefined : { opens: seconds(opens), closes: seconds(closes) };
 

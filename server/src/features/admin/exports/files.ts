@@ -58,7 +58,10 @@ const pharmaciesCsv = (pharmacies: readonly ExportedPharmacy[], publicUrl: strin
     ]),
   ]);
 
-/** Medicines that a town asked for in vain in seven days, with the thresholds of `listUnmetDemand`. */
+/**
+ * Medicines that a town asked for without success in seven days, with the thresholds of
+ * `listUnmetDemand`.
+ */
 async function shortagesCsv({ db, now }: Context): Promise<string> {
   const until = dayAt(minuteAt(now));
   const period = [dateOf(until - askedForDays), dateOf(until)];

@@ -72,7 +72,7 @@ export async function readMonth(db: Database, where: TownFilter, now: Date): Pro
     db,
     {
       dayStarts: days.map((day) => startOfDay(day - daysOfMonth)),
-      // Today is not over: as much of its like thirty days ago.
+      // Today has not ended: the same part of the day thirty days ago.
       end: new Date(now.getTime() - monthMs),
     },
     towns,

@@ -77,7 +77,7 @@ describe('weeks', () => {
 });
 
 describe('the period before', () => {
-  test('it has as many weeks, up to this moment of its last one while the present week goes on', async () => {
+  test('it has as many weeks, up to this moment of its last one while the present week continues', async () => {
     const { id: pharmacyId } = await makePharmacy(app, {
       city: 'Damazin',
       state: 'Blue Nile',
@@ -97,7 +97,7 @@ describe('the period before', () => {
     expect([previous.requests, previous.newPharmacies]).toEqual([2, 1]);
   });
 
-  test('before weeks that are over it has whole weeks', async () => {
+  test('before weeks that have ended it has whole weeks', async () => {
     const { id: pharmacyId } = await makePharmacy(app, {
       city: 'Zalingei',
       state: 'Central Darfur',

@@ -51,8 +51,8 @@ export function readPeriod(
 }
 
 /**
- * Returns as many weeks before the period. While its last week goes on, they end at the same moment
- * of theirs, so that both are equally long.
+ * Returns as many weeks before the period. While its last week continues, they end at the same
+ * moment of theirs, so that both are equally long.
  */
 export function previousPeriod({ weeks, starts, lastDay, end }: Period, now: Date): Period {
   const length = weeks.length * 7;

@@ -12,7 +12,7 @@ export type TransferDecision =
 
 /**
  * Decides on a claim in the transaction of `db`, once. A confirmed one counts as a card payment
- * does, also when the pharmacy is no longer verified (docs/payments.md).
+ * does, even when the pharmacy is no longer verified (docs/payments.md).
  * @returns whether it was decided now; false when the same decision was made before.
  * @throws AppError `not_found`; `transfer_claim_decided` when it was decided otherwise.
  */

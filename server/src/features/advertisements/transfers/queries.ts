@@ -28,7 +28,7 @@ export type SimilarClaim = Pick<TransferClaimRow, 'id' | 'reference' | 'status'>
   pharmacy: ClaimOnDesk['pharmacy'];
 };
 
-/** Returns undefined also for a malformed id. */
+/** Returns undefined for a malformed id too. */
 export async function findClaim(db: Database, id: string): Promise<TransferClaimRow | undefined> {
   const [claim] = isUuid(id)
     ? await db.select().from(transferClaims).where(eq(transferClaims.id, id))

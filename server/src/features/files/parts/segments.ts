@@ -39,7 +39,7 @@ async function storeSegment(
 }
 
 /**
- * Stores bytes as they arrive, segment by segment, also when the connection ends early.
+ * Stores bytes as they arrive, segment by segment, even when the connection ends early.
  * @param body is read to its end or to the refusal, and not destroyed.
  * @param stored gets the bytes of each stored segment.
  * @returns the number of stored bytes; undefined when the offset was wrong, or the photo is gone.

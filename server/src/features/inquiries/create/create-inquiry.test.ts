@@ -572,7 +572,7 @@ describe('the customer', () => {
       ]);
   });
 
-  test('gets a mail when its time is over', async () => {
+  test('gets a mail when its time has passed', async () => {
     const app = await useTestApp();
     const browser = new Browser(app);
     const { body } = await send(browser, { urgency: 'emergency' });

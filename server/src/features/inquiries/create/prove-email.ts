@@ -81,7 +81,7 @@ export async function proveEmail(
   await limits.reset(triesPerInquiry, inquiryId);
 }
 
-/** Lets the waves of a locked inquiry go on, since its address is proven. */
+/** Lets the waves of a locked inquiry continue, since its address is proven. */
 export async function markProven(
   db: Database,
   services: Services,

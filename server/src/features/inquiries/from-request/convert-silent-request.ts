@@ -10,7 +10,7 @@ import { convertToInquiry } from './convert-to-inquiry.ts';
 
 /**
  * Turns a request that the pharmacy has not seen in the time chosen by its sender into an inquiry.
- * It skips one that was seen, moved or forwarded meanwhile, and one whose sender may make no more
+ * It skips a request that was seen, moved or forwarded meanwhile, or whose sender may make no more
  * inquiries.
  * @throws RetryLaterError before that time: the queue uses the database's clock.
  */

@@ -15,7 +15,7 @@ import {
 } from '../../prescription-requests/index.ts';
 
 /**
- * Locks the request of a private link to forward it: one that was declined
+ * Locks the request of a private link to forward it: a request that was declined
  * recently, or has not been started (docs/inquiries.md). A request from an inquiry is released
  * instead.
  * @throws AppError `status_backwards`
@@ -35,7 +35,7 @@ export async function lockToForward(
 /**
  * Ends a request that is forwarded, in the transaction of `db` that has locked it. A waiting
  * one is cancelled, and its pharmacy notified. A declined one stays declined, and its pharmacy can
- * no longer undo that. The request will not become an inquiry by itself any more.
+ * no longer undo that. The request will no longer become an inquiry by itself.
  */
 export async function endForwardedRequest(
   db: Database,

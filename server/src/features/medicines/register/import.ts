@@ -103,7 +103,7 @@ async function apply(db: Database, plan: Plan): Promise<void> {
   if (plan.removed.length + plan.changed.length > 0) await deleteUnused(db);
 }
 
-/** Deletes the medicines that a register brought and nothing refers to any more. */
+/** Deletes the medicines that a register brought and nothing refers to now. */
 async function deleteUnused(db: Database): Promise<void> {
   const unused = db.$with('unused').as(
     db

@@ -26,7 +26,7 @@ async function kassala() {
   return { app, one, other, asked, browser, address, tell };
 }
 
-test('a pharmacy reads medicines that three people of its town asked two pharmacies for in vain', async () => {
+test('a pharmacy reads medicines that three people of its town asked two pharmacies for without success', async () => {
   const { app, one, asked, browser, address } = await kassala();
   for (let index = 0; index < 3; index++)
     await makeAnsweredInquiry(app, ['insulin', 'tramadol', 'غير معروف'], asked);

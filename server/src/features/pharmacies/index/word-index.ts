@@ -9,8 +9,8 @@ const boundary = -1;
 const dense = 32;
 
 /**
- * An index of entries by their words. Entries are numbered from 0 and only added: a changed one is
- * added again under a new number. The rules are those of the contract's `search`.
+ * An index of entries by their words. Entries are numbered from 0 and only added: a changed entry
+ * is added again under a new number. The rules are those of the contract's `search`.
  */
 export class WordIndex {
   readonly #vocabulary = new Vocabulary();

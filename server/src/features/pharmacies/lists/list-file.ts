@@ -35,6 +35,6 @@ const cellsOf = (file: Buffer): Promise<string[][]> =>
 
 /**
  * Reads the lines of an Excel or CSV file.
- * @throws AppError `unreadable_file` for another file, and for one that needs too much.
+ * @throws AppError `unreadable_file` for another file, and for a file that needs too much.
  */
 export const readListFile = async (file: Buffer) => parseRows(await cellsOf(file));

@@ -14,7 +14,7 @@ const isPrice = (cell: string) => /price|سعر|SDG/iu.test(cell);
 const isCost = (cell: string) => /cost|purchase|شراء|تكلفة/iu.test(cell);
 
 /**
- * Returns the columns that a first row names: the price for customers, not the one that it cost.
+ * Returns the columns that a first row names: the price for customers, not the purchase price.
  */
 function columnsOf(head: readonly string[]): Columns | undefined {
   const price = head.findIndex((cell) => isPrice(cell) && !isCost(cell));

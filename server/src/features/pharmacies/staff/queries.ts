@@ -18,7 +18,7 @@ export const phoneHashOf = (phone: string): Buffer => Buffer.concat([Buffer.of(0
 
 /**
  * Finds one of a pharmacy's staff, including removed ones.
- * @throws AppError `not_found`, also for a malformed id.
+ * @throws AppError `not_found`, even for a malformed id.
  */
 export async function findStaff(db: Database, pharmacyId: string, staffId: string) {
   const [member] = isUuid(staffId)

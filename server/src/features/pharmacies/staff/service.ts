@@ -150,7 +150,7 @@ export async function setStaffName(
 
 /**
  * Mails an invitation again, with a new expiry.
- * @throws AppError `not_found`, also for a person who has joined; `staff_before_approval`.
+ * @throws AppError `not_found`, even for a person who has joined; `staff_before_approval`.
  */
 export async function resendInvitation(services: Services, by: By, staffId: string): Promise<void> {
   const { db, clock } = services;

@@ -211,7 +211,7 @@ describe('a removed staff member', () => {
     expect(again.status).toBe(202);
     expect(await subjectsTo(email)).toContain(triedToLogIn);
     expect((await requestsOf(colleague.browser, pharmacy.id)).status).toBe(200);
-    // Open streams check their session, and no device gets a notification any more.
+    // Open streams check their session, and devices no longer get notifications.
     expect(await versionsOf(pharmacy.id)).toBeGreaterThan(versions);
     const told = await app.db.select({ id: pushSubscriptions.id }).from(pushSubscriptions);
     expect(told).toContainEqual({ id: kept });

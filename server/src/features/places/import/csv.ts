@@ -32,7 +32,7 @@ const describeReason = (error: unknown): unknown => {
 /**
  * Reads the places of a CSV list as a stream.
  * @param text the file, decoded.
- * @throws InvalidPlaceListError for another file, or one that ends within a quoted field.
+ * @throws InvalidPlaceListError for another file, or a file that ends within a quoted field.
  */
 export async function* readCsv(text: Readable): AsyncGenerator<PlaceRecord> {
   const parser = parse({

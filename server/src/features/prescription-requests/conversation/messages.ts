@@ -63,7 +63,7 @@ async function assertMayWrite(
 ): Promise<void> {
   const endsAt = conversationEndsAt(request);
   if (endsAt && endsAt <= now) throw new AppError('messages_closed');
-  // A request that was handed on or released has no reader any more.
+  // A request that was handed on or released no longer has a reader.
   if (side === 'pharmacy' && !(await isFollowed(db, request.id)))
     throw new AppError('messages_closed');
   if (isMuted(await findThread(db, request.id), oppositeSide(side)))

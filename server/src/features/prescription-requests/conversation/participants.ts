@@ -72,7 +72,8 @@ export async function lockCompleted(db: Database, participant: Participant): Pro
 }
 
 /**
- * Locks a request whose customer may send it again: a completed one, or one that they cancelled.
+ * Locks a request whose customer may send it again: a completed request, or a request that they
+ * cancelled.
  * @throws AppError `not_found`, `request_not_completed`
  */
 export async function lockRepeatable(db: Database, participant: Participant): Promise<RequestRow> {

@@ -75,7 +75,7 @@ export async function addQuote(
 }
 
 /**
- * Returns the newest quote of a locked request, if its version is the one that the customer read.
+ * Returns the newest quote of a locked request, if the customer read this version.
  * @throws AppError `not_found`, `answer_changed` with the newest
  */
 async function assertQuoteRead(
@@ -123,7 +123,7 @@ export async function acceptQuote(
     if (!isOpen(request.status)) throw new AppError('request_ended');
     const accepted = await decideOnQuote(db, newest, { acceptedAt: clock(), refusedAt: null });
     if (request.status === 'new') {
-      // The move notifies the pharmacy once it cannot be undone any more.
+      // The move notifies the pharmacy once it can no longer be undone.
       await acceptMove({ ...services, db }, request.id);
       return accepted;
     }

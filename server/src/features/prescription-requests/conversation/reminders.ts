@@ -106,7 +106,7 @@ export async function sendReminders(
         .where(and(eq(refillReminders.requestId, requestId), lte(refillReminders.remindOn, today)))
         .returning();
       if (!claimed) return;
-      // The next one is ahead, also after missed runs.
+      // The next one is ahead, even after missed runs.
       if (claimed.isMonthly) {
         const late = dayOf(today) - dayOf(claimed.remindOn);
         const next = dayOf(claimed.remindOn) + monthDays * (1 + Math.floor(late / monthDays));

@@ -61,7 +61,7 @@ test('the secret of an app is sealed for the first key, and its codes work', asy
   expect((await logIn(app)).status).toBe(200);
 });
 
-test('a plain secret goes on working, and its next use seals it', async () => {
+test('a plain secret still works, and its next use seals it', async () => {
   const plain = await useTestApp({ config: { fileKeys: [] } });
   const { secret, stored, logIn } = await setUp(plain);
   expect(await stored()).toMatchObject({ secret, keyRecipient: null });

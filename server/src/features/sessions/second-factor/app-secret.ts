@@ -62,8 +62,8 @@ export const listMissingAppKeys = (db: Database, recipients: readonly string[]) 
 const maxAtOnce = 500;
 
 /**
- * Seals with the first key of the ring what another of its keys sealed, or none. The next run goes
- * on behind the last row. A secret that cannot be opened stays.
+ * Seals with the first key of the ring what another of its keys sealed, or none. The next run
+ * continues behind the last row. A secret that cannot be opened stays.
  */
 export async function sealSecretsAgain(
   { db, keyRing }: { db: Database; keyRing: KeyRing },

@@ -83,7 +83,7 @@ async function lockStaff(db: Database, id: string): Promise<HolderRow | undefine
 
 const locks = { admin: lockAdmin, doctor: lockDoctor, pharmacy: lockStaff };
 
-/** Locks the account, as `lockHolder` does; undefined for one that is gone. */
+/** Locks the account, as `lockHolder` does; undefined if it is gone. */
 export const lockAccount = (db: Database, { role, accountId }: FactorHolder) =>
   locks[role](db, accountId);
 

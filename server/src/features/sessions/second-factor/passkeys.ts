@@ -55,7 +55,7 @@ async function createChallenge(
 
 /**
  * Uses up the challenge that an answer names, so that no answer counts twice, right or wrong.
- * @returns undefined for one that the account does not have for this purpose, or that has expired.
+ * @returns undefined if the account does not have it for this purpose, or if it has expired.
  */
 export async function consumeChallenge(
   { db, clock }: PasskeyServices,

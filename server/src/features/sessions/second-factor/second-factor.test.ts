@@ -162,7 +162,7 @@ test('a wrong code counts as a wrong password, and a right password gives no tri
   expect([status, body.code]).toEqual([429, 'too_many_tries']);
 });
 
-test('thirty wrong codes in a day stop the app’s codes over all networks, and a recovery code goes on', async () => {
+test('thirty wrong codes in a day stop the app’s codes over all networks, and a recovery code still works', async () => {
   const { admin, secret, recoveryCodes } = await withApp();
   const from = (network: number, code: string) =>
     new Browser(app, {}, `10.0.0.${network}`).post(login, {

@@ -50,7 +50,7 @@ export function Pictures({ weeks }: { weeks: Week[] }) {
 }
 
 interface WithBeforeProps {
-  /** The figure of the period before; nothing is said of one that was not measured. */
+  /** The figure of the period before; no text if that period was not measured. */
   before: string | null;
   children: string;
 }

@@ -116,7 +116,7 @@ function Weeks({ overview, scope, onChooseTown }: WeeksProps) {
   const t = useOverviewTexts();
   const language = useLanguage();
   const { from, total, previous, weeks, towns } = overview;
-  // The last week goes on after today.
+  // The last week continues after today.
   const today = useToday();
   const [until = today] = [overview.until, today].sort();
   const beforeWeeks = overview.until < today ? t.beforeWholeWeeks : t.beforeWeeks;

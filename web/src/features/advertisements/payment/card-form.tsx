@@ -156,7 +156,7 @@ function subscribeScheme(changed: () => void): () => void {
   return () => scheme.removeEventListener('change', changed);
 }
 
-/** Returns the page's colours for the provider's fields, also after the theme changes. */
+/** Returns the page's colours for the provider's fields, even after the theme changes. */
 function useAppearance(): Appearance {
   const theme = useTheme();
   const isDark = useSyncExternalStore(subscribeScheme, () => darkScheme().matches);

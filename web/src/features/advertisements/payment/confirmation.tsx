@@ -52,7 +52,7 @@ export interface Confirmation {
 }
 
 /**
- * Asks the server to confirm a payment; the person can repeat it, also after a reload, until the
+ * Asks the server to confirm a payment; the person can repeat it, even after a reload, until the
  * server has answered.
  */
 export function useConfirmation(onActivated: () => void, onFailed: () => void): Confirmation {

@@ -36,7 +36,7 @@ const tones: Record<ConsultationRequest['status'], Tone> = {
 
 interface ConsultationCardProps {
   request: ConsultationRequest;
-  /** Whether it is the first one that waits. */
+  /** Whether it is the first waiting request. */
   isNext: boolean;
   hasLeft: boolean;
   moves: ConsultationMoves;
@@ -184,7 +184,7 @@ const names = ['start', 'complete', 'decline'] as const;
 const allowedMoves = (status: ConsultationRequest['status']) =>
   names.filter((move) => isAllowed(consultationTransitions[move], status));
 
-/** Filled only where the doctor should go on. */
+/** Filled only where the doctor should continue. */
 function NextMove({ request, isNext, moves }: ConsultationActionsProps & { isNext: boolean }) {
   const t = useDoctorDashboardTexts().request;
   const { id, status } = request;

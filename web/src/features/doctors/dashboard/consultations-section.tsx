@@ -110,7 +110,7 @@ function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
   const { waiting, insert } = steady;
   const reportSeen = useReportSeen(profile.id);
   const moves = useMoves(profile.id);
-  // A request that is absent from some pages may be on a later one.
+  // A request that is absent from some pages may be on a later page.
   const rows = steady.rows.map(({ row, hasLeft }) => ({
     row,
     hasLeft: hasLeft && isWhole && !moves.isMoving(row.id),
@@ -119,7 +119,7 @@ function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
   const isOfCard = rows.some(({ row }) => row.id === refusal?.id);
   const hasEnded = ({ row, hasLeft }: (typeof rows)[number]) =>
     (hasLeft || isFinal(row.status)) && !moves.made.has(row.id);
-  // A started one goes on only where no new one waits.
+  // A started one continues only where no new one waits.
   const next =
     rows.find(({ row, hasLeft }) => !hasLeft && row.status === 'new') ??
     rows.find(({ row, hasLeft }) => !hasLeft && row.status === 'in-progress');

@@ -39,7 +39,7 @@ interface AskForCodeProps {
   onAsk: () => void;
 }
 
-/** 'Send me a code'; a new one only after a wait. */
+/** 'Send me a code'; a new code only after a wait. */
 export function AskForCode({ pending, busy, onAsk }: AskForCodeProps) {
   const t = useDoctorTexts().login;
   const tl = useLoginTexts();

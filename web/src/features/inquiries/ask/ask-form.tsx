@@ -154,7 +154,7 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
           />
         </StepPart>
       </SendingForm>
-      {/* Outside the form: a form cannot be in another one. */}
+      {/* Outside the form: a form cannot contain a form. */}
       {isAlert && alert && (
         <alert.default inquiry={form.ref.current} onClose={() => setIsAlert(false)} />
       )}

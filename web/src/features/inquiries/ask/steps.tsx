@@ -66,7 +66,7 @@ export function useSteps(
   const step = useStep();
   const { push, replace } = useGoToStep();
   const [problems, setProblems] = useState<Record<string, string>>({});
-  // A tab whose draft is over begins again.
+  // A tab whose draft has expired begins again.
   const [isBegun] = useState(
     () =>
       isAsked || rowsOf(readTimed('formDraft', askDraft)?.values ?? {}).some(({ text }) => text),

@@ -67,7 +67,7 @@ export function CardAnswer(props: CardAnswerProps) {
     box.current?.querySelector<HTMLElement>(`[name="${refused[0]}"]`)?.focus();
   };
 
-  /** Goes on to the next price; the last one sends the answer. */
+  /** Continues to the next price; the last one sends the answer. */
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.currentTarget.value === '' || isBusy) return;
     const fields = [...(box.current?.querySelectorAll('input') ?? [])];

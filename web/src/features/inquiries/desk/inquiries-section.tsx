@@ -146,7 +146,7 @@ interface RowsProps {
   fresh: readonly ReceivedInquiry[];
   /** Pages that were not read may have more of them. */
   isPart: boolean;
-  /** All read inquiries: one that was answered here has left the open ones. */
+  /** All read inquiries: an inquiry that was answered here has left the open list. */
   known: readonly ReceivedInquiry[];
   ended: readonly EndedInquiry[];
   query: Query;

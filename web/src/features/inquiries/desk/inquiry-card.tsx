@@ -234,7 +234,7 @@ function Details({ pharmacyId, inquiry, mayAnswer, isOpen }: DetailsProps) {
   const { urgency, askedAt, remindedAt, closesAt, distanceKm, landmark, photos } = inquiry;
   return (
     <div className="flex gap-3">
-      {/* The photos disappear as soon as the pharmacy may not see them any more
+      {/* The photos disappear as soon as the pharmacy may no longer see them
           (docs/files.md). */}
       <InquiryPhotos photos={mayAnswer ? photos : []} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 self-start text-sm text-muted">

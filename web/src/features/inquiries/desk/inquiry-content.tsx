@@ -81,8 +81,8 @@ const loadViewer = () => import('../../../shared/viewers/photo-viewer.tsx');
 const box = 'size-16 shrink-0 overflow-hidden rounded border border-line bg-surface-sunken';
 
 /**
- * The first photo small; a press enlarges all. They disappear as soon as the pharmacy may not see
- * them any more (docs/files.md): then the viewer closes, and a text gives the reason.
+ * The first photo small; a press enlarges all. They disappear as soon as the pharmacy may no longer
+ * see them (docs/files.md): then the viewer closes, and a text gives the reason.
  */
 export function InquiryPhotos({ photos }: { photos: readonly string[] }) {
   const t = useInquiriesTexts().inquiry;

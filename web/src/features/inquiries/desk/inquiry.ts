@@ -13,7 +13,7 @@ export type InquiryState = 'open' | 'waiting' | 'heldOver' | EndedInquiryOutcome
 /**
  * @param outcome the server's outcome of an ended one
  * @param isListed whether the server lists it for this pharmacy
- * @param now decides whether the inquiry, and a reservation, are over
+ * @param now decides whether the inquiry, and a reservation, have ended
  */
 export function stateOf(
   { closesAt, given, mutedAt }: Pick<ReceivedInquiry, 'closesAt' | 'given' | 'mutedAt'>,
@@ -61,7 +61,7 @@ export function createHasLeft(
 ) {
   const present = new Set(fresh.map(({ inquiryId }) => inquiryId));
   return (row: Placed): boolean =>
-    // An inquiry that is absent from some pages may be on a later one.
+    // An inquiry that is absent from some pages may be on a later page.
     !present.has(row.inquiryId) &&
     (isWhole || ended.has(row.inquiryId) || fresh.some((other) => sortsBefore(row, other)));
 }

@@ -66,7 +66,7 @@ export function useWaitingInquiries(pharmacyId: string): { waiting: number; newe
   };
 }
 
-/** Returns for each item the price of the pharmacy's list, else the one that it offered last. */
+/** Returns for each item the price of the pharmacy's list, else the price that it offered last. */
 export function useKnownPrices(
   pharmacyId: string,
   { items, products, lastPrices }: ReceivedInquiry,

@@ -93,7 +93,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** Shows its dates until it is opened; a new one is open. */
+/** Shows its dates until it is opened; a new period is open. */
 function Row({ title, dates: { from, until }, children }: RowProps) {
   const language = useLanguage();
   const [isNew] = useState(from === '');

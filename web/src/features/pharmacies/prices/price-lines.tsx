@@ -101,7 +101,7 @@ function PriceLine({ line, onChange, onRemove }: PriceLineProps) {
   const language = useLanguage();
   const { at, written, name, price, problem, product } = line;
   const of = formatNumber(language, at);
-  // The old reason is over once the line has what it lacked.
+  // The old reason ends once the line has what it lacked.
   const reason = problem && !isReady(line) ? t.list.problems[problem] : '';
   return (
     <li className="flex flex-col gap-2 py-3">

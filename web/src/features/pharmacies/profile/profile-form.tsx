@@ -61,7 +61,7 @@ export function ProfileForm({ profile, isQuiet }: ProfileFormProps) {
     failed: t.failed,
     send: (data) => {
       const { nameAr, nameEn, ...rest } = readFields(data, ...fields);
-      // An old name may be longer than a new one may be: it is sent only if it was changed.
+      // An old name may be longer than a new name may be: it is sent only if it was changed.
       return saveProfile(profile.id, {
         ...rest,
         ...(nameAr !== (shown.nameAr ?? '') && { nameAr }),

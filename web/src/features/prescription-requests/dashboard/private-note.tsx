@@ -99,7 +99,7 @@ function usePrivateNote(
       if (sessionEnded(error)) return;
       if (isFinalError(error)) return setState('refused');
       setState('keptOnDevice');
-      // Goes on after the card has closed: the draft must reach the server.
+      // Continues after the card has closed: the draft must reach the server.
       timer.current = setTimeout(() => void saveDraft.current(), retryDelayMs);
     }
   };

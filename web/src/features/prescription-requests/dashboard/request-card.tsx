@@ -172,7 +172,7 @@ export function RequestCard({
   );
 }
 
-/** The next move on the row itself: filled only where the pharmacist should go on. */
+/** The next move on the row itself: filled only where the pharmacist should continue. */
 function NextMove({ request, moves, isNext, isAnswering }: NextMoveProps) {
   const t = useDashboardRequestTexts();
   const next = request.status === 'new' ? 'start' : 'complete';

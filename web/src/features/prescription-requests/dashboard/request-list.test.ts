@@ -41,7 +41,7 @@ describe('a row that is missing in the new list', () => {
     // A chosen one that waits is first, whatever follows it.
     const chosen = { ...madeAt(5), startedAt: madeAt(5).createdAt };
     expect(leftSince([chosen], { isWhole: false })(second)).toBe(false);
-    // It is further down, or will be once another one is late.
+    // It is further down, or will be once another request is late.
     expect(hasLeft(madeAt(4))).toBe(false);
     expect(leftSince([madeAt(1, 'urgent')], { isWhole: false })(madeAt(200, 'emergency'))).toBe(
       false,

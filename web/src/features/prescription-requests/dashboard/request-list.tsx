@@ -206,9 +206,9 @@ export function leftSince(
   const present = new Set(fresh.map(({ id }) => id));
   return (row: Placed): boolean => {
     if (present.has(row.id) || !isOpen(row.status)) return false;
-    // A request that was started here has left the new ones, but goes on.
+    // A request that was started here has left the new ones, but continues.
     if (filter === 'new' && row.status !== 'new') return false;
-    // A request that is absent from some pages may be on a later one.
+    // A request that is absent from some pages may be on a later page.
     return isWhole || fresh.some((other) => sortsBefore(row, other));
   };
 }
@@ -241,7 +241,8 @@ function useSteadyList(
 ) {
   const steady = useSteadyRows(fresh, { idOf, isFetching, box });
   const hasLeft = leftSince(fresh, { isWhole, filter });
-  // A missing row is further down, as an opened one that was chosen is, or a colleague ended it.
+  // A missing row is further down, as an opened request that was chosen is, or a colleague ended
+  // it.
   const isUnclear = steady.rows.some(
     ({ row, hasLeft: isMissing }) => isMissing && isOpen(row.status) && !hasLeft(row),
   );

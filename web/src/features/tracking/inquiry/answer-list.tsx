@@ -163,7 +163,7 @@ interface AnswerCardProps {
   items: TrackedInquiry['items'];
   /** True if it is no longer among the answers: it stays in its place. */
   hasLeft: boolean;
-  /** Whether it is the first one that has everything. */
+  /** Whether it is the first answer that has everything. */
   isFirst: boolean;
   /** Absent once no pharmacy can be chosen. */
   onChoose?: (() => void) | undefined;

@@ -9,7 +9,7 @@ interface PlainFormProps {
   token: string;
   /** The last part of the call's path: `cancel`. */
   call: string;
-  /** The id of the shown request: the server refuses a call for one that was forwarded. */
+  /** The id of the shown request: the server refuses a call for a forwarded request. */
   requestId?: string;
   submit: string;
   variant?: ButtonVariant;

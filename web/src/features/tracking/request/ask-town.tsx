@@ -163,7 +163,7 @@ async function fileAt(address: string, index: number): Promise<File> {
 /** The field of the draft that records that the person began to cover the photos. */
 export const coversField = 'coversPhotos';
 
-/** Covered photos were to be shown, but none of them is in this browser any more. */
+/** Covered photos were to be shown, but this browser no longer has any of them. */
 export class CoveredGoneError extends Error {
   override name = 'CoveredGoneError';
 }

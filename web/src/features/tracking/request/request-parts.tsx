@@ -104,7 +104,7 @@ function sinceAsked({ request, quote }: Pick<AskProps, 'request' | 'quote'>) {
 export const hasReply = (request: TrackedRequest, quote: AskProps['quote']): boolean =>
   sinceAsked({ request, quote }).some(({ from }) => from === 'pharmacy');
 
-/** Asks by a message whether the medicine, which is not put aside any more, is still there. */
+/** Asks by a message whether the medicine, which is no longer put aside, is still there. */
 export function AskWhetherThere({ token, request, quote, onMade }: AskProps) {
   const t = useTrackMoreTexts().stillThere;
   const { busy, refusal, run } = useTrackedAction(token, t.failed);

@@ -57,7 +57,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
   const showsForward = !locked && isStuck(request, now);
   const forwardRequest = useLazyModule(loadForwardRequest, showsForward);
   const canRelease = !locked && request.canRelease;
-  // Once the pharmacy has seen it, the town is not asked any more.
+  // Once the pharmacy has seen it, the town is no longer asked.
   const asksAt = status === 'new' && request.seenAt === null ? request.askTownAt : null;
   const parts = useLazyModule(loadParts, true);
   const conversation = useLazyModule(loadConversation, !locked);
@@ -173,7 +173,7 @@ interface QuoteProps {
   token: string;
   request: TrackedRequest;
   quote: NonNullable<TrackedRequest['quote']>;
-  /** The first step once the time of a reservation is over, until the pharmacy has replied. */
+  /** The first step once the time of a reservation has passed, until the pharmacy has replied. */
   ask: ReactNode;
   onMade: () => void;
 }
