@@ -23,6 +23,9 @@ export interface TransferSettings {
   accountName: string | null;
 }
 
+/** How people reach the operator. */
+export type OperatorContact = Pick<Config, 'contactEmail' | 'contactPhone' | 'whatsapp'>;
+
 export interface Config {
   isProduction: boolean;
   port: number;

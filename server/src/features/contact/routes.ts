@@ -5,14 +5,14 @@ import { runIdempotently } from '../../platform/idempotency.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import type { Config } from '../../settings/config.ts';
+import type { OperatorContact } from '../../settings/config.ts';
 import { receiveMessage } from './service.ts';
 
 const limitPerIp: Limit = { name: 'contact:network', count: 20, window: minutes(10) };
 const limitPerEmail: Limit = { name: 'contact:address', count: 5, window: hours(1) };
 
 export interface ContactServices extends Services {
-  contact: Pick<Config, 'contactEmail' | 'contactPhone' | 'whatsapp'>;
+  contact: OperatorContact;
 }
 
 export function contactRoutes(route: Route, services: ContactServices): void {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 import { withShopName } from '../pharmacies/index.ts';
 import { lockTrackingOfInquiry } from '../tracking/index.ts';
-import { describeCode, describeWay, maxShopShown } from './describe.ts';
+import { describeCode, describePhone, describeWay, maxShopShown } from './describe.ts';
 import { cut } from './fit-text.ts';
 import { sentences } from './replies.ts';
 import { reply, type Step, type Turn } from './turn.ts';
@@ -42,6 +42,20 @@ export async function replyWithWay(step: Step): Promise<Turn> {
   if (!found?.pharmacy) return reply(step, sentences[step.language].nothingChosen);
   const shop = cut(found.pharmacy.shopName, maxShopShown);
   return reply(step, describeWay(`${shop}.`, found.pharmacy, step.language));
+}
+
+/** Names the chosen pharmacy, else the listed doctors: only a person may say how to take a medicine. */
+export async function replyWithAdvice(step: Step): Promise<Turn> {
+  const { language, services } = step;
+  const say = sentences[language];
+  const pharmacy = (await findChoice(step))?.pharmacy;
+  if (!pharmacy) return reply(step, say.askDoctor(`${services.publicUrl}/doctors`));
+  const shop = cut(pharmacy.shopName, maxShopShown);
+  const call = pharmacy.phone ? describePhone(pharmacy.phone, language) : '';
+  return reply(
+    step,
+    say.askPharmacist([shop, call].filter(Boolean).join(language === 'ar' ? '، ' : ', ')),
+  );
 }
 
 export async function replyWithCode(step: Step): Promise<Turn> {

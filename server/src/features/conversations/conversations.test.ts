@@ -16,6 +16,7 @@ import {
 } from '../../database/schema.ts';
 import { createBudgets } from '../../platform/budgets.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
+import type { Config } from '../../settings/config.ts';
 import { createSmsBudget } from '../deliveries/index.ts';
 import { loadMedicines } from '../medicines/index.ts';
 
@@ -46,8 +47,8 @@ async function optedIn(app: SmsApp, phone: string, overrides: object = {}) {
 const numberIn = (texts: readonly string[]): string =>
   /\b(\d{4}):/.exec(texts.join('\n'))?.[1] ?? '';
 
-async function useTown() {
-  const app = await useSmsApp();
+async function useTown(config: Partial<Config> = {}) {
+  const app = await useSmsApp({ config });
   await loadMedicines(app.db);
   return app;
 }
@@ -102,8 +103,8 @@ test('a customer asks, chooses, changes and stops by text messages alone', async
   expect((await me('نعم'))[0]).toContain('صيدلية الشفاء اعتذرت عن طلبك');
 });
 
-test('English is answered in English, and unclear texts are asked back once', async () => {
-  const app = await useTown();
+test('English is answered in English, unclear texts are asked back once, and a person is named', async () => {
+  const app = await useTown({ contactPhone: '+249123111222' });
   await optedIn(app, '+249911000001', { nameEn: 'Nile Pharmacy', address: 'Big Market' });
   const me = (text: string) => say(app, customer, text);
   expect((await me('hi'))[0]).toContain('Write the medicine and the town');
@@ -116,9 +117,11 @@ test('English is answered in English, and unclear texts are asked back once', as
   await say(app, '+249911000001', `${numberIn([asked])} 2 3000`);
   expect(app.received(customer).at(-1)).toContain('1) Nile Pharmacy: has some, SDG 3,000');
   expect((await me('7')).join()).toContain('no answer 7');
+  expect((await me('can I take it with flagyl'))[0]).toMatch(/Doctors: \S+\/doctors/);
   expect((await me('not breathing'))[0]).toContain('nearest hospital');
   expect((await me('1'))[0]).toContain('You chose Nile Pharmacy');
   expect((await me('where'))[0]).toContain('Big Market');
+  expect((await me('how many pills a day?'))[0]).toContain('before you ask Nile Pharmacy, phone');
   const status = async () => (await app.db.select().from(prescriptionRequests))[0]?.status;
   // 'Done' may only say that the text was read.
   await say(app, '+249911000001', `${numberIn([asked])} done`);
@@ -130,7 +133,7 @@ test('English is answered in English, and unclear texts are asked back once', as
   await app.run();
   expect(app.received(customer).at(-1)).toContain('Nile Pharmacy: your request is completed');
   expect((await me('asdf'))[0]).toContain('do not understand');
-  expect((await me('asdf'))[0]).toContain('Also: change');
+  expect((await me('asdf'))[0]).toMatch(/Also: change.*\nOr call us: 0123 111 222/);
   expect(await me('asdf')).toEqual([]);
 });
 

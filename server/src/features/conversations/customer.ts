@@ -1,11 +1,13 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
+import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import type { Database } from '../../database/client.ts';
 import type { IncomingMessage } from '../deliveries/index.ts';
 import { endAlerts, setAlert } from './alerts.ts';
 import { choose, showPlace } from './answers.ts';
 import { change, decline, stop } from './change-question.ts';
-import { replyWithCode, replyWithWay } from './chosen-pharmacy.ts';
+import { replyWithAdvice, replyWithCode, replyWithWay } from './chosen-pharmacy.ts';
 import { askForErasure, erasureDigits, tryErasure } from './confirm-erasure.ts';
+import { unbroken } from './describe.ts';
 import { ask, send } from './draft-question.ts';
 import type { ReadMedicine } from './find-medicines.ts';
 import { type ArrivedPhoto, countPhotos } from './photos.ts';
@@ -152,6 +154,8 @@ function answer(step: Step, intent: CustomerIntent): Turn | Promise<Turn> {
       return reply(step);
     case 'emergency':
       return reply(step, say.emergency);
+    case 'advice':
+      return replyWithAdvice(step);
     case 'object':
       // An album is many messages.
       return step.conversation.unclearCount > 1
@@ -174,6 +178,14 @@ function helpOf({ conversation, services, language }: Step): string {
   return sentences[language].help(gateway?.downloadPhoto !== undefined);
 }
 
+/** Ends the help with a person to call, where the operator has named one. */
+function helpWithPhone(step: Step): string {
+  const { contactPhone } = step.services.contact;
+  if (!contactPhone) return helpOf(step);
+  const call = unbroken(displayPhone(contactPhone), step.language);
+  return `${helpOf(step)}\n${sentences[step.language].callUs(call)}`;
+}
+
 /** Asks back once, helps once, and then stays silent: a reply costs money. */
 function askBack(step: Step, { maybe }: Extract<CustomerIntent, { kind: 'unclear' }>): Turn {
   const say = sentences[step.language];
@@ -183,7 +195,7 @@ function askBack(step: Step, { maybe }: Extract<CustomerIntent, { kind: 'unclear
   if (maybe === 'twoAlertTowns') return reply(step, say.alertTwoTowns);
   if (maybe === 'alert') return reply(step, say.alertHow);
   if (maybe) return reply(step, say.didYouMean(commandWords[step.language][maybe] ?? maybe));
-  if (unclearCount > 1) return reply(step, helpOf(step));
+  if (unclearCount > 1) return reply(step, helpWithPhone(step));
   return reply(step, state === 'place' ? say.unknownTown : say.unclear);
 }
 

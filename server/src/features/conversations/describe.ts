@@ -112,13 +112,15 @@ export function describeWay(
   { phone, address, landmark }: Pick<ChoosableAnswer, 'phone' | 'address' | 'landmark'>,
   language: Language,
 ): string {
-  const say = sentences[language];
-  const call = phone ? say.phoneIs(unbroken(displayPhone(phone), language)) : '';
+  const call = phone ? describePhone(phone, language) : '';
   const place = [address, landmark].filter(Boolean).join(language === 'ar' ? '، ' : ', ');
   const fixed = [head, call].filter(Boolean).join('\n');
   const room = roomIn(`${fixed}\n`);
   return [head, place && room > 10 ? cut(place, room) : '', call].filter(Boolean).join('\n');
 }
+
+export const describePhone = (phone: string, language: Language): string =>
+  sentences[language].phoneIs(unbroken(displayPhone(phone), language));
 
 /**
  * Returns a number that Arabic text neither breaks nor turns around. In the alphabet of an English

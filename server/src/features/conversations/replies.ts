@@ -132,6 +132,11 @@ const ar = {
   twoTowns: 'ذكرت أكتر من مدينة. نسأل في ياتو واحدة؟ اكتب الدوا مع مدينة واحدة.',
   cameTooLate: 'رسالتك دي وصلت متأخرة، فما عملنا بيها شي.',
   emergency: 'في الحالات الطارئة ما تنتظر: اتصل بأقرب مستشفى أو امشي ليه هسه. دوايا ما للطوارئ.',
+  askPharmacist: (pharmacy: string) =>
+    `السؤال ده جوابه عند الصيدلي أو الدكتور. ما تغير دوا ولا جرعة قبل ما تسأل ${pharmacy}.`,
+  askDoctor: (url: string) =>
+    `السؤال ده جوابه عند صيدلي أو دكتور. ما تغير دوا ولا جرعة قبل ما تسأل. دكاترة دوايا: ${url}\nولو داير الدوا اكتب اسمه والمدينة.`,
+  callUs: (phone: string) => `أو اتصل بينا: ${phone}`,
   confirmErasure: (code: string) =>
     `بنمسح كل أسئلتك وطلباتك وتنبيهاتك ورقمك، وما بترجع. لو متأكد اكتب الرقم ده: ${code}`,
   codeTexted:
@@ -281,6 +286,11 @@ const en: typeof ar = {
   cameTooLate: 'That message came late, so nothing was done with it.',
   emergency:
     'In an emergency do not wait: call, or go to the nearest hospital now. Dawaya is not for emergencies.',
+  askPharmacist: (pharmacy: string) =>
+    `Only a pharmacist or a doctor can answer that. Change no medicine or dose before you ask ${pharmacy}.`,
+  askDoctor: (url: string) =>
+    `Only a pharmacist or a doctor can answer that. Change no medicine or dose before you ask. Doctors: ${url}\nTo find a medicine, write it and the town.`,
+  callUs: (phone: string) => `Or call us: ${phone}`,
   confirmErasure: (code: string) =>
     `We delete your questions, requests, alerts and number, for good. If you are sure, write this number: ${code}`,
   codeTexted:

@@ -3,6 +3,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../services.ts';
+import type { OperatorContact } from '../../settings/config.ts';
 import type { ServicesWithDeliveries } from '../deliveries/index.ts';
 import { readChoosable } from '../inquiries/index.ts';
 import { maxReplyLength } from './fit-text.ts';
@@ -16,7 +17,11 @@ export interface Turn {
   forgets?: boolean;
 }
 
-export type CustomerServices = Services & Pick<ServicesWithDeliveries, 'gateways' | 'deliveries'>;
+export interface CustomerServices
+  extends Services,
+    Pick<ServicesWithDeliveries, 'gateways' | 'deliveries'> {
+  contact: OperatorContact;
+}
 
 export interface Step {
   db: Database;

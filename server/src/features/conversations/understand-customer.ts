@@ -1,6 +1,7 @@
 import { maxItems } from '@dawaya/contract/vocabulary/answers';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { objectSign } from '../deliveries/index.ts';
+import { isForAdvice } from './advice.ts';
 import { mayBeginAlert, mayEndAlerts, namesAlert, readAlertWish } from './alert-wish.ts';
 import { type CommandName, isQuestion, plainTextOf, readChoice, readCommand } from './commands.ts';
 import { isEmergency } from './emergency.ts';
@@ -33,6 +34,8 @@ export type CustomerIntent =
   | { kind: Exclude<CommandName, 'alert'> }
   | { kind: 'choose'; number: number }
   | { kind: 'emergency' }
+  /** How to take a medicine, or whether. */
+  | { kind: 'advice' }
   /** A picture, a voice or a place, whose caption says nothing. */
   | { kind: 'object' }
   /** `maybe` is the command that a mistyped word may mean. */
@@ -67,7 +70,11 @@ export function understandCustomer(text: string, read: ReadMedicine): CustomerIn
   const wish = readAlertWish(written);
   const question = readQuestion(wish ?? written, read);
   const { intent, isMatched = false, isSure = false } = question ?? {};
-  if (isEmergency(plainTextOf(written), isMatched)) return { kind: 'emergency' };
+  const plain = plainTextOf(written);
+  if (isEmergency(plain, isMatched)) return { kind: 'emergency' };
+  // 'ممكن اخد بنادول من كسلا' wants to buy it.
+  const namesTown = isSure && intent?.kind === 'ask' && intent.town !== undefined;
+  if (!namesTown && isForAdvice(plain)) return { kind: 'advice' };
   if (mayEndAlerts(written)) return { kind: 'unclear', maybe: 'endAlerts' };
   if (wish !== undefined && !isQuestion(written)) {
     if (wish === '') return { kind: 'alert', medicines: [] };
