@@ -2,8 +2,8 @@ import { conversations, conversationTurns, pharmacyChannels } from '../../databa
 import { type Area, defineWork } from '../../platform/area.ts';
 import { textAlertQueue } from '../availability-alerts/index.ts';
 import { unsentNewsQueue } from '../deliveries/index.ts';
-import { choiceTextQueue, pharmacyTextQueue } from '../inquiries/index.ts';
-import { textNewsQueue } from '../prescription-requests/index.ts';
+import { choiceTextQueue } from '../inquiries/index.ts';
+import { pharmacyTextQueue, textNewsQueue } from '../prescription-requests/index.ts';
 import { textAlerts } from './alert-news.ts';
 import { deleteOldConversations, eraseConversations } from './clean-up.ts';
 import { notifyCustomer } from './notify-customers.ts';

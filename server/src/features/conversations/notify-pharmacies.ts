@@ -16,6 +16,7 @@ import { readCodes } from '../tracking/index.ts';
 import { describeCode, unbroken } from './describe.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
 import {
+  countUnseenRequests,
   lockChannels,
   numberOf,
   type PharmacyChannel,
@@ -32,6 +33,8 @@ export const pharmacyDigestQueue: Queue<{ pharmacyId: string }> = {
 
 /** Minutes between two messages about questions to one number. */
 const betweenDigests = minutes(10);
+const longestCommit = minutes(1);
+
 /** Plans digests for asked pharmacies, each its own job. */
 export async function planDigests(
   { db, jobs }: Services,
@@ -79,9 +82,9 @@ function preferredReaders(channels: readonly PharmacyChannel[]): { id: string; r
 }
 
 /**
- * Sends the new questions of a pharmacy to its proven chats and numbers: at most one message in ten minutes,
- * and none in quiet hours unless the pharmacy is open.
- * @throws RetryLaterError until then. Its questions then go out together.
+ * Sends new questions, and the number of new requests, to a pharmacy's proven chats and numbers: at
+ * most one message in ten minutes, and none in quiet hours unless the pharmacy is open.
+ * @throws RetryLaterError until then. They then go out together.
  */
 export async function sendPharmacyDigest(
   services: ServicesWithTexts,
@@ -100,7 +103,11 @@ export async function sendPharmacyDigest(
     const isOpen = pharmacy !== undefined && openingAt(pharmacy.opening, now).isOpen;
     const wait = Math.max(last + betweenDigests - now.getTime(), isOpen ? 0 : quietFor(now));
     if (wait > 0) throw new RetryLaterError(wait);
-    const text = await writeQuestions(db, first, now, true);
+    // A request may commit after the text that left it out.
+    const isRequestNew =
+      (await countUnseenRequests(db, pharmacyId, new Date(last - longestCommit))) > 0;
+    const unseenRequests = isRequestNew ? await countUnseenRequests(db, pharmacyId) : 0;
+    const text = await writeQuestions(db, first, now, { onlyNew: true, unseenRequests });
     if (text === undefined) return;
     await db
       .update(pharmacyChannels)

@@ -10,10 +10,11 @@ export const pharmacistSentences = {
   ar: {
     question: (number: number, list: string, place: string) => `${number}: ${list}، ${place}`,
     head: (count: number) => (count === 1 ? 'سؤال جديد:' : `أسئلة جديدة (${count}):`),
+    newRequests: (count: number) => `طلبات جديدة في لوحة الصيدلية: ${count}.`,
     how: (number: number) =>
       `الرد:\n${number}\u00a01\u00a012500 = موجود وسعره\n${number}\u00a00 = ما موجود\n${number}\u00a02\u00a05000 = بعضه`,
     more: (count: number) => `و${count} غيرها. اكتب أسئلة.`,
-    none: 'ما في أسئلة جديدة.',
+    none: 'ما في أسئلة ولا طلبات جديدة.',
     stored: (number: number, answer: keyof (typeof answers)['ar'], price: string) =>
       `${number}: سجلنا ${answers.ar[answer]}${price && ` ${price} ج`}.`,
     unknown: (number: number) => `${number}: ما في سؤال مفتوح بالرقم ده.`,
@@ -44,10 +45,11 @@ export const pharmacistSentences = {
   en: {
     question: (number: number, list: string, place: string) => `${number}: ${list}, ${place}`,
     head: (count: number) => (count === 1 ? 'New question:' : `New questions (${count}):`),
+    newRequests: (count: number) => `New requests on your dashboard: ${count}.`,
     how: (number: number) =>
       `Answer: ${number} 1 price = in stock, ${number} 0 = no, ${number} 2 price = some.`,
     more: (count: number) => `and ${count} more. Write questions.`,
-    none: 'No new questions.',
+    none: 'No new questions or requests.',
     stored: (number: number, answer: keyof (typeof answers)['en'], price: string) =>
       `${number}: ${answers.en[answer]}${price && `, SDG ${price}`}. Stored.`,
     unknown: (number: number) => `${number}: no open question has that number.`,

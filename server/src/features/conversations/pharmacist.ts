@@ -19,7 +19,12 @@ import { describeItems, pounds } from './describe.ts';
 import { cut, splitIntoReplies } from './fit-text.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
 import { chatCodeIn, proveChat } from './pharmacy-chats.ts';
-import { lockChannels, type PharmacyChannel, writeQuestions } from './pharmacy-questions.ts';
+import {
+  countUnseenRequests,
+  lockChannels,
+  type PharmacyChannel,
+  writeQuestions,
+} from './pharmacy-questions.ts';
 import { handedNumberIn, type ShortAnswer, understandPharmacist } from './understand-pharmacist.ts';
 
 /** Returns the proven channel of a sender whose work at the pharmacy goes on. */
@@ -80,7 +85,9 @@ export async function answerPharmacist(
       return [say.stopped];
     case 'questions': {
       await lockChannels(db, [channel.pharmacyId]);
-      return [(await writeQuestions(db, channel, services.clock(), false)) ?? say.none];
+      const unseenRequests = await countUnseenRequests(db, channel.pharmacyId);
+      const answer = { onlyNew: false, unseenRequests };
+      return [(await writeQuestions(db, channel, services.clock(), answer)) ?? say.none];
     }
     case 'open':
     case 'closed': {

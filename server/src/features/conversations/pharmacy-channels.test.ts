@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
-import { signedIn } from '../../../test/client.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
 import { makePharmacy } from '../../../test/factories.ts';
 import { useSmsApp } from '../../../test/sms.ts';
 import { deliveries } from '../../database/schema.ts';
@@ -79,4 +79,38 @@ test('a number that sends nothing for 120 days gets no more questions, a text ke
   expect(await own()).toBe(0);
   await app.run();
   expect(app.received(phone).at(-1)).toContain('120');
+});
+
+test('new requests are counted in one text in ten minutes, until the pharmacy has seen them', async () => {
+  const app = await useSmsApp();
+  const { id } = await makePharmacy(app, { openOverride: true });
+  const browser = await signedIn(app, 'pharmacy', id);
+  const path = `/api/pharmacies/${id}/channels/sms`;
+  await browser.post(path, { phone });
+  await app.run();
+  const code = /\d{6}/.exec(app.received(phone)[0] ?? '')?.[0] ?? '';
+  await browser.post(`${path}/prove`, { code });
+  const send = async (notes: string) => {
+    const form = { pharmacyId: id, customerName: 'Amna', phone: '0912345678', notes };
+    const sent = await new Browser(app).form('/api/prescription-requests', form);
+    expect(sent.status).toBe(201);
+    await app.run();
+    return sent.body.id as string;
+  };
+  const texts = () => app.received(phone).slice(1);
+  const requests = [await send('Insulin'), await send('Panadol'), await send('Aspirin')];
+  expect(texts()).toEqual(['New requests on your dashboard: 1.']);
+  app.advance(minutes(11));
+  await app.run();
+  expect(texts().slice(1)).toEqual(['New requests on your dashboard: 3.']);
+  const ask = async () => {
+    await app.gateway.write(phone, 'أسئلة');
+    await app.run();
+    return texts().at(-1);
+  };
+  expect(await ask()).toBe('New requests on your dashboard: 3.');
+  const seen = `/api/pharmacies/${id}/prescription-requests/seen`;
+  expect((await browser.post(seen, { ids: requests })).status).toBe(204);
+  app.advance(minutes(1));
+  expect(await ask()).toBe('No new questions or requests.');
 });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { listedCondition } from '../../database/listed-pharmacies.ts';
 import {
@@ -11,6 +11,7 @@ import {
   pharmacyChannels,
   pharmacyQuestions,
   pharmacyStaff,
+  prescriptionRequests,
 } from '../../database/schema.ts';
 import { describeAllItems, describeItems, roomIn } from './describe.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
@@ -74,6 +75,28 @@ export async function isAnyUnanswered(
   return waiting.some(({ numberedAt }) => numberedAt?.getTime() === sentAt.getTime());
 }
 
+/** Counts the requests after a time that no one at a listed pharmacy has seen. */
+export async function countUnseenRequests(
+  db: Database,
+  pharmacyId: string,
+  after = new Date(0),
+): Promise<number> {
+  const [counted] = await db
+    .select({ unseen: count() })
+    .from(prescriptionRequests)
+    .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
+    .where(
+      and(
+        eq(prescriptionRequests.pharmacyId, pharmacyId),
+        eq(prescriptionRequests.status, 'new'),
+        isNull(prescriptionRequests.seenAt),
+        gt(prescriptionRequests.createdAt, after),
+        listedCondition,
+      ),
+    );
+  return counted?.unseen ?? 0;
+}
+
 /** Returns the number of a question at a pharmacy, whose channels are locked. */
 export async function numberOf(
   db: Database,
@@ -110,17 +133,25 @@ async function numberQuestion(
 
 /**
  * Writes questions of a pharmacy as one text, in the transaction of `db` that has locked its
- * channels: as many as fit an SMS, and at least one.
- * @param onlyNew leaves out the questions that a digest had.
- * @returns undefined without a question.
+ * channels: as many as fit an SMS, and at least one. Requests have photos and a form, so the text
+ * only counts them.
+ * @returns undefined without a question and a request.
  */
 export async function writeQuestions(
   db: Database,
   { pharmacyId, language }: Pick<PharmacyChannel, 'pharmacyId' | 'language'>,
   now: Date,
-  onlyNew: boolean,
+  {
+    onlyNew,
+    unseenRequests,
+  }: {
+    /** Leaves out the questions that a digest had. */
+    onlyNew: boolean;
+    unseenRequests: number;
+  },
 ): Promise<string | undefined> {
   const say = pharmacistSentences[language];
+  const requests = unseenRequests > 0 ? [say.newRequests(unseenRequests)] : [];
   const open = (await findUnanswered(db, pharmacyId, now)).filter(
     ({ number }) => !onlyNew || number === null,
   );
@@ -130,9 +161,10 @@ export async function writeQuestions(
   const textWith = (line: string) => {
     const rest = open.length - lines.length - 1;
     const more = rest > 0 ? [say.more(rest)] : [];
-    return [say.head(open.length), ...lines, line, ...more, say.how(first)].join('\n');
+    const head = [...requests, say.head(open.length)];
+    return [...head, ...lines, line, ...more, say.how(first)].join('\n');
   };
-  let text: string | undefined;
+  let text = requests[0];
   for (const { inquiry, number: known } of open.slice(0, maxQuestions)) {
     const place = placeOf(inquiry, language);
     const room = roomIn(textWith(say.question(firstNumber, '', place)));

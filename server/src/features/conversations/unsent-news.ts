@@ -12,7 +12,7 @@ import { days } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
 import { findRequest } from '../prescription-requests/index.ts';
-import { isAnyUnanswered } from './pharmacy-questions.ts';
+import { countUnseenRequests, isAnyUnanswered } from './pharmacy-questions.ts';
 
 /** The event keys of news, with what they are about and the message's number of several. */
 const keyShape =
@@ -49,7 +49,10 @@ async function isCurrent(
   }: Record<'pharmacyId' | 'news' | 'subject', string> & { now: Date },
 ): Promise<boolean> {
   if (news === 'questions')
-    return isAnyUnanswered(db, pharmacyId, { sentAt: new Date(Number(subject)), now });
+    return (
+      (await isAnyUnanswered(db, pharmacyId, { sentAt: new Date(Number(subject)), now })) ||
+      (await countUnseenRequests(db, pharmacyId)) > 0
+    );
   const request = await findRequest(db, subject);
   if (!request || (news === 'chosen' && request.status === 'cancelled')) return false;
   return (await db.$count(pharmacies, and(eq(pharmacies.id, pharmacyId), listedCondition))) > 0;

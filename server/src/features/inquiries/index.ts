@@ -24,6 +24,7 @@ import {
 
 export { answerInquiry } from './answers/answer-inquiry.ts';
 export { audiencesOfInquiry } from './audiences.ts';
+export { type ChoiceNotice, choiceTextQueue } from './choice/choice-texts.ts';
 export { chooseOf } from './choice/choose-pharmacy.ts';
 export { releaseOf } from './choice/release-choice.ts';
 export { closeInquiry } from './close-inquiry.ts';
@@ -37,11 +38,6 @@ export {
   unproveInquiryPhones,
 } from './create/prove-phone.ts';
 export { notifyAnsweredCustomers } from './notify-answered-customers.ts';
-export {
-  type ChoiceNotice,
-  choiceTextQueue,
-  pharmacyTextQueue,
-} from './recipients/pharmacy-texts.ts';
 export { type ChoosableAnswer, inquiryReader, readChoosable } from './tracked-inquiry.ts';
 
 export const area = {

@@ -33,6 +33,11 @@ export { audiencesOf } from './audiences.ts';
 export { completeMove } from './moves.ts';
 export { notifyPharmacy } from './notify-pharmacy.ts';
 export {
+  findTextedPharmacies,
+  pharmacyTextQueue,
+  textPharmacies,
+} from './pharmacy-texts.ts';
+export {
   awaitsPhoneCode,
   hasReachablePhone,
   provePhone,

@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import type { Letter } from '../mail/index.ts';
 import type { PharmacyRow } from '../pharmacies/index.ts';
 import { audiencesOf } from './audiences.ts';
+import { textPharmacies } from './pharmacy-texts.ts';
 import type { RequestRow } from './queries.ts';
 
 interface Arrival {
@@ -14,15 +15,16 @@ interface Arrival {
 
 /**
  * Notifies pharmacies of new requests, in the transaction that creates them: open screens, a mail,
- * and a message to the devices of each.
+ * a message to the devices of each, and a text message.
  * @param letters other mails to queue with these.
  */
 export async function notifyPharmacies(
   db: Database,
-  { mail, push, live, publicUrl }: Pick<Services, 'mail' | 'push' | 'live' | 'publicUrl'>,
+  services: Pick<Services, 'mail' | 'push' | 'live' | 'publicUrl' | 'jobs'>,
   arrivals: readonly Arrival[],
   letters: readonly Letter[] = [],
 ): Promise<void> {
+  const { mail, push, live, publicUrl } = services;
   const newRequests = arrivals.flatMap(({ pharmacy: { id, email, language }, cause }) =>
     email === null
       ? []
@@ -47,11 +49,16 @@ export async function notifyPharmacies(
       urgency: request.urgency,
     })),
   );
+  await textPharmacies(
+    db,
+    services,
+    arrivals.map(({ pharmacy }) => pharmacy.id),
+  );
 }
 
 export const notifyPharmacy = (
   db: Database,
-  services: Pick<Services, 'mail' | 'push' | 'live' | 'publicUrl'>,
+  services: Pick<Services, 'mail' | 'push' | 'live' | 'publicUrl' | 'jobs'>,
   request: Arrival['request'],
   pharmacy: Arrival['pharmacy'],
 ): Promise<void> => notifyPharmacies(db, services, [{ request, pharmacy }]);

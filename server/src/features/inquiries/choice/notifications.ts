@@ -7,7 +7,7 @@ import type { PharmacyRow } from '../../pharmacies/index.ts';
 import { audiencesOf, type RequestRow } from '../../prescription-requests/index.ts';
 import { audiencesOfInquiry } from '../audiences.ts';
 import type { InquiryRow } from '../queries.ts';
-import { textChoice } from '../recipients/pharmacy-texts.ts';
+import { textChoice } from './choice-texts.ts';
 
 type Notifying = Pick<Services, 'live' | 'mail' | 'push' | 'jobs' | 'publicUrl'>;
 

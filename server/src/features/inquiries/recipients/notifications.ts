@@ -1,10 +1,10 @@
 import type { Audience } from '@dawaya/contract/vocabulary/live';
 import type { Database } from '../../../database/client.ts';
 import type { Services } from '../../../services.ts';
+import { textPharmacies } from '../../prescription-requests/index.ts';
 import { audiencesOfInquiry } from '../audiences.ts';
 import type { InquiryRow } from '../queries.ts';
 import { mailLater } from './digests.ts';
-import { textPharmacies } from './pharmacy-texts.ts';
 
 const screenOf = (pharmacyId: string): Audience => `pharmacy:${pharmacyId}`;
 
