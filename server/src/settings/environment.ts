@@ -103,7 +103,7 @@ export const environment = z.object({
       "The operator's address. The contact page shows it and sends its messages there. Production needs it. Without it contact@dawaya.example.",
     ),
   CONTACT_PHONE: phoneNumber.describe(
-    "The operator's phone number on the contact page. Without it the page says 'Not provided'.",
+    "The operator's phone number on the contact page, and in the help by text message. Without it the page says 'Not provided'.",
   ),
   STRIPE_SECRET_KEY: stripeKey('sk', 'rk').describe(
     'The secret key for card payments through Stripe, beside STRIPE_PUBLISHABLE_KEY. Without both the test provider, in production no card payments.',
