@@ -132,8 +132,8 @@ export function createServices({
     },
   });
   const requiresSecondFactor = config.adminSecondFactor === 'required';
-  const departures = { doctor: setSignedOutOffline };
-  const sessions = createSessions({ db, clock, cookies, live, departures, requiresSecondFactor });
+  const onSignedOut = { doctor: setSignedOutOffline };
+  const sessions = createSessions({ db, clock, cookies, live, onSignedOut, requiresSecondFactor });
   const codes = createLoginCodes({ db, clock, limits, mail, deliveries, cookies });
   const payments = createPayments({
     db,

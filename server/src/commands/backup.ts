@@ -9,7 +9,7 @@ import {
   copyObjects,
   filterReferenced,
   listMissingKeys,
-  listNamedObjects,
+  listReferencedObjects,
   listObjectsInFolder,
   type ReferencedObject,
   recordBackup,
@@ -101,9 +101,13 @@ async function assertKeys(): Promise<void> {
 async function runBackup(): Promise<ReferencedObject[]> {
   const isForOthers = readersBefore.join() !== readers.join();
   for (let triesLeft = tries; ; triesLeft--) {
-    const { mark, objects } = await dumpDatabase(url, writeDump, listNamedObjects);
+    const { mark, objects } = await dumpDatabase(url, writeDump, listReferencedObjects);
     await assertMarks(mark);
-    const { missing } = await copyObjects(objects, storage, copies, isForOthers);
+    const { missing } = await copyObjects(objects, {
+      from: storage,
+      to: copies,
+      overwrites: isForOthers,
+    });
     const lost = await askDatabase(url, (db) => filterReferenced(db, missing));
     if (lost.length < missing.length && triesLeft > 1) {
       printLine('Files were replaced meanwhile: once more, for what is new.');

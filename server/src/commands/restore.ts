@@ -5,7 +5,7 @@ import { askDatabase, isEmptyDatabase, restoreDatabase } from '../database/dump.
 import { innermostReason } from '../database/errors.ts';
 import {
   copyObjects,
-  listNamedObjects,
+  listReferencedObjects,
   listObjectsInFolder,
   recordRecipient,
   sealTextKeyAgain,
@@ -42,14 +42,14 @@ try {
 
   // Files first, so that the database never refers to a missing file.
   const all = await listObjectsInFolder(path.join(folder, 'files'));
-  const first = await copyObjects(all, copies, storage);
+  const first = await copyObjects(all, { from: copies, to: storage });
   if (!storageMark) await storage.writeMark(mark);
   const opened = await backupRing.decrypt({ stream: createReadStream(dump), bytes: 0 });
   await restoreDatabase(url, opened.stream);
   await askDatabase(url, (db) => sealTextKeyAgain(db, ring));
 
-  const { objects } = await askDatabase(url, listNamedObjects);
-  const { copied, missing } = await copyObjects(objects, copies, storage);
+  const { objects } = await askDatabase(url, listReferencedObjects);
+  const { copied, missing } = await copyObjects(objects, { from: copies, to: storage });
   await askDatabase(url, (db) =>
     recordRecipient(db, [...first.copied, ...copied], ring.recipients[0]),
   );

@@ -53,8 +53,8 @@ export async function resetSecondFactor(
     if (!holder) throw new AppError('not_found');
     await noteSecondFactor(db, { role, accountId }, null);
     await deleteFactor(db, { role, accountId });
-    if (role === 'pharmacy') await sessions.revokeStaff(db, accountId);
-    else await sessions.revokeAccount(db, role, accountId);
+    if (role === 'pharmacy') await sessions.endSessionsOfStaffMember(db, accountId);
+    else await sessions.endSessionsOfAccount(db, role, accountId);
     if (role === 'admin') {
       const row = { ...commandLine, action, subjectKind: role, subjectId: accountId };
       await writeAudit(db, { ...row, createdAt: clock() });

@@ -132,7 +132,7 @@ async function judgePassword(
       const { bearer } = await sessions.signIn(db, browser, {
         role: 'admin',
         accountId: admin.id,
-        bearer: true,
+        needsBearer: true,
         provenAt: consumeProof && clock(),
       });
       await sessions.rememberDevice(db, browser, 'admin', admin.id);
@@ -206,7 +206,7 @@ export async function resetAdminPassword(
       .where(eq(admins.email, email))
       .returning();
     if (!admin) throw new AppError('not_found');
-    await sessions.revokeAccount(db, 'admin', admin.id);
+    await sessions.endSessionsOfAccount(db, 'admin', admin.id);
     await recordCommand(db, clock(), 'reset-password', admin.id);
   });
 }
@@ -241,8 +241,8 @@ export async function changeOwnPassword(
       .returning();
     if (!changed) throw new AppError('not_signed_in');
     await sessions.assertHeld(db, browser.request, 'admin', id);
-    await sessions.endOthers(db, 'admin', { id, sessionId });
-    await sessions.forgetDevices(db, 'admin', id);
+    await sessions.endOtherSessions(db, 'admin', { id, sessionId });
+    await sessions.deleteDevices(db, 'admin', id);
     await sessions.rememberDevice(db, browser, 'admin', id);
     await recordAccesses(db, clock(), [
       { action: 'change-password', actor: 'admin', actorId: id, subject: 'admin', subjectId: id },
@@ -281,7 +281,7 @@ export async function setAdminRights(
     const { isDisabled = admin.disabledAt !== null, isReadOnly = admin.isReadOnly } = rights;
     const disabledAt = isDisabled ? (admin.disabledAt ?? clock()) : null;
     await db.update(admins).set({ disabledAt, isReadOnly }).where(eq(admins.id, admin.id));
-    if (isDisabled) await sessions.revokeAccount(db, 'admin', admin.id);
+    if (isDisabled) await sessions.endSessionsOfAccount(db, 'admin', admin.id);
     const change = (action: AccessAction) => recordCommand(db, clock(), action, admin.id);
     if (isDisabled !== (admin.disabledAt !== null)) await change(isDisabled ? 'disable' : 'enable');
     if (isReadOnly !== admin.isReadOnly) await change(isReadOnly ? 'make-read-only' : 'make-full');

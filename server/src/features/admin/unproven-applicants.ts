@@ -116,7 +116,7 @@ async function endDueApplicants(services: UnprovenServices, kind: SubjectKind) {
         await owners[kind].changeProofTime(db, id, { emailProofDueAt: null });
         continue;
       }
-      await sessions.revokeAccount(db, kind, id);
+      await sessions.endSessionsOfAccount(db, kind, id);
       await deleteCodesOf(db, id);
       // The decision with its admin and time stays. The text about the applicant is deleted.
       await clearAuditDetails(db, id);

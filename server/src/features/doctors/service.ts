@@ -180,7 +180,7 @@ export async function changeDoctor(
         },
       ]);
       await notifyPasswordChange(services, db, browser, saved);
-      await sessions.revokeAccount(db, 'doctor', id);
+      await sessions.endSessionsOfAccount(db, 'doctor', id);
       await sessions.signIn(db, browser, { role: 'doctor', accountId: id });
       await sessions.rememberDevice(db, browser, 'doctor', id);
     }

@@ -41,7 +41,7 @@ export async function setDoctorAddress(
       passwordHash: null,
       isOnline: false,
     });
-    await sessions.revokeAccount(db, 'doctor', id);
+    await sessions.endSessionsOfAccount(db, 'doctor', id);
     await deleteCodesOf(db, id);
     const subject = { subject: 'doctor', subjectId: id } as const;
     await recordAccesses(db, now, [{ action: 'set-address', actor: 'server', ...subject }]);

@@ -52,7 +52,8 @@ export async function decideOnDoctor(
     .where(eq(doctors.id, id))
     .returning();
   if (!after) throw new AppError('not_found');
-  if (after.verificationStatus === 'suspended') await sessions.revokeAccount(db, 'doctor', id);
+  if (after.verificationStatus === 'suspended')
+    await sessions.endSessionsOfAccount(db, 'doctor', id);
   const values = {
     fullName: after.fullName,
     reason: reason ?? '',

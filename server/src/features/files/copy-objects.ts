@@ -18,10 +18,10 @@ export interface ReferencedObject {
   sha256: Buffer | null;
 }
 
-const atOnce = 8;
+const workerCount = 8;
 
 /** Returns the storage's mark in the database, and all objects that its rows refer to. */
-export async function listNamedObjects(
+export async function listReferencedObjects(
   db: Database,
 ): Promise<{ mark: string | undefined; objects: ReferencedObject[] }> {
   const [marked] = await db.select().from(storageMark);
@@ -55,11 +55,11 @@ export async function filterReferenced(
     .select({ id: files.id })
     .from(files)
     .where(and(inArray(files.id, ids), eq(files.state, 'ready')));
-  const namedIds = new Set(rows.map(({ id }) => id));
-  return objects.filter(({ fileId }) => namedIds.has(fileId));
+  const referencedIds = new Set(rows.map(({ id }) => id));
+  return objects.filter(({ fileId }) => referencedIds.has(fileId));
 }
 
-/** Writes into the rows of copied objects which key has encrypted them. */
+/** Stores in the rows of copied files the recipient whose key encrypts them. */
 export async function recordRecipient(
   db: Database,
   copied: ReferencedObject[],
@@ -86,8 +86,8 @@ export async function listObjectsInFolder(folder: string): Promise<ReferencedObj
 }
 
 /**
- * Returns the bytes of `source`. Before the last of them it throws when they are not those of the
- * row.
+ * Returns the bytes of `source`. It throws before the last chunk if size or hash differ from the
+ * row, so that no copy of them is complete.
  */
 async function* comparedWith({ size, sha256 }: ReferencedObject, source: AsyncIterable<Buffer>) {
   const hash = createHash('sha256');
@@ -110,7 +110,7 @@ const openCompared = async (object: ReferencedObject, from: Storage) => {
 };
 
 /** Returns false when `work` finds the bytes missing or damaged. */
-const isDone = (work: Promise<unknown>): Promise<boolean> =>
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
     (error: unknown) => {
@@ -120,31 +120,30 @@ const isDone = (work: Promise<unknown>): Promise<boolean> =>
   );
 
 /**
- * Copies objects that `to` lacks or has damaged from one storage to another. It compares each file
- * with the size of its row, and with its SHA-256 when the row has one (docs/files.md).
- * @param overwrites copies also what `to` has.
+ * Copies to the storage `to` the objects that it lacks or has damaged. It compares each file with
+ * the size of its row, and with its SHA-256 if the row has one (docs/files.md).
+ * @param overwrites copies also the objects that `to` has.
  * @returns the copied objects, and those that are missing or damaged in `from`.
  * @throws AppError `data_unreachable` when a storage does not answer.
  */
 export async function copyObjects(
   objects: ReferencedObject[],
-  from: Storage,
-  to: Storage,
-  overwrites = false,
+  { from, to, overwrites = false }: { from: Storage; to: Storage; overwrites?: boolean },
 ): Promise<{ copied: ReferencedObject[]; missing: ReferencedObject[] }> {
   const copied: ReferencedObject[] = [];
   const missing: ReferencedObject[] = [];
+  // Eight workers share this iterator.
   const queue = objects.values();
-  const read = async (object: ReferencedObject) => {
+  const readWhole = async (object: ReferencedObject) => {
     for await (const _ of (await openCompared(object, to)).stream);
   };
   const copy = async () => {
     for (const object of queue) {
-      if (!overwrites && (await isDone(read(object)))) continue;
-      const isCopied = await isDone(to.put(object.key, () => openCompared(object, from)));
+      if (!overwrites && (await succeeds(readWhole(object)))) continue;
+      const isCopied = await succeeds(to.put(object.key, () => openCompared(object, from)));
       (isCopied ? copied : missing).push(object);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, copy));
+  await Promise.all(Array.from({ length: workerCount }, copy));
   return { copied, missing };
 }

@@ -14,8 +14,8 @@ export { truncateAndCleanUp } from './clean-up.ts';
 export {
   copyObjects,
   filterReferenced,
-  listNamedObjects,
   listObjectsInFolder,
+  listReferencedObjects,
   type ReferencedObject,
   recordRecipient,
 } from './copy-objects.ts';

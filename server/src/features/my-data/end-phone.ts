@@ -23,7 +23,7 @@ import { deleteProofsOf } from '../sessions/index.ts';
 import { removeOtherHolders } from '../tracking/index.ts';
 
 type EndingServices = Pick<Services, 'db' | 'clock' | 'files' | 'jobs' | 'deliveries'> & {
-  sessions: Pick<Services['sessions'], 'revokeAccount'>;
+  sessions: Pick<Services['sessions'], 'endSessionsOfAccount'>;
   live: Pick<Services['live'], 'recordChange'>;
 };
 
@@ -126,7 +126,7 @@ export async function endPhone(
     await hideAlertsFromOthers(db, { person, trackingHashes, keptBrowser });
     await deleteFollowers(db, trackingHashes);
     await deleteProofsOf(db, await removeOtherHolders(db, trackingHashes, keptBrowser));
-    for (const id of customerIds) await services.sessions.revokeAccount(db, 'customer', id);
+    for (const id of customerIds) await services.sessions.endSessionsOfAccount(db, 'customer', id);
     await deleteOtherOpenings(db, person, opening);
     await recordAccesses(db, services.clock(), [
       { action: 'end-phone', actor, subject: 'own-data' },

@@ -79,7 +79,7 @@ export async function setAccountAddress(
     const holder = await findHolder(db, before);
     if (isPhone(address) && holder.id !== pharmacyId) throw new AppError('forbidden');
     const after = await storeAddress(db, before, holder.id, columns);
-    await sessions.revokeStaff(db, holder.id);
+    await sessions.endSessionsOfStaffMember(db, holder.id);
     await deleteCodesOf(db, holder.id);
     const subject = { subject: 'staff', subjectId: holder.id, pharmacyId } as const;
     await recordAccesses(db, now, [{ action: 'set-address', actor: 'server', ...subject }]);

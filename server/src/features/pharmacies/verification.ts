@@ -76,7 +76,8 @@ export async function decideOnPharmacy(
   if (change.verificationStatus === 'verified') await replacePlace(db, before.placeId, id);
   const [after] = await db.update(pharmacies).set(change).where(eq(pharmacies.id, id)).returning();
   if (!after) throw new AppError('not_found');
-  if (after.verificationStatus === 'suspended') await sessions.revokeAccount(db, 'pharmacy', id);
+  if (after.verificationStatus === 'suspended')
+    await sessions.endSessionsOfAccount(db, 'pharmacy', id);
   if (after.verificationStatus !== 'verified') await whenUnverified(db, id);
   const values = {
     shopName: nameIn(after.language, pickNames(after)),

@@ -30,7 +30,7 @@ interface RouteServices {
   limits: Limits;
   push: Push;
   sessions: {
-    heldBy(
+    findSessionOfRole(
       db: Database,
       request: FastifyRequest,
       role: PushRole,
@@ -67,7 +67,7 @@ export function pushRoutes(
       const owners: SubscriptionOwner[] = [];
       if (body.trackingToken === undefined) {
         for (const role of body.role ? [body.role] : pushRoles) {
-          const session = await sessions.heldBy(db, request, role);
+          const session = await sessions.findSessionOfRole(db, request, role);
           if (session) owners.push({ role, ...session });
         }
         if (owners.length === 0) throw new AppError('not_signed_in');

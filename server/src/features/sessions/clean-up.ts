@@ -15,14 +15,14 @@ import { longestSession, roleLifetime } from './role-lifetimes.ts';
 import { deleteLapsedProofs } from './text-codes.ts';
 
 /** More changes, in the same transaction, when a browser is no longer signed in to an account. */
-export type Departures = Partial<
+export type SignedOutCallbacks = Partial<
   Record<Role, (db: Database, accountIds: string[]) => Promise<void>>
 >;
 
 export async function deleteExpired(
   db: Database,
   clock: Clock,
-  departures: Departures,
+  onSignedOut: SignedOutCallbacks,
 ): Promise<void> {
   const now = clock();
   const expired = Object.entries(roleLifetime).map(([role, { milliseconds, since }]) =>
@@ -48,7 +48,7 @@ export async function deleteExpired(
       .where(or(...expired, tooOld, ofDueDoctor))
       .returning();
     for (const [role, rows] of Map.groupBy(deleted, ({ role }) => role))
-      await departures[role]?.(
+      await onSignedOut[role]?.(
         db,
         rows.map(({ accountId }) => accountId),
       );

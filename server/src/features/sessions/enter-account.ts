@@ -150,8 +150,9 @@ const signIn = (
       ? isUnknownBrowser
       : isByCode && !account.emailProvenAt && !account.isInvited;
     // The number is one person's: the other staff of the pharmacy stay.
-    if (takesOver && isPhoneProof && account.pharmacy) await sessions.revokeStaff(db, account.id);
-    else if (takesOver) await sessions.revokeAccount(db, role, accountId);
+    if (takesOver && isPhoneProof && account.pharmacy)
+      await sessions.endSessionsOfStaffMember(db, account.id);
+    else if (takesOver) await sessions.endSessionsOfAccount(db, role, accountId);
     if (takesOver && isPhoneProof) await notifyPartners?.(db, account.id);
     if (isPhoneProof) await markProven(db, account.id, clock(), { isUnknownBrowser });
     else if (!account.emailProvenAt && (isByCode || account.isInvited)) {

@@ -19,9 +19,9 @@ export async function eraseSessions(
     inArray(sessionRoles.accountId, accountIds),
   );
   const sessionCount = await db.$count(sessionRoles, accountsCondition);
-  for (const id of customerIds) await sessions.revokeAccount(db, 'customer', id);
+  for (const id of customerIds) await sessions.endSessionsOfAccount(db, 'customer', id);
   if (doctorId) {
-    await sessions.revokeAccount(db, 'doctor', doctorId);
+    await sessions.endSessionsOfAccount(db, 'doctor', doctorId);
     await deleteFactor(db, { role: 'doctor', accountId: doctorId });
   }
   const codes = await db

@@ -15,7 +15,7 @@ interface SignedInAccount {
   sessionId: string;
 }
 
-export const heldBy = (actor: Actor): SignedInAccount[] =>
+export const signedInAccountsOf = (actor: Actor): SignedInAccount[] =>
   roles.flatMap((role) => {
     const holder = actor[role];
     if (!holder) return [];
@@ -29,7 +29,7 @@ const ownSessionId = ({ role, sessionId }: Pick<RoleRow, 'role' | 'sessionId'>) 
 
 /** Lists the sessions of the caller's accounts, last used first. */
 export async function listOwnSessions(db: Database, actor: Actor, now: Date) {
-  const signedIn = heldBy(actor);
+  const signedIn = signedInAccountsOf(actor);
   const accountConditions = signedIn.map(({ role, accountId }) =>
     and(eq(sessionRoles.role, role), eq(sessionRoles.accountId, accountId)),
   );
@@ -62,7 +62,7 @@ export async function listOwnSessions(db: Database, actor: Actor, now: Date) {
  */
 export async function endOwnSession(db: Database, actor: Actor, id: string): Promise<RoleRow> {
   const [name, sessionId = ''] = id.split('.');
-  const signedIn = heldBy(actor).find(({ role }) => role === name);
+  const signedIn = signedInAccountsOf(actor).find(({ role }) => role === name);
   if (!signedIn || !isUuid(sessionId)) throw new AppError('not_found');
   const sessionCondition = and(
     eq(sessionRoles.sessionId, sessionId),

@@ -58,16 +58,16 @@ export function sessionRoutes(route: Route, services: RouteServices): void {
   const everyRole = ['customer', 'pharmacy', 'assistant', 'doctor', 'admin'] as const;
 
   route(listSessions, everyRole, async ({ actor }) => ({
-    items: await sessions.listOwn(db, actor),
+    items: await sessions.listOwnSessions(db, actor),
   }));
 
   route(endSession, everyRole, async ({ actor, params }) => {
-    await db.transaction((db) => sessions.endOwn(db, actor, params.id));
+    await db.transaction((db) => sessions.endOwnSession(db, actor, params.id));
   });
 
   route(signOutEverywhere, everyRole, async ({ actor, request, reply }) => {
     await db.transaction(async (db) => {
-      await sessions.endAllOwn(db, actor);
+      await sessions.endOwnSessions(db, actor);
       // It also ends what this browser remembers of sent requests.
       await sessions.signOut(db, { request, reply }, undefined);
     });

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours } from '../../platform/clock.ts';
 import type { Changes } from '../live/index.ts';
 import { deleteDevicesOfSession } from '../push/index.ts';
-import { type Departures, deleteExpired } from './clean-up.ts';
+import { deleteExpired, type SignedOutCallbacks } from './clean-up.ts';
 import type { Cookies } from './cookies.ts';
 import { deviceName } from './device-name.ts';
 import { addDevice, deleteDevices, isKnownDevice } from './devices.ts';
@@ -22,7 +22,7 @@ import {
   recordSessionEvents,
 } from './end-sessions.ts';
 import { actorOf, hashCookie, hashTokens, type RoleRow, readGrants } from './grants.ts';
-import { endOwnSession, heldBy, listOwnSessions } from './own-sessions.ts';
+import { endOwnSession, listOwnSessions, signedInAccountsOf } from './own-sessions.ts';
 import { startSession } from './start-session.ts';
 
 /** The shortest time between two writes of the last use, so that reads rarely write. */
@@ -35,7 +35,7 @@ interface Entry {
   staffId?: string | undefined;
   provenAt?: Date | undefined;
   /** Whether the caller needs a bearer token, as an admin does. */
-  bearer?: boolean;
+  needsBearer?: boolean;
 }
 
 export interface Sessions {
@@ -64,7 +64,7 @@ export interface Sessions {
    * @throws AppError `not_signed_in`.
    */
   assertHeld(db: Database, request: FastifyRequest, role: Role, accountId: string): Promise<void>;
-  heldBy(
+  findSessionOfRole(
     db: Database,
     request: FastifyRequest,
     role: Role,
@@ -72,24 +72,28 @@ export interface Sessions {
   /** Ends one role, or all, and makes the browser unknown to the accounts (docs/sessions.md). */
   signOut(db: Database, browser: Browser, role: Role | undefined): Promise<void>;
   /** Ends an account's sessions and deletes its devices; for a pharmacy those of all its staff. */
-  revokeAccount(db: Database, role: Role, accountId: string): Promise<void>;
+  endSessionsOfAccount(db: Database, role: Role, accountId: string): Promise<void>;
   /**
-   * Does the same for one staff member (docs/sessions.md).
+   * Ends a staff member's sessions and deletes their devices (docs/sessions.md).
    * @returns the number of ended sessions.
    */
-  revokeStaff(db: Database, staffId: string): Promise<number>;
+  endSessionsOfStaffMember(db: Database, staffId: string): Promise<number>;
   /** Ends an account's other sessions, or those of a staff member. */
-  endOthers(db: Database, role: Role, holder: { id: string; sessionId: string }): Promise<void>;
-  /** Makes all browsers unknown to an account that is no pharmacy's. */
-  forgetDevices(db: Database, role: Role, accountId: string): Promise<void>;
-  /** Notes that the holder has proven the second factor in a session. */
-  noteProof(db: Database, sessionId: string, role: Role): Promise<void>;
-  /** The sessions of the caller's accounts, last used first. */
-  listOwn(db: Database, actor: Actor): ReturnType<typeof listOwnSessions>;
-  /** Ends one of them, and makes its browser unknown. @throws AppError `not_found`. */
-  endOwn(db: Database, actor: Actor, id: string): Promise<void>;
-  /** Ends them all, and makes all browsers unknown to the caller's accounts. */
-  endAllOwn(db: Database, actor: Actor): Promise<void>;
+  endOtherSessions(
+    db: Database,
+    role: Role,
+    holder: { id: string; sessionId: string },
+  ): Promise<void>;
+  /** Deletes the known browsers of an account that is not a pharmacy. */
+  deleteDevices(db: Database, role: Role, accountId: string): Promise<void>;
+  /** Records that the owner of the account has proven the second factor in a session. */
+  recordProof(db: Database, sessionId: string, role: Role): Promise<void>;
+  /** Lists the sessions of the caller's accounts, last used first. */
+  listOwnSessions(db: Database, actor: Actor): ReturnType<typeof listOwnSessions>;
+  /** Ends one session of the caller's accounts, and deletes its device. @throws AppError `not_found`. */
+  endOwnSession(db: Database, actor: Actor, id: string): Promise<void>;
+  /** Ends all sessions of the caller's accounts, and deletes their devices. */
+  endOwnSessions(db: Database, actor: Actor): Promise<void>;
   /** Deletes expired sessions, devices and log-in codes. */
   deleteExpired(): Promise<void>;
 }
@@ -108,7 +112,7 @@ const isUnattended = ({ headers, routeOptions }: FastifyRequest) =>
 const roleCondition = (sessionId: string, role: Role) =>
   and(eq(sessionRoles.sessionId, sessionId), eq(sessionRoles.role, role));
 
-async function noteUse(db: Database, rows: readonly RoleRow[], now: Date): Promise<void> {
+async function recordUse(db: Database, rows: readonly RoleRow[], now: Date): Promise<void> {
   const old = rows.filter((row) => now.getTime() - row.lastSeenAt.getTime() > minLastSeenInterval);
   for (const { sessionId, role } of old)
     await db.update(sessionRoles).set({ lastSeenAt: now }).where(roleCondition(sessionId, role));
@@ -120,10 +124,10 @@ interface SessionServices {
   cookies: Cookies;
   live: Pick<Changes, 'recordChange'>;
   /**
-   * Runs when another account of the same kind replaces an account in its browser, and when a
-   * session has expired.
+   * A callback for each role. It runs when another account of the role replaces an account in its
+   * browser, and when a session has expired.
    */
-  departures?: Departures;
+  onSignedOut?: SignedOutCallbacks;
   /** `ADMIN_SECOND_FACTOR`. */
   requiresSecondFactor?: boolean;
 }
@@ -133,7 +137,7 @@ export function createSessions({
   clock,
   cookies,
   live,
-  departures = {},
+  onSignedOut = {},
   requiresSecondFactor = false,
 }: SessionServices): Sessions {
   const services = { clock, live };
@@ -146,23 +150,19 @@ export function createSessions({
       (grant) => grant.role === role,
     );
 
-  const resolveActor = async (request: FastifyRequest, { notesUse }: { notesUse: boolean }) => {
+  const resolveActor = async (request: FastifyRequest, { recordsUse }: { recordsUse: boolean }) => {
     const now = clock();
     const tokens = hashTokens(cookies, request);
     const grants = await readGrants(db, tokens, now);
-    if (notesUse) await noteUse(db, grants, now);
+    if (recordsUse) await recordUse(db, grants, now);
     return actorOf(grants, tokens.bearer, { now, requiresSecondFactor });
   };
 
   return {
-    resolveActor: (request) => resolveActor(request, { notesUse: !isUnattended(request) }),
-    resolveActorUnattended: (request) => resolveActor(request, { notesUse: false }),
+    resolveActor: (request) => resolveActor(request, { recordsUse: !isUnattended(request) }),
+    resolveActorUnattended: (request) => resolveActor(request, { recordsUse: false }),
 
-    async signIn(
-      db,
-      { request, reply },
-      { role, accountId, staffId, provenAt, bearer: needsBearer },
-    ) {
+    async signIn(db, { request, reply }, { role, accountId, staffId, provenAt, needsBearer }) {
       const { sessionId, token, bearer } = await startSession(
         db,
         {
@@ -170,8 +170,8 @@ export function createSessions({
           device: deviceHash(request),
           name: deviceName(request.headers['user-agent']),
         },
-        { role, accountId, staffId, provenAt, bearer: needsBearer, now: clock() },
-        departures,
+        { role, accountId, staffId, provenAt, needsBearer, now: clock() },
+        onSignedOut,
       );
       await recordSessionEvents(db, clock, 'log-in', [
         { role, accountId, staffId: staffId ?? null },
@@ -198,7 +198,7 @@ export function createSessions({
         throw new AppError('not_signed_in');
     },
 
-    async heldBy(db, request, role) {
+    async findSessionOfRole(db, request, role) {
       const [grant] = await grantsOf(db, request, role);
       if (!grant) return undefined;
       const { sessionId, accountId, staff } = grant;
@@ -213,35 +213,36 @@ export function createSessions({
       if (!role) cookies.clear(reply, 'session');
     },
 
-    revokeAccount: (db, role, accountId) => endSessionsOfAccount(services, db, role, accountId),
-    revokeStaff: (db, staffId) => endSessionsOfStaffMember(services, db, staffId),
-    forgetDevices: deleteDevices,
-    endOthers: (db, role, holder) => endOtherSessions(services, db, role, holder),
+    endSessionsOfAccount: (db, role, accountId) =>
+      endSessionsOfAccount(services, db, role, accountId),
+    endSessionsOfStaffMember: (db, staffId) => endSessionsOfStaffMember(services, db, staffId),
+    deleteDevices: deleteDevices,
+    endOtherSessions: (db, role, holder) => endOtherSessions(services, db, role, holder),
 
-    async noteProof(db, sessionId, role) {
+    async recordProof(db, sessionId, role) {
       await db
         .update(sessionRoles)
         .set({ provenAt: clock() })
         .where(roleCondition(sessionId, role));
     },
 
-    listOwn: (db, actor) => listOwnSessions(db, actor, clock()),
+    listOwnSessions: (db, actor) => listOwnSessions(db, actor, clock()),
 
-    async endOwn(db, actor, id) {
+    async endOwnSession(db, actor, id) {
       const ended = await endOwnSession(db, actor, id);
       await recordEndedSessions(services, db, [ended]);
       await deleteDevicesOfSession(db, ended.sessionId, ended.role);
-      await departures[ended.role]?.(db, [ended.accountId]);
+      await onSignedOut[ended.role]?.(db, [ended.accountId]);
     },
 
-    async endAllOwn(db, actor) {
-      for (const { role, accountId, personId } of heldBy(actor)) {
+    async endOwnSessions(db, actor) {
+      for (const { role, accountId, personId } of signedInAccountsOf(actor)) {
         if (role === 'pharmacy') await endSessionsOfStaffMember(services, db, personId);
         else await endSessionsOfAccount(services, db, role, accountId);
-        await departures[role]?.(db, [accountId]);
+        await onSignedOut[role]?.(db, [accountId]);
       }
     },
 
-    deleteExpired: () => deleteExpired(db, clock, departures),
+    deleteExpired: () => deleteExpired(db, clock, onSignedOut),
   };
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../database/client.ts';
 import { sessionRoles, sessions } from '../../database/schema.ts';
 import { createToken, hashOf } from '../../platform/secrets.ts';
 import { deleteDevicesOfSession } from '../push/index.ts';
-import type { Departures } from './clean-up.ts';
+import type { SignedOutCallbacks } from './clean-up.ts';
 import { bindDevice } from './devices.ts';
 import { personOf } from './grants.ts';
 
@@ -40,17 +40,17 @@ export async function startSession(
     accountId,
     staffId,
     provenAt,
-    bearer: needsBearer,
+    needsBearer,
     now,
   }: {
     role: Role;
     accountId: string;
     staffId: string | undefined;
     provenAt: Date | undefined;
-    bearer: boolean | undefined;
+    needsBearer: boolean | undefined;
     now: Date;
   },
-  departures: Departures,
+  onSignedOut: SignedOutCallbacks,
 ): Promise<{ sessionId: string; token: string; bearer: string | undefined }> {
   const token = createToken();
   const bearer = needsBearer ? createToken() : undefined;
@@ -76,7 +76,7 @@ export async function startSession(
   if (replaced && personOf(replaced) !== personId)
     await deleteDevicesOfSession(db, sessionId, role);
   if (replaced && replaced.accountId !== accountId)
-    await departures[role]?.(db, [replaced.accountId]);
+    await onSignedOut[role]?.(db, [replaced.accountId]);
   if (browser.device)
     await bindDevice(db, { tokenHash: browser.device, role, accountId: personId }, sessionId);
   return { sessionId, token, bearer };

@@ -7,7 +7,7 @@ import type { Route } from '../../../platform/route.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 import { type Readers, setPrivateHeaders } from '../../tracking/index.ts';
-import { createTrackedCalls } from '../tracked-calls.ts';
+import { createPrivateLinkCalls } from '../private-link-calls.ts';
 import { choosePharmacy } from './choose-pharmacy.ts';
 import { releaseChoice } from './release-choice.ts';
 
@@ -19,18 +19,18 @@ export function inquiryChoiceRoutes(route: Route, services: Services & { readers
     setPrivateHeaders(reply);
     return services.limits.spend(choicesPerLink, hashOf(token).toString('base64url'));
   };
-  const { read } = createTrackedCalls(services);
+  const { readByLink } = createPrivateLinkCalls(services);
 
   route(chooseAnswer, 'anyone', async ({ params: { token }, body, request, reply }) => {
     await begin(reply, token);
     await choosePharmacy(services, request, token, body);
-    return read(request, token);
+    return readByLink(request, token);
   });
 
   route(releasePharmacy, 'anyone', async ({ params: { token }, query, request, reply }) => {
     await begin(reply, token);
     await releaseChoice(services, request, token, query.requestId);
-    const tracked = await read(request, token);
+    const tracked = await readByLink(request, token);
     // Another holder of the private link has chosen again meanwhile.
     if (tracked.kind !== 'inquiry') throw new AppError('status_backwards');
     return tracked;

@@ -16,21 +16,25 @@ import {
 import { mayTextCode } from '../../sessions/index.ts';
 import { type Readers, readBrowser, type Tracking } from '../../tracking/index.ts';
 import { isProvenIn } from '../create/prove-email.ts';
-import { type BrowserCall, createTrackedCalls, type InquiryLinkTarget } from '../tracked-calls.ts';
+import {
+  type BrowserCall,
+  createPrivateLinkCalls,
+  type InquiryLinkTarget,
+} from '../private-link-calls.ts';
 import { convertToInquiry, type InquiryChanges } from './convert-to-inquiry.ts';
 import { forward, forwardsOfAddress, forwardsPerNetwork } from './forward-request.ts';
 
 /** Serves the calls that forward a request: to another pharmacy, or to a town. */
 export function fromRequestRoutes(route: Route, services: Services & { readers: Readers }): void {
   const { clock, db, files, limits } = services;
-  const { change, getHeld } = createTrackedCalls(services);
+  const { changeByLink, getUnlocked } = createPrivateLinkCalls(services);
 
   route(forwardRequest, 'anyone', async ({ params: { token }, query, body, ...call }) => {
-    await getHeld(call, token);
+    await getUnlocked(call, token);
     await limits.spendFrom(forwardsPerNetwork, call.request.ip);
     await limits.spend(forwardsOfAddress, hashOf(token).toString('base64url'));
-    const address = { token, shown: query.requestId };
-    return change(call, address, (db, tracking) =>
+    const link = { token, shownRequestId: query.requestId };
+    return changeByLink(call, link, (db, tracking) =>
       forward(db, services, tracking, body.pharmacyId),
     );
   });
@@ -48,11 +52,11 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
 
   const convert = (
     { request, reply, actor }: BrowserCall & { actor: Actor },
-    { token, shown }: InquiryLinkTarget,
+    { token, shownRequestId }: InquiryLinkTarget,
     { changes, sendsCode }: { changes: InquiryChanges; sendsCode: boolean },
   ) => {
     const browserHash = readBrowser(services, request) ?? null;
-    return change({ request, reply }, { token, shown }, (db, tracking) =>
+    return changeByLink({ request, reply }, { token, shownRequestId }, (db, tracking) =>
       convertToInquiry(db, services, tracking, {
         changes,
         sender: {
@@ -67,15 +71,15 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
   };
 
   route(askTown, 'anyone', async ({ params: { token }, query, body, ...call }) => {
-    const tracking = await getHeld(call, token);
+    const tracking = await getUnlocked(call, token);
     await limits.spendFrom(inquiriesPerNetwork, call.request.ip);
     const sendsCode = await spendNewCode(tracking, call.request.ip);
-    return convert(call, { token, shown: query.requestId }, { changes: body, sendsCode });
+    return convert(call, { token, shownRequestId: query.requestId }, { changes: body, sendsCode });
   });
 
   route(askTownWithCoveredPhotos, 'anyone', async ({ params: { token }, query, ...call }) => {
     // Rejects a call without a key before its photos are read.
-    const tracking = await getHeld(call, token);
+    const tracking = await getUnlocked(call, token);
     return files.receive(call.request, askTownWithCoveredPhotos, async ({ fields, uploads }) => {
       if (uploads.length === 0)
         throw new AppError('invalid_fields', {
@@ -86,7 +90,7 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
       const coveredPhotos = await files.store(uploads, 'pictures');
       const changes = { ...fields, photosGoAlong: true, coveredPhotos };
       return files.orDiscard(coveredPhotos, () =>
-        convert(call, { token, shown: query.requestId }, { changes, sendsCode }),
+        convert(call, { token, shownRequestId: query.requestId }, { changes, sendsCode }),
       );
     });
   });

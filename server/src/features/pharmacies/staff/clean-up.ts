@@ -58,7 +58,7 @@ export async function eraseStaff(
   }
   const rows = await db.select().from(pharmacyStaff).where(ofPerson(person)).for('update');
   for (const { id } of rows) {
-    await sessions.revokeStaff(db, id);
+    await sessions.endSessionsOfStaffMember(db, id);
     await deleteFactor(db, { role: 'pharmacy', accountId: id });
   }
   const pickIds = (part: typeof rows) => part.map(({ id }) => id);

@@ -209,7 +209,7 @@ async function endAccess(
   pharmacyId: string,
   staffId: string,
 ): Promise<void> {
-  await sessions.revokeStaff(db, staffId);
+  await sessions.endSessionsOfStaffMember(db, staffId);
   await deleteCodesOf(db, staffId);
   // Open streams check their session before each event.
   await live.recordChange(db, `pharmacy:${pharmacyId}`);

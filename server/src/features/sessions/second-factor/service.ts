@@ -265,10 +265,10 @@ async function addMethod(
   isFirst: boolean,
 ): Promise<string[]> {
   const { role, accountId: id, sessionId } = caller;
-  await sessions.noteProof(db, sessionId, role);
+  await sessions.recordProof(db, sessionId, role);
   if (!isFirst) return [];
   await noteSecondFactor(db, caller, clock());
-  await sessions.endOthers(db, role, { id, sessionId });
+  await sessions.endOtherSessions(db, role, { id, sessionId });
   return replaceRecoveryCodes(db, caller);
 }
 
@@ -276,7 +276,7 @@ export const proveAgain = (services: FactorServices, caller: Caller, proof: Proo
   withOwnProof(services, caller, proof, (consumeProof) =>
     services.db.transaction(async (db) => {
       await consumeProof(db);
-      await services.sessions.noteProof(db, caller.sessionId, caller.role);
+      await services.sessions.recordProof(db, caller.sessionId, caller.role);
     }),
   );
 

@@ -18,45 +18,51 @@ export interface BrowserCall {
   reply: FastifyReply;
 }
 
-/** The address of a call, with the request that its page shows. */
+/** The private link that a call names, with the request that its page shows. */
 export interface InquiryLinkTarget {
   token: string;
-  shown?: string | undefined;
+  shownRequestId?: string | undefined;
 }
 
 /** Returns the steps that the calls of a private link share. */
-export function createTrackedCalls(services: Services & { readers: Readers }) {
+export function createPrivateLinkCalls(services: Services & { readers: Readers }) {
   const { db, readers } = services;
 
-  const read = async (request: FastifyRequest, token: string) => {
+  const readByLink = async (request: FastifyRequest, token: string) => {
     const [tracked] = await readTracked(services, readers, request, [token]);
     if (!tracked) throw new AppError('not_found');
     return tracked;
   };
 
-  /** Changes the target of an address for its holder. It locks the row before any check. */
-  const change = async (
+  /**
+   * Changes the target of a private link in one transaction, then returns it: locks the tracking,
+   * checks that this browser may open it and shows the same request, then calls `work`.
+   */
+  const changeByLink = async (
     { request, reply }: BrowserCall,
-    { token, shown }: InquiryLinkTarget,
-    make: (db: Database, tracking: Tracking) => Promise<void>,
+    { token, shownRequestId }: InquiryLinkTarget,
+    work: (db: Database, tracking: Tracking) => Promise<void>,
   ) => {
     setPrivateHeaders(reply);
     await db.transaction(async (db) => {
       const tracking = await lockTracking(db, token);
       await assertUnlocked({ ...services, db }, request, tracking);
-      assertAsShown(tracking, shown);
-      await make(db, tracking);
+      assertAsShown(tracking, shownRequestId);
+      await work(db, tracking);
     });
-    return read(request, token);
+    return readByLink(request, token);
   };
 
-  /** @throws AppError when the browser does not hold the address, before a try is counted. */
-  const getHeld = async ({ request, reply }: BrowserCall, token: string): Promise<Tracking> => {
+  /**
+   * Call it before counting an attempt.
+   * @throws AppError `tracking_locked` if this browser may not open the private link.
+   */
+  const getUnlocked = async ({ request, reply }: BrowserCall, token: string): Promise<Tracking> => {
     setPrivateHeaders(reply);
     const tracking = await getTracking(db, token);
     await assertUnlocked(services, request, tracking);
     return tracking;
   };
 
-  return { read, change, getHeld };
+  return { readByLink, changeByLink, getUnlocked };
 }
