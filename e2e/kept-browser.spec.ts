@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keepBrowsers } from './support/kept-browser.ts';
+import { createBrowserPool } from './support/kept-browser.ts';
 import { untilLive } from './support/scene.ts';
 import { expect, test } from './support/test.ts';
 
@@ -53,8 +53,8 @@ async function found(page: Page) {
 test('a reused browser is like a new one', { tag: '@desktop' }, async ({ app, browser }) => {
   const asNew = await (await browser.newContext(look)).newPage();
   await asNew.goto('/');
-  const kept = keepBrowsers(browser, app.url);
-  const context = await kept.take(look);
+  const kept = createBrowserPool(browser, app.url);
+  const context = await kept.acquire(look);
   const [page] = context.pages();
   if (!page) throw new Error('A kept browser has a page');
   const heardBy = new Set<object>();
@@ -103,9 +103,9 @@ test('a reused browser is like a new one', { tag: '@desktop' }, async ({ app, br
 
   const before = await found(page);
   expect(heardBy.size).toBe(2);
-  await kept.takeBack();
+  await kept.releaseAll();
   heardBy.clear();
-  expect(await kept.take(look)).toBe(context);
+  expect(await kept.acquire(look)).toBe(context);
   await page.goto('/');
   const after = await found(page);
   expect(after).toEqual(await found(asNew));
@@ -120,33 +120,33 @@ test('a browser whose changes cannot be undone is not reused', { tag: '@desktop'
   app,
   browser,
 }) => {
-  const kept = keepBrowsers(browser, app.url);
-  const held = await kept.take(look);
+  const kept = createBrowserPool(browser, app.url);
+  const held = await kept.acquire(look);
   await held.clock.setFixedTime(0);
-  await kept.takeBack();
-  const closed = await kept.take(look);
+  await kept.releaseAll();
+  const closed = await kept.acquire(look);
   expect(closed).not.toBe(held);
   expect(await closed.pages()[0]?.evaluate(() => Date.now())).toBeGreaterThan(0);
   await closed.pages()[0]?.close();
-  await kept.takeBack();
-  const answered = await kept.take(look);
+  await kept.releaseAll();
+  const answered = await kept.acquire(look);
   expect(answered).not.toBe(closed);
-  await kept.takeBack();
+  await kept.releaseAll();
   // Like the answer to a call that a page sent while closing.
   await answered.addCookies([{ name: 'late', value: 'yes', url: app.url }]);
-  const last = await kept.take(look);
+  const last = await kept.acquire(look);
   expect(last).not.toBe(answered);
   expect(await last.cookies()).toEqual([]);
   await last.close();
 });
 
 test('two open browsers share nothing', { tag: '@desktop' }, async ({ app, browser }) => {
-  const kept = keepBrowsers(browser, app.url);
-  const both = [await kept.take(look), await kept.take(look)];
+  const kept = createBrowserPool(browser, app.url);
+  const both = [await kept.acquire(look), await kept.acquire(look)];
   await both[0]?.addCookies([{ name: 'left', value: 'yes', url: app.url }]);
   expect(await both[1]?.cookies()).toEqual([]);
-  await kept.takeBack();
+  await kept.releaseAll();
   // They come again in the same order.
-  for (const one of both) expect(await kept.take(look)).toBe(one);
+  for (const one of both) expect(await kept.acquire(look)).toBe(one);
   await kept.close();
 });

@@ -18,7 +18,7 @@ import {
   mailTemplates,
 } from '../server/src/features/mail/templates.ts';
 import { errorSentences, fieldSentences } from '../server/src/platform/error-sentences.ts';
-import { openLabel, sentenceOf } from '../web/src/worker/push-texts.ts';
+import { openLabel, pushSentenceOf } from '../web/src/worker/push-texts.ts';
 
 // Journeys can hardly reach all texts, so these tests read each text with every plural form.
 const languages: Language[] = ['en', 'ar'];
@@ -103,7 +103,7 @@ describe.each(languages)('in %s', (language) => {
     );
     const said = messages.map((message): [string, string] => [
       `${message.kind} ${message.count}`,
-      sentenceOf(message),
+      pushSentenceOf(message),
     ]);
     expect(foreignIn([...said, ['open', openLabel(language)]], language)).toEqual([]);
     // Only a kind without a text shows the general sentence.

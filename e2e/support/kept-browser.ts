@@ -7,7 +7,7 @@ import type {
 } from '@playwright/test';
 
 /** The options of a context that a page may change while it is open. */
-export type Look = Pick<
+export type ContextOptions = Pick<
   BrowserContextOptions,
   'viewport' | 'colorScheme' | 'reducedMotion' | 'forcedColors' | 'contrast'
 >;
@@ -21,49 +21,50 @@ interface PooledPage {
 /**
  * Reuses contexts with one page each from test to test, emptied between them. A new context costs a
  * renderer, which must compile every script (CONTRIBUTING.md). Playwright's own `reuseContext`
- * empties no less, and starts a new renderer anyway.
+ * does the same cleaning, but starts a new renderer. The pool patches three methods of each context
+ * and page, so that it can undo what a test adds.
  * @param address the origin of the product, the only one whose storage is emptied
  */
-export function keepBrowsers(browser: Browser, address: string) {
+export function createBrowserPool(browser: Browser, address: string) {
   const idle: PooledPage[] = [];
-  const taken: PooledPage[] = [];
+  const inUse: PooledPage[] = [];
   return {
     /**
      * Returns a context like a new one, with one page. Immutable files stay in its cache, and its
      * history continues.
      */
-    async take(look: Look): Promise<BrowserContext> {
-      const kept = (await nextEmpty(idle)) ?? (await open(browser));
-      taken.push(kept);
+    async acquire(options: ContextOptions): Promise<BrowserContext> {
+      const pooled = (await nextEmpty(idle)) ?? (await open(browser));
+      inUse.push(pooled);
       await Promise.all([
-        kept.page.emulateMedia({ media: null, ...look }),
-        kept.page.setViewportSize(look.viewport ?? { width: 1280, height: 720 }),
+        pooled.page.emulateMedia({ media: null, ...options }),
+        pooled.page.setViewportSize(options.viewport ?? { width: 1280, height: 720 }),
       ]);
-      return kept.page.context();
+      return pooled.page.context();
     },
-    /** Takes all contexts back, and closes those that cannot be emptied. */
-    async takeBack(): Promise<void> {
-      const all = taken.splice(0);
+    /** Empties all contexts for the next test, and closes those that cannot be emptied. */
+    async releaseAll(): Promise<void> {
+      const all = inUse.splice(0);
       const isEmpty = await Promise.all(
-        all.map((kept) => emptyBrowser(kept, address).catch(() => false)),
+        all.map((pooled) => emptyBrowser(pooled, address).catch(() => false)),
       );
-      // In the order of taking, so that a page gets its own context of the last test.
+      // In the same order, so that each page of the next test gets the context that it had in this one.
       idle.unshift(...all.filter((_, index) => isEmpty[index]));
-      const others = all.filter((_, index) => !isEmpty[index]);
-      await Promise.all(others.map(({ page }) => page.context().close()));
+      const closedPages = all.filter((_, index) => !isEmpty[index]);
+      await Promise.all(closedPages.map(({ page }) => page.context().close()));
     },
-    /** Closes the taken contexts, as a failed test has left them. */
+    /** Closes the contexts in use, as a failed test has left them. */
     async close(): Promise<void> {
-      for (const { page } of taken.splice(0)) await page.context().close();
+      for (const { page } of inUse.splice(0)) await page.context().close();
     },
   };
 }
 
 async function nextEmpty(idle: PooledPage[]): Promise<PooledPage | undefined> {
-  for (let kept = idle.shift(); kept; kept = idle.shift()) {
+  for (let pooled = idle.shift(); pooled; pooled = idle.shift()) {
     // An answer to a closed page still sets its cookies.
-    if ((await kept.page.context().cookies()).length === 0) return kept;
-    await kept.page.context().close();
+    if ((await pooled.page.context().cookies()).length === 0) return pooled;
+    await pooled.page.context().close();
   }
   return undefined;
 }
@@ -99,12 +100,12 @@ async function open(browser: Browser): Promise<PooledPage> {
   return { page, undo };
 }
 
-/** Returns whether the context is empty */
+/** Empties a context. @returns whether it is empty now. */
 async function emptyBrowser({ page, undo }: PooledPage, address: string): Promise<boolean> {
   const context = page.context();
   if (page.isClosed()) return false;
   // Comes first: the listeners must not hear how the page ends.
-  await Promise.all(undo.splice(0).map((takeBack) => takeBack()));
+  await Promise.all(undo.splice(0).map((undoChange) => undoChange()));
   await Promise.all(
     context
       .pages()
@@ -127,7 +128,7 @@ async function emptyBrowser({ page, undo }: PooledPage, address: string): Promis
   const browser = await context.newCDPSession(page);
   // Includes cookies and the session storage.
   await browser.send('Storage.clearDataForOrigin', { origin: address, storageTypes: 'all' });
-  await Promise.all(undo.splice(0).map((takeBack) => takeBack()));
+  await Promise.all(undo.splice(0).map((undoChange) => undoChange()));
   // Playwright cannot remove a clock that it has installed.
   return page.evaluate(() => !('__pwClock' in window));
 }

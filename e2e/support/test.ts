@@ -7,7 +7,7 @@ import {
   type WebError,
 } from '@playwright/test';
 import { type Factories, openFactories } from './factories.ts';
-import { keepBrowsers } from './kept-browser.ts';
+import { createBrowserPool } from './kept-browser.ts';
 import { type App, startApp } from './server.ts';
 import { type Texts, texts } from './texts.ts';
 
@@ -38,7 +38,7 @@ interface Fixtures {
  */
 export const test = base.extend<
   Fixtures,
-  { app: App; data: Factories; kept: ReturnType<typeof keepBrowsers> }
+  { app: App; data: Factories; kept: ReturnType<typeof createBrowserPool> }
 >({
   language: ['en', { option: true }],
   hasNewBrowsers: [false, { option: true }],
@@ -98,7 +98,7 @@ export const test = base.extend<
   ],
   allowConsole: ({ consoleWatch }, use) => use(consoleWatch.allow),
 
-  kept: [({ browser, app }, use) => use(keepBrowsers(browser, app.url)), { scope: 'worker' }],
+  kept: [({ browser, app }, use) => use(createBrowserPool(browser, app.url)), { scope: 'worker' }],
   openBrowser: async (
     {
       browser,
@@ -122,7 +122,7 @@ export const test = base.extend<
     const areNew = hasNewBrowsers || serviceWorkers === 'allow';
     const opened: BrowserContext[] = [];
     await use(async (chosen = language) => {
-      const context = areNew ? await browser.newContext() : await kept.take(look);
+      const context = areNew ? await browser.newContext() : await kept.acquire(look);
       if (areNew) opened.push(context);
       consoleWatch.watch(context);
       await setLanguage(context, app, chosen);
@@ -130,7 +130,7 @@ export const test = base.extend<
     });
     // After a failure, the report needs the page as it is.
     const isPassed = testInfo.status === testInfo.expectedStatus;
-    await (isPassed ? kept.takeBack() : kept.close());
+    await (isPassed ? kept.releaseAll() : kept.close());
     await Promise.all(opened.map((context) => context.close()));
   },
   context: async ({ openBrowser }, use) => use(await openBrowser()),

@@ -19,7 +19,7 @@ export const listAvailabilityReports = defineEndpoint({
   path: '/api/pharmacies/:id/availability-reports',
   area: 'pharmacies',
   summary:
-    'Lists the medicines that the signed-in pharmacy reported to have; only its own staff read it',
+    'Lists the medicines that the signed-in pharmacy reported to have; only its staff can read it',
   params: idParams,
   response: { 200: availabilityReports },
 });
@@ -37,7 +37,7 @@ export const reportAvailability = defineEndpoint({
   path: '/api/pharmacies/:id/availability-reports',
   area: 'pharmacies',
   summary: 'Reports that the signed-in pharmacy has these medicines, for seven days from now',
-  description: 'A repeated report counts from the last call.',
+  description: 'A repeated report starts the seven days again.',
   params: idParams,
   body: z.object({ products: z.array(reportedProduct).min(1).max(maxAvailabilityReports) }),
   response: { 200: availabilityReports },

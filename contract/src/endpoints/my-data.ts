@@ -20,7 +20,7 @@ const ownData = z
         id: z.string(),
         kind: z.enum(ownDataKinds),
         at: timestamp,
-        /** All texts of the record that the person or another person has written. */
+        /** All texts of the record, by the person and by others. */
         texts: z.array(z.string()),
         /** The role of an account's session, browser or device; else null. */
         role: z.enum(roles).nullable(),
@@ -67,7 +67,7 @@ export const exportMyData = defineEndpoint({
   method: 'GET',
   path: '/api/my-data/export',
   area: 'my-data',
-  summary: 'Returns the same as one JSON file with the photos',
+  summary: 'Returns the stored data as one JSON file with the photos',
   response: { 200: bytes },
 });
 

@@ -49,7 +49,7 @@ export const publicPharmacy = z
     /** E.164. */
     phone: z.string().nullable(),
     /**
-     * The pharmacist's own statement while it lasts, else the opening hours (docs/search.md).
+     * The pharmacist's override while it lasts, otherwise the opening hours (docs/search.md).
      */
     isOpen: z.boolean(),
     /** The next change; null if unknown or never. */
@@ -65,7 +65,7 @@ export const publicPharmacy = z
   .meta({ id: 'Pharmacy' });
 export type PublicPharmacy = z.input<typeof publicPharmacy>;
 
-/** Pages show these names, and so need no table of cities. */
+/** So pages need no table of cities. */
 export const cityNames = {
   /** For an unknown place, both are the text as typed. */
   cityAr: z.string(),
@@ -244,7 +244,7 @@ export const pharmacyLogin = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/login',
   area: 'pharmacies',
-  summary: 'Signs a pharmacist in like a customer',
+  summary: 'Signs a pharmacist in by a code',
   description: 'Staff of several pharmacies choose one after they have proven the address.',
   body: z.object({
     /** Required where the operator has no gateway; else this or `phone`. */
@@ -280,7 +280,7 @@ const pharmacyProfile = publicPharmacy
     ...emailProof,
     ...location,
     ...openingAnswers,
-    /** The pharmacist's statement. The hours decide if it is null or over. */
+    /** The pharmacist's statement. If it is null or expired, the opening hours apply. */
     openOverride: z.boolean().nullable(),
     openOverrideUntil: timestamp.nullable(),
     verificationStatus: z.enum(verificationStatuses),

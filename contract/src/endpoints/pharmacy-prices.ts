@@ -33,12 +33,12 @@ const priceList = z
   .meta({ id: 'PharmacyPriceList' });
 export type PharmacyPriceList = z.input<typeof priceList>;
 
-const givenPrice = z.object({
+const priceInput = z.object({
   name: text(maxPriceNameLength),
   priceSdg: pounds,
 });
-const givenPrices = (limit: number) =>
-  z.array(givenPrice).max(limit, { error: problem('too_many_prices') });
+const priceInputs = (limit: number) =>
+  z.array(priceInput).max(limit, { error: problem('too_many_prices') });
 
 export const getPriceList = defineEndpoint({
   method: 'GET',
@@ -55,9 +55,9 @@ export const replacePriceList = defineEndpoint({
   path: '/api/pharmacies/:id/prices',
   area: 'pharmacies',
   summary:
-    'Replaces the price list of the signed-in pharmacy; with `version`, only if it has not changed since',
+    'Replaces the price list of the signed-in pharmacy; with `version`, only if the list still has this version',
   params: idParams,
-  body: z.object({ prices: givenPrices(maxPrices), version: z.string().max(80).optional() }),
+  body: z.object({ prices: priceInputs(maxPrices), version: z.string().max(80).optional() }),
   response: { 200: priceList },
   errors: ['prices_changed'],
 });
@@ -68,7 +68,7 @@ export const mergePrices = defineEndpoint({
   area: 'pharmacies',
   summary: 'Adds prices to the list of the signed-in pharmacy, or changes those with the same name',
   params: idParams,
-  body: z.object({ prices: givenPrices(maxPrices) }),
+  body: z.object({ prices: priceInputs(maxPrices) }),
   response: { 200: priceList },
 });
 

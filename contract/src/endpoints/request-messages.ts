@@ -15,7 +15,7 @@ export const message = z
     /** The text as written; for a phrase, its text in the reader's language. */
     body: z.string(),
     phrase: z.enum(phraseNames).nullable(),
-    /** The member of staff who wrote it; only the pharmacy's staff reads it. */
+    /** The staff member who wrote it; only the pharmacy's staff can read it. */
     by: z.string().nullable(),
     at: timestamp,
   })
@@ -31,7 +31,7 @@ export const thread = z
     isMuted: z.boolean(),
     /** The other side accepts no messages. */
     isMutedByOther: z.boolean(),
-    /** When writing ends; null while the request has not ended. */
+    /** When both sides can no longer write; null while the request has not ended. */
     endsAt: timestamp.nullable(),
     /** When the pharmacy asked for a clearer photo; null once the customer has sent one. */
     photoWantedAt: timestamp.nullable(),
@@ -49,7 +49,7 @@ const messageInput = z
 
 const muted = z.object({ muted: z.boolean() });
 /** The time of the newest message on the reader's screen. */
-const seenInput = z.object({
+const muteInput = z.object({
   until: z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
 });
 
@@ -85,7 +85,7 @@ export const markCustomerMessagesSeen = defineEndpoint({
   area: 'prescription-requests',
   summary: "Records up to which time the pharmacist has read the customer's messages",
   params: idParams,
-  body: seenInput,
+  body: muteInput,
   response: { 204: z.void() },
 });
 
@@ -96,7 +96,7 @@ export const markPharmacyMessagesSeen = defineEndpoint({
   summary: "Records up to which time the customer has read the pharmacy's messages and answer",
   params: trackingParams,
   query: shownRequestQuery,
-  body: seenInput,
+  body: muteInput,
   response: { 204: z.void() },
   errors: ['request_forwarded', 'tracking_locked'],
 });

@@ -20,8 +20,8 @@ import { pharmacyNames } from './sessions.ts';
 import { shownRequestQuery, trackingParams } from './tracking-address.ts';
 
 /**
- * Hides the content and the answers in a browser that neither sent nor unlocked the request (shared
- * phones).
+ * True in a browser that neither sent nor unlocked the request: content and answers are hidden.
+ * Phones are shared.
  */
 const locked = z.boolean();
 
@@ -69,7 +69,7 @@ const trackedRequest = z
     askTownAt: timestamp.nullable(),
     /** Whether the customer can release the chosen pharmacy. */
     canRelease: z.boolean(),
-    /** News go to the phone once its code was entered (`prove-email`). */
+    /** The customer has not entered the phone's code yet (`prove-email`). Then news goes to the phone. */
     awaitsPhoneCode: z.boolean(),
     /** Whether a code that still works was sent. */
     hasPhoneCode: z.boolean(),
@@ -137,8 +137,7 @@ export const trackSeveral = defineEndpoint({
   method: 'POST',
   path: '/api/track',
   area: 'tracking',
-  summary:
-    'Returns the same for all tokens of a browser, in their order; null for an unknown token',
+  summary: 'Returns what `track` returns for each token, in their order; null for an unknown token',
   body: z.object({ tokens: z.array(trackingToken).max(maxTrackedAtOnce) }),
   response: { 200: z.array(tracked.nullable()) },
 });
@@ -231,7 +230,7 @@ export const forgetOnDevice = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/forget',
   area: 'tracking',
-  summary: 'Locks what a private link shows in the browser that calls, as if it had not sent it',
+  summary: 'Locks what a private link shows in this browser, as if it had not sent the request',
   params: trackingParams,
   response: { 204: z.void() },
 });
@@ -249,7 +248,7 @@ export const reportPharmacy = defineEndpoint({
   errors: ['nothing_promised', 'request_forwarded', 'tracking_locked'],
 });
 
-/** The customer can take back either kind. */
+/** The customer can take back a request or a consultation. */
 const cancellable = z.discriminatedUnion('kind', [trackedRequest, trackedConsultation]);
 
 export const cancelRequest = defineEndpoint({

@@ -15,7 +15,7 @@ export interface PushContent {
   isEmergency: boolean;
 }
 
-const words: Record<Language, PushTexts> = {
+const pushTexts: Record<Language, PushTexts> = {
   en: {
     kinds: {
       'new-request': {
@@ -148,10 +148,10 @@ const words: Record<Language, PushTexts> = {
   },
 };
 
-export const openLabel = (language: Language): string => (words[language] ?? words.en).open;
+export const openLabel = (language: Language): string => (pushTexts[language] ?? pushTexts.en).open;
 
-export function sentenceOf({ kind, count, language, isEmergency }: PushContent): string {
-  const { kinds, emergency, open } = words[language] ?? words.en;
+export function pushSentenceOf({ kind, count, language, isEmergency }: PushContent): string {
+  const { kinds, emergency, open } = pushTexts[language] ?? pushTexts.en;
   const forms = kinds[kind];
   if (!forms) return open;
   const form = new Intl.PluralRules(language).select(count);

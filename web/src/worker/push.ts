@@ -1,6 +1,6 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { table } from '../lib/store/table.ts';
-import { openLabel, type PushContent, sentenceOf } from './push-texts.ts';
+import { openLabel, type PushContent, pushSentenceOf } from './push-texts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -29,7 +29,7 @@ async function show(message: Partial<PushContent> & { path?: string }): Promise<
   const language: Language = message.language ?? 'en';
   // The number on the icon is an extra: the notification is shown without it.
   if (kind.startsWith('new-')) await self.navigator.setAppBadge?.(count).catch(() => {});
-  await self.registration.showNotification(sentenceOf({ kind, count, language, isEmergency }), {
+  await self.registration.showNotification(pushSentenceOf({ kind, count, language, isEmergency }), {
     body: openLabel(language),
     lang: language,
     dir: language === 'ar' ? 'rtl' : 'ltr',

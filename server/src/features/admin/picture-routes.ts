@@ -43,17 +43,17 @@ async function decideOnPicture(
     reason?: string;
   },
 ): Promise<void> {
-  const leftOver = await runAsAdmin(services, adminId, async (db, record) => {
-    const leftOver = await decide(db);
+  const filesToDiscard = await runAsAdmin(services, adminId, async (db, record) => {
+    const unusedFiles = await decide(db);
     await record({
       action,
       subjectKind: 'advertisement',
       subjectId: id,
       details: reason ? { reason } : {},
     });
-    return leftOver;
+    return unusedFiles;
   });
-  await services.files.discard(leftOver);
+  await services.files.discard(filesToDiscard);
 }
 
 export function adminPictureRoutes(route: Route, services: Services): void {

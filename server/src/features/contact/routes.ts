@@ -25,10 +25,10 @@ export function contactRoutes(route: Route, services: ContactServices): void {
   }));
 
   route(sendContactMessage, 'anyone', async ({ body, language, request }) => {
-    const { website, ...message } = body;
+    const { website: honeypot, ...message } = body;
     await limits.spendFrom(limitPerIp, request.ip);
-    // Only a robot fills the hidden field. It gets the usual answer, and the message is dropped.
-    if (website !== undefined) return { received: true as const };
+    // Only a robot fills the hidden field `website`. It gets the usual answer, and the message is dropped.
+    if (honeypot !== undefined) return { received: true as const };
     return runIdempotently(services, request, { content: message }, async (saveAnswer) => {
       await limits.spend(limitPerEmail, countedAddress(message.email));
       return receiveMessage(services, contact.contactEmail, { ...message, language }, saveAnswer);

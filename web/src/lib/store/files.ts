@@ -65,9 +65,9 @@ export async function readFiles(
 ): Promise<DraftFile[]> {
   const draftFiles: DraftFile[] = [];
   await removeWhere((file) => {
-    const lives = now - file.at < maxAgeMs;
-    if (lives && file.area === area && file.draft === draft) draftFiles.push(file);
-    return !lives || (file.area === area && file.draft !== draft);
+    const isFresh = now - file.at < maxAgeMs;
+    if (isFresh && file.area === area && file.draft === draft) draftFiles.push(file);
+    return !isFresh || (file.area === area && file.draft !== draft);
   });
   return draftFiles.sort((one, other) => one.at - other.at);
 }
@@ -90,6 +90,6 @@ async function ignoreStorageError(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch {
-    // Without a database the files in memory are all there are.
+    // The browser refused the database, so only the files in memory exist.
   }
 }

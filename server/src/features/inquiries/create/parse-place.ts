@@ -26,7 +26,7 @@ export function parsePlace({
   state?: State | undefined;
 }): InquiryPlace {
   if (near) {
-    if (!isInSudan(near)) refuseField('near', 'outside_sudan');
+    if (!isInSudan(near)) return refuseField('near', 'outside_sudan');
     return { state: nearestCity(near).city.state, city: null, ...near };
   }
   if (!city) return refuseField('city', 'place_required');
