@@ -5,8 +5,8 @@ import { askDatabase, isEmptyDatabase, restoreDatabase } from '../database/dump.
 import { innermostReason } from '../database/errors.ts';
 import {
   copyObjects,
-  listReferencedObjects,
   listObjectsInFolder,
+  listReferencedObjects,
   recordRecipient,
   sealTextKeyAgain,
 } from '../features/files/index.ts';

@@ -56,7 +56,7 @@ async function inquiryAt(
 ) {
   const { db } = services;
   const tracking = await getTracking(db, token);
-  await assertUnlocked(services, request, tracking);
+  await assertUnlocked(db, services, request, tracking);
   const [inquiry] = tracking.inquiryId
     ? await db.select().from(inquiries).where(eq(inquiries.id, tracking.inquiryId))
     : [];

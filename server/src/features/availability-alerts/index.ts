@@ -20,7 +20,7 @@ export {
   textAlertCondition,
   textAlertQueue,
 } from './text-alerts.ts';
-export { type AlertCheck, nameable, queueAlertCheck } from './wake.ts';
+export { type AlertCheck, createNameFilter, queueAlertCheck } from './wake.ts';
 
 export const area = {
   sealed: [

@@ -109,7 +109,7 @@ export async function wakeAlerts(
     if (wokenAlerts.length === 0) return;
     const ids = wokenAlerts.map(({ id }) => id);
     await db.update(availabilityAlerts).set({ notifiedAt: now }).where(anyOf(id, ids));
-    const mayName = await nameable(db, wokenAlerts);
+    const mayName = await createNameFilter(db, wokenAlerts);
     const byText = Map.groupBy(wokenAlerts.filter(senderOf), ({ email }) => email);
     for (const alerts of byText.values())
       await jobs.send(db, textAlertQueue, {
@@ -147,8 +147,8 @@ export async function wakeAlerts(
   });
 }
 
-/** Returns whether a message may name the medicine of an alert: not a sensitive one. */
-export async function nameable(db: Database, woken: readonly AlertRow[]) {
+/** Returns a filter for the alerts whose medicine a message may name: it is not sensitive. */
+export async function createNameFilter(db: Database, woken: readonly AlertRow[]) {
   const ids = woken.map(({ medicineId }) => medicineId);
   const rows = await db
     .select({ id: compositions.id })

@@ -4,9 +4,9 @@ import { listedCondition } from '../../database/listed-pharmacies.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { RetryLaterError } from '../../platform/jobs.ts';
 import {
+  createNameFilter,
   endTextAlerts,
   leaveAwake,
-  nameable,
   ownAlertCondition,
   readWokenAlerts,
   senderOf,
@@ -24,8 +24,9 @@ import type { ServicesWithTexts } from './send-news.ts';
 type Alerts = Awaited<ReturnType<typeof readWokenAlerts>>;
 
 /**
- * Ends the alerts of a number that was proven anew since, and says so without a medicine: the number
- * may be another person's now. An alert of a chat goes on there, but does not move to the number.
+ * Ends the alerts of a number that was proven again since, and says so without a medicine: the
+ * number may be another person's now. An alert of a chat stays there, and does not move to the
+ * number.
  */
 async function ofPresentHolder(
   services: ServicesWithTexts,
@@ -74,7 +75,7 @@ export async function textAlerts(
     const [first] = alerts;
     if (!first || !pharmacy) return;
     const { language } = first;
-    const named = alerts.filter(await nameable(db, alerts));
+    const named = alerts.filter(await createNameFilter(db, alerts));
     const say = sentences[language];
     const shop = cut(withShopName(language, pharmacy).shopName, maxShopShown);
     const town = townIn(language, pharmacy.city);

@@ -137,7 +137,7 @@ test('a number has five alerts, and another number its own', async () => {
   expect(await activeAlerts(app)).toMatchObject([{ email: otherPhone }]);
 });
 
-test('it waits for the morning, and ends without its medicine when the number is proven anew', async () => {
+test('it waits for the morning, and ends without its medicine when the number is proven again', async () => {
   const { app, nile } = await useTown();
   await say(app, phone, 'نبهني بنادول كسلا');
   app.advance(hours(12));

@@ -104,7 +104,7 @@ async function storeAlerts(step: Step, texts: readonly string[], place: AlertPla
   return reply({ ...step, conversation: after }, say.alertSet(list, where, day), ...full);
 }
 
-/** Ends the alerts that a number had before it was proven anew: they may be another person's. */
+/** Ends the alerts that a number had before it was proven again: they may be another person's. */
 async function endEarlierHolders({ db, services, conversation }: Step): Promise<void> {
   const { channel, sender } = conversation;
   if (channel !== 'sms') return;

@@ -14,7 +14,7 @@ import { findInquiry, refuse, reply, type Step, type Turn, withFirst } from './t
 
 /**
  * Gives numbers to answers that have none. A number stays with its pharmacy, so that '1' never
- * means another one than the person read.
+ * means another answer than the person read.
  */
 export function numberAnswers(
   conversation: ConversationRow,

@@ -120,7 +120,7 @@ export async function proveByMessage(
   const { clock, budgets } = services;
   const now = clock();
   const proofs = await listProofs(db, phone, now);
-  // An erasure deletes the counters of a number, but must not begin this one anew.
+  // An erasure deletes the counters of a number, but must not restart this counter.
   const subject = `of${phone}`;
   if (proofs.length === 0 || (await budgets.usedUpUntil(db, wrongMessages, subject)))
     return undefined;
@@ -160,7 +160,7 @@ async function proveTracked(
   return inquiryId !== null && (await proveInquiryByMessage(db, services, inquiryId));
 }
 
-/** Deletes the proofs that are over. */
+/** Deletes the proofs that have expired. */
 export async function deleteOldMessageProofs({
   db,
   clock,

@@ -127,7 +127,7 @@ async function findProof(
 /** Checks that the calling browser holds the private link. */
 export async function getHeld(services: ServicesWithTexts, request: FastifyRequest, token: string) {
   const tracking = await getTracking(services.db, token);
-  await assertUnlocked(services, request, tracking);
+  await assertUnlocked(services.db, services, request, tracking);
   return readFollowed(services.db, tracking);
 }
 
@@ -209,7 +209,7 @@ export async function chooseNewsChannel(
     // Before any other lock, as a message of the person does.
     await lockSenders(db, [...new Set(senders)]);
     const tracking = await lockTracking(db, token);
-    await assertUnlocked({ ...services, db }, request, tracking);
+    await assertUnlocked(db, services, request, tracking);
     const current = await readFollowed(db, tracking);
     // A move to another question or chat in between: the page shows it.
     if (current.conversation?.sender !== followed.conversation?.sender) throw refuse('channel');

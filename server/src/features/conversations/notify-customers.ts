@@ -175,7 +175,7 @@ async function followByText(
     language: inquiry.language,
     now,
   });
-  // A job may run twice, and must not number the answers anew.
+  // A job may run twice, and must not number the answers again.
   if (conversation.inquiryId === inquiryId) return;
   if (await isOlder(db, inquiry, conversation.inquiryId)) return;
   if (keepsOpen && (await isOpen(db, conversation.inquiryId, now))) return;

@@ -67,7 +67,7 @@ test('a number that sends nothing for 120 days gets no more questions, a text ke
   app.advance(days(100));
   await app.gateway.write(phone, 'أسئلة');
   await app.run();
-  // The message is deleted long before the 120 days are over.
+  // The message is deleted long before the 120 days have passed.
   for (let times = 0; times < 3; times++) {
     await app.cleanUp();
     app.advance(days(35));

@@ -142,7 +142,7 @@ test('a photo never joins a question whose photos all pharmacies see', async () 
   expect(await readyFiles(app)).toMatchObject([{ inquiryId: null }]);
 });
 
-test('stop ends the question that goes on, and deletes a photo of another one', async () => {
+test('stop ends the question that goes on, and deletes a photo of another question', async () => {
   const { app } = await useAnswered(whatsapp);
   await leaveDraft(app);
   const [told = ''] = await say(app, whatsapp, 'وقّف');
@@ -273,7 +273,7 @@ test('an album is asked about once', async () => {
   );
 });
 
-test('a question that replaces another one says that its photo must be sent again', async () => {
+test('a question that replaces an earlier question says that its photo must be sent again', async () => {
   const { app } = await useTown();
   await show(app, whatsapp, question);
   await say(app, whatsapp, 'نعم');

@@ -42,7 +42,7 @@ test.each(channels)(
     expect(came).toContain('وصلت صورة الروشتة');
     expect(came).toContain('ما بتشوفها إلا الصيدلية البتختارها');
     expect(came).toContain('اكتب أسماء الأدوية والمدينة');
-    // Drawn anew and under the conversation, the provider's id is gone.
+    // Drawn again and under the conversation, the provider's id is gone.
     const [stored] = await readyFiles(app);
     expect(stored).toMatchObject({ type: 'image/jpeg', hasSmall: true, inquiryId: null });
     expect(stored?.conversationId).not.toBeNull();

@@ -1,10 +1,10 @@
 import type { Database } from '../../database/client.ts';
 import type { Person } from '../../platform/erasure.ts';
 import {
-  type Answer,
   hasMessage,
   type IncomingMessage,
   lockSender,
+  type MessageReply,
   objectSign,
   readTexts,
 } from '../deliveries/index.ts';
@@ -59,7 +59,7 @@ async function withPhoto<T>(
 export async function receiveMessage(
   services: ConversationServices,
   message: IncomingMessage,
-): Promise<Answer> {
+): Promise<MessageReply> {
   const { clock, eraseSender } = services;
   const read = await currentReader(services.db);
   const photo = await fetchPhoto(services, message, read);

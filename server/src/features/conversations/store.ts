@@ -44,8 +44,8 @@ export async function findConversation(
 }
 
 /**
- * Returns the sender's conversation, or a new one. One that starts anew drops its photos. The caller
- * has locked the sender.
+ * Returns the sender's conversation, or a new conversation. A restarted conversation drops its
+ * photos. The caller has locked the sender.
  */
 export async function openConversation(
   db: Database,

@@ -93,7 +93,7 @@ test('a question of the web is proven by a code on the phone, which then gets an
   expect(app.received(phone).at(-1)).toContain('Nile Pharmacy wrote to you');
 });
 
-test('a number gets three codes from a network in fifteen minutes, and another browser proves itself anew', async () => {
+test('a number gets three codes from a network in fifteen minutes, and another browser proves itself again', async () => {
   const app = await useSmsApp();
   await makePharmacy(app);
   const { path, browser } = await ask(app);

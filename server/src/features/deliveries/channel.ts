@@ -170,7 +170,7 @@ export interface IncomingMessage {
 }
 
 /** The answer to a message, in the sender's language. */
-export interface Answer {
+export interface MessageReply {
   replies: string[];
   /** The sender answers for a pharmacy, so the replies count in the share of staff. */
   isToStaff?: boolean;
@@ -181,4 +181,4 @@ export interface Answer {
 }
 
 /** Answers a message. One whose answer was not stored comes again with the same id. */
-export type ReceiveMessage = (message: IncomingMessage) => Promise<Answer>;
+export type ReceiveMessage = (message: IncomingMessage) => Promise<MessageReply>;

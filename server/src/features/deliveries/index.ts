@@ -18,9 +18,9 @@ import { deliveryEventRoutes } from './routes.ts';
 
 export { createSmsBudget } from './budget.ts';
 export {
-  type Answer,
   type Gateway,
   type IncomingMessage,
+  type MessageReply,
   objectSign,
   PictureRefusedError,
   type ReceiveMessage,

@@ -46,7 +46,7 @@ export function createPrivateLinkCalls(services: Services & { readers: Readers }
     setPrivateHeaders(reply);
     await db.transaction(async (db) => {
       const tracking = await lockTracking(db, token);
-      await assertUnlocked({ ...services, db }, request, tracking);
+      await assertUnlocked(db, services, request, tracking);
       assertAsShown(tracking, shownRequestId);
       await work(db, tracking);
     });
@@ -60,7 +60,7 @@ export function createPrivateLinkCalls(services: Services & { readers: Readers }
   const getUnlocked = async ({ request, reply }: BrowserCall, token: string): Promise<Tracking> => {
     setPrivateHeaders(reply);
     const tracking = await getTracking(db, token);
-    await assertUnlocked(services, request, tracking);
+    await assertUnlocked(db, services, request, tracking);
     return tracking;
   };
 

@@ -51,7 +51,7 @@ const targetOfToken = (
 ): MoveTarget<RequestRow> => ({
   async find(db) {
     const tracking = await lockTracking(db, token);
-    await assertUnlocked({ ...services, db }, request, tracking);
+    await assertUnlocked(db, services, request, tracking);
     assertAsShown(tracking, shown);
     if (!tracking.requestId) throw new AppError('not_found');
     return eq(prescriptionRequests.id, tracking.requestId);

@@ -56,7 +56,7 @@ export async function reportPharmacy(
   await limits.spendFrom(reportsPerNetwork, request.ip);
   await services.db.transaction(async (db) => {
     const tracking = await lockTracking(db, token);
-    await assertUnlocked({ ...services, db }, request, tracking);
+    await assertUnlocked(db, services, request, tracking);
     assertAsShown(tracking, shown);
     const reported = await findReported(db, tracking);
     if (!reported) throw new AppError('not_found');

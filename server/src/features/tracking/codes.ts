@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { hours, seconds } from '../../platform/clock.ts';
 import type { Limit, Slowing } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
-import { readSenders } from './senders.ts';
+import { createSenderLookup } from './senders.ts';
 import type { Tracking } from './trackings.ts';
 
 /** For one phone number, from one network. A right code resets it. */
@@ -60,7 +60,7 @@ export async function findByCode(
   const { wait } = await limits.slow(codesPerPhone, phone);
   if (wait > 0) await pause(wait);
   const [tracking] = await db.select().from(trackings).where(eq(trackings.code, code));
-  const sender = tracking && (await readSenders(db, [tracking]))(tracking);
+  const sender = tracking && (await createSenderLookup(db, [tracking]))(tracking);
   if (!tracking || sender?.phone !== phone) throw new AppError('not_found');
   await limits.resetFrom(wrongCodesFromNetwork, ip, phone);
   await limits.giveBackFrom(wrongFromNetwork, ip);

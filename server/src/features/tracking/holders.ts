@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { readBrowser, readOrCreateBrowser } from './browser-token.ts';
-import { readSenders } from './senders.ts';
+import { createSenderLookup } from './senders.ts';
 import type { Tracking } from './trackings.ts';
 
 type HoldingServices = Pick<Services, 'db' | 'clock' | 'cookies'>;
@@ -137,7 +137,7 @@ export async function readLockStates(
         )
     : [];
   const customerId = request.actor.customer?.id;
-  const senderOf = customerId === undefined ? undefined : await readSenders(db, trackings);
+  const senderOf = customerId === undefined ? undefined : await createSenderLookup(db, trackings);
   const isOpen = (tracking: Tracking) =>
     heldLinks.some(({ tokenHash }) => tokenHash.equals(tracking.tokenHash)) ||
     (senderOf !== undefined && senderOf(tracking)?.customerId === customerId);
@@ -150,10 +150,11 @@ export async function readLockStates(
  * @throws AppError `tracking_locked` for another browser.
  */
 export async function assertUnlocked(
-  services: Pick<Services, 'cookies'> & { db: Database },
+  db: Database,
+  services: Pick<Services, 'cookies'>,
   request: FastifyRequest,
   tracking: Tracking,
 ): Promise<void> {
-  const [access] = await readLockStates(services.db, services, request, [tracking]);
+  const [access] = await readLockStates(db, services, request, [tracking]);
   if (!access || access.locked) throw new AppError('tracking_locked');
 }

@@ -18,7 +18,7 @@ async function getUnlocked(
   token: string,
 ): Promise<Tracking> {
   const tracking = await getTracking(services.db, token);
-  await assertUnlocked(services, request, tracking);
+  await assertUnlocked(services.db, services, request, tracking);
   return tracking;
 }
 

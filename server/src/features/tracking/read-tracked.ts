@@ -52,7 +52,7 @@ export async function readTracked(
   const reading = { language: request.language, now: clock() };
   const hashes = tokens.map(hashOf);
   const rows = await db.select().from(trackings).where(inArray(trackings.tokenHash, hashes));
-  const trackingsWithToken = (await readLockStates(services.db, services, request, rows)).map(
+  const trackingsWithToken = (await readLockStates(db, services, request, rows)).map(
     (tracking) => ({
       ...tracking,
       token: tokens[hashes.findIndex((hash) => hash.equals(tracking.tokenHash))] ?? null,

@@ -17,8 +17,8 @@ export interface RequestSender {
 type TrackingKey = Pick<Tracking, 'tokenHash'>;
 const hexOfToken = ({ tokenHash }: TrackingKey) => tokenHash.toString('hex');
 
-/** Returns a function from each of the trackings, at most a page, to its sender. */
-export async function readSenders(
+/** Returns a function that finds the sender of each of the trackings, which are at most a page. */
+export async function createSenderLookup(
   db: Database,
   followed: readonly TrackingKey[],
 ): Promise<(tracking: TrackingKey) => RequestSender | undefined> {

@@ -4,7 +4,7 @@ import { hours, seconds } from '../../platform/clock.ts';
 import type { Limit, Slowing } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
 import { addHolder } from './holders.ts';
-import { readSenders } from './senders.ts';
+import { createSenderLookup } from './senders.ts';
 import { getTracking } from './trackings.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function unlockAddress(
   // and hang up.
   const { wait } = await limits.slow(triesSlowed, subject);
   if (wait > 0) await pause(wait);
-  const sender = (await readSenders(db, [tracking]))(tracking);
+  const sender = (await createSenderLookup(db, [tracking]))(tracking);
   if (!sender?.phone.endsWith(digits)) throw new AppError('wrong_digits');
   await addHolder(services, request, reply, tracking.tokenHash);
   await limits.resetFrom(triesFromNetwork, request.ip, subject);

@@ -45,7 +45,7 @@ export async function choosePharmacy(
 ): Promise<string> {
   return services.db.transaction(async (db) => {
     const tracking = await lockTracking(db, token);
-    await assertUnlocked({ ...services, db }, request, tracking);
+    await assertUnlocked(db, services, request, tracking);
     return chooseOf(db, services, tracking, choice);
   });
 }

@@ -47,7 +47,7 @@ export async function releaseChoice(
 ): Promise<string> {
   return services.db.transaction(async (db) => {
     const tracking = await lockTracking(db, token);
-    await assertUnlocked({ ...services, db }, request, tracking);
+    await assertUnlocked(db, services, request, tracking);
     return releaseOf(db, services, tracking, shown);
   });
 }

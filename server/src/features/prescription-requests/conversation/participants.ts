@@ -58,7 +58,7 @@ export const trackingParticipant = (
   subject: hashOf(token).toString('hex'),
   async lock(db) {
     const tracking = await lockTracking(db, token);
-    await assertUnlocked({ ...services, db }, request, tracking);
+    await assertUnlocked(db, services, request, tracking);
     assertAsShown(tracking, shown);
     return lockFound(db, tracking.requestId);
   },
