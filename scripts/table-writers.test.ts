@@ -42,7 +42,7 @@ const owners: Record<string, string> = {
   push: 'pushSubscriptions',
   sessions:
     'authenticators devices loginChallenges passkeyChallenges passkeys provenPhones recoveryCodes sessionRoles sessions',
-  tracking: 'trackingHolders trackings',
+  tracking: 'trackingHolders trackingOpenings trackings',
 };
 const ownerOf = new Map(
   Object.entries(owners).flatMap(([area, names]) =>

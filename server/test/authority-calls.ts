@@ -823,6 +823,13 @@ export const calls: Record<string, Call> = {
     );
     return browser.post('/api/track/by-code', { code: sent?.body.code, phone: '0912345678' });
   },
+  'POST /api/track/by-code/open': async (browser, fixtures) => {
+    const sent = await calls['POST /api/prescription-requests']?.(
+      new Browser(fixtures.app),
+      fixtures,
+    );
+    return browser.post('/api/track/by-code/open', { code: sent?.body.code, phone: '0912345678' });
+  },
   'POST /api/track/:token/unlock': async (browser, fixtures) => {
     const sent = await calls['POST /api/prescription-requests']?.(
       new Browser(fixtures.app),

@@ -145,6 +145,7 @@ GET /api/admin/pharmacies/:id/history                         401      403      
 GET /api/admin/doctors/:id/history                            401      403      403        403       403   403    403   200    200
 GET /api/admin/pharmacies/:id/document-openings               401      403      403        403       403   403    403   200    200
 POST /api/track/by-code                                       200      200      200        200       200   200    200   200    200
+POST /api/track/by-code/open                                  404      404      404        404       404   404    404   404    404
 POST /api/track/:token/cancel                                 200      200      200        200       200   200    200   200    200
 POST /api/track/:token/undo                                   200      200      200        200       200   200    200   200    200
 POST /api/track/:token/messages                               201      201      201        201       201   201    201   201    201

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { cursor, problem, text, timestamp, trackingToken } from '../fields.ts';
+import { code, cursor, optional, problem, text, timestamp, trackingToken } from '../fields.ts';
 import { pictureEndpoint } from '../file-endpoints.ts';
 import { phone } from '../phone.ts';
 import { typedValuesOf } from '../plain-forms.ts';
@@ -16,7 +16,7 @@ import { quote } from './answers.ts';
 import { inquiryItem, trackedInquiry } from './inquiry.ts';
 import { pageOf } from './paging.ts';
 import { message, thread } from './request-messages.ts';
-import { pharmacyNames } from './sessions.ts';
+import { codeRequired, pharmacyNames } from './sessions.ts';
 import { shownRequestQuery, trackingParams } from './tracking-address.ts';
 
 /**
@@ -168,8 +168,30 @@ export const trackByCode = defineEndpoint({
       isSeen: z.boolean(),
       /** Null for an inquiry without a chosen pharmacy. */
       shopName: z.string().nullable(),
+      /** Whether `by-code/open` opens it in a browser. */
+      canOpen: z.boolean(),
     }),
   },
+});
+
+export const openByCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/by-code/open',
+  area: 'tracking',
+  summary:
+    'Texts a code to the phone of a question that began in a chat, and with the code opens it in this browser',
+  body: z.object({ code: trackingCode, phone, proof: optional(code) }),
+  response: {
+    200: z.object({
+      id: z.string(),
+      trackingUrl: z.string(),
+      createdAt: timestamp,
+      /** The town that was asked. */
+      askedIn: z.string(),
+    }),
+    202: codeRequired,
+  },
+  errors: ['invalid_code', 'text_codes_used_up'],
 });
 
 /** The last four digits of a phone number, in any of the three digit systems. */

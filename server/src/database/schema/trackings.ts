@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sealedText } from '../sealed-texts.ts';
 import { bytes } from './columns.ts';
 import { consultationRequests } from './doctors.ts';
 import { inquiries } from './inquiries.ts';
@@ -15,6 +16,8 @@ export const trackings = pgTable(
   {
     /** SHA-256 of the token in the address. */
     tokenHash: bytes('token_hash').primaryKey(),
+    /** The token itself, of a question that began in a chat: no browser has it yet. */
+    keptToken: sealedText('trackings', 'kept_token'),
     /** Eight digits in plain text, because the page shows them again. Reusable after deletion. */
     code: text('code').notNull().unique(),
     requestId: uuid('request_id')

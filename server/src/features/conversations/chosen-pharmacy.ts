@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
 import { withShopName } from '../pharmacies/index.ts';
-import { lockTrackingOfInquiry } from '../tracking/index.ts';
+import { canOpenByCode, lockTrackingOfInquiry } from '../tracking/index.ts';
 import { describeCode, describePhone, describeWay, maxShopShown } from './describe.ts';
 import { cut } from './fit-text.ts';
 import { sentences } from './replies.ts';
@@ -59,11 +59,11 @@ export async function replyWithAdvice(step: Step): Promise<Turn> {
 }
 
 export async function replyWithCode(step: Step): Promise<Turn> {
-  const { language } = step;
+  const { db, language } = step;
   const say = sentences[language];
   const found = await findChoice(step);
-  return reply(
-    step,
-    found ? say.code(describeCode(found.tracking.code, language)) : say.noQuestion,
-  );
+  if (!found) return reply(step, say.noQuestion);
+  const canOpen = await canOpenByCode({ ...step.services, db }, found.tracking);
+  const write = canOpen ? say.codeThatOpens : say.code;
+  return reply(step, write(describeCode(found.tracking.code, language), step.services.publicUrl));
 }

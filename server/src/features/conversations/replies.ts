@@ -102,7 +102,10 @@ const ar = {
   nothingToStop: 'ما عندك سؤال شغال. لو قصدك التنبيه اكتب: وقف التنبيه.',
   stopChosen: 'إنت اخترت صيدلية. لو ما دايرها اكتب بدل، وبعداك وقف.',
   nothingChosen: 'لسه ما اخترت صيدلية.',
-  code: (code: string) => `كود الطلب ${code}. بيه وبرقم تلفونك تتابع طلبك في الموقع.`,
+  code: (code: string, url: string) =>
+    `كود الطلب ${code}. بيه وبرقم تلفونك بتشوف حالة الطلب هنا: ${url}/track`,
+  codeThatOpens: (code: string, url: string) =>
+    `كود الطلب ${code}. عشان تشوف الردود وتختار من الموقع اكتبه مع رقمك هنا، وبنرسل ليك رمز: ${url}/track`,
   noQuestion: 'ما عندك سؤال. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا.',
   alertSet: (list: string, town: string, day: string) =>
     `تمام، بننبهك لما صيدلية في ${town} تقول عندها: ${list}. شغال لحد ${day}. للإيقاف اكتب: وقف التنبيه.`,
@@ -252,8 +255,10 @@ const en: typeof ar = {
   nothingToStop: 'You have no open question. For alerts, write stop alerts.',
   stopChosen: 'You chose a pharmacy. To leave it write change, then stop.',
   nothingChosen: 'You have not chosen a pharmacy yet.',
-  code: (code: string) =>
-    `Code ${code}. With it and your phone number you follow the request on the website.`,
+  code: (code: string, url: string) =>
+    `Code ${code}. With it and your phone number you see the status at ${url}/track`,
+  codeThatOpens: (code: string, url: string) =>
+    `Code ${code}. To see the answers and choose on the website, enter it with your number, and we text you a code: ${url}/track`,
   noQuestion:
     'You have no question. Write the medicine and the town, such as: Amoclan 1 g Kassala.',
   alertSet: (list: string, town: string, day: string) =>

@@ -31,6 +31,8 @@ export interface TextMessages {
   'known-login-code': { code: string };
   /** Opens all that is stored about a number. */
   'data-code': { code: string };
+  /** Opens a question of a chat in a browser. */
+  'link-code': { code: string };
   /** Confirms an erasure that a chat of the number asked for. */
   'erasure-code': { code: string };
   /** Decisions on the application of a pharmacy or a doctor whose account has a phone number. */
@@ -129,6 +131,17 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     ar: {
       title: 'رمز لعرض البيانات',
       write: ({ code }) => `رمز دوايا لعرض بياناتك أو حذفها: ${code}. لا تعطه لأحد.`,
+    },
+  },
+  'link-code': {
+    en: {
+      title: 'A code to open a question of a chat on the website',
+      write: ({ code }) =>
+        `Dawaya code to open your question in a browser: ${code}. Do not give it to anybody, also not to a pharmacy.`,
+    },
+    ar: {
+      title: 'رمز لفتح سؤال محادثة في الموقع',
+      write: ({ code }) => `رمز دوايا لفتح طلبك في الموقع: ${code}. لا تعطه لأحد، ولا لصيدلية.`,
     },
   },
   'erasure-code': {
@@ -354,6 +367,7 @@ const codeShares: { [K in TextKind]?: DayShare } = {
   code: 'codes',
   'staff-code': 'keptCodes',
   'data-code': 'keptCodes',
+  'link-code': 'codes',
   // Anybody may ask for one, so that it must not use up those that erase or prove.
   'login-code': 'codes',
   // Strangers who use up the codes of a day do not lock the account's holder out.

@@ -49,6 +49,7 @@ const notShown: Record<string, string> = {
   substances: 'a list of names',
   textKeys: 'a random key',
   trackingHolders: 'hashes of browsers',
+  trackingOpenings: 'hashes of browsers and codes, for ten minutes',
   transferClaims: 'the books of a pharmacy',
   uploadSegments: 'part of an upload',
   uploads: 'a photo on its way, for a day',

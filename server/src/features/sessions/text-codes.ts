@@ -61,7 +61,7 @@ interface CodeBudget {
  */
 export async function assertCodeLeft(
   { db, clock, deliveries }: CodeBudget,
-  kind: 'code' | 'staff-code' | 'data-code' | 'login-code' | 'known-login-code',
+  kind: 'code' | 'staff-code' | 'data-code' | 'link-code' | 'login-code' | 'known-login-code',
 ): Promise<void> {
   const until = await deliveries.heldUntil(db, kind);
   if (until)
@@ -83,7 +83,10 @@ export async function spendTextCode(
   {
     kind = 'code',
     isKnown = false,
-  }: { kind?: 'code' | 'data-code' | 'login-code' | 'known-login-code'; isKnown?: boolean } = {},
+  }: {
+    kind?: 'code' | 'data-code' | 'link-code' | 'login-code' | 'known-login-code';
+    isKnown?: boolean;
+  } = {},
 ): Promise<void> {
   await assertCodeLeft(services, kind);
   const { limits } = services;

@@ -68,7 +68,12 @@ test.each([
     const { code } = await send(app);
     const answer = await ask(app, { code: write(code), phone: '+249 91 234 5678' });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ status: 'new', isSeen: false, shopName: 'صيدلية النيل' });
+    expect(answer.body).toEqual({
+      status: 'new',
+      isSeen: false,
+      shopName: 'صيدلية النيل',
+      canOpen: false,
+    });
     expect(answer.headers['cache-control']).toBe('no-store');
   },
 );
@@ -80,7 +85,7 @@ test('for an inquiry they reveal that it is open, and no pharmacy', async () => 
   const answer = await ask(app, { code: tracking?.code, phone });
   expect([answer.status, answer.body]).toEqual([
     200,
-    { status: 'open', isSeen: false, shopName: null },
+    { status: 'open', isSeen: false, shopName: null, canOpen: false },
   ]);
 });
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { prepareInsertOf } from '../../database/insert-rows.ts';
 import { timestampParam } from '../../database/params.ts';
-import { trackingHolders, trackings } from '../../database/schema.ts';
+import { trackingHolders, trackingOpenings, trackings } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
@@ -98,7 +98,7 @@ export async function removeHolder(
 }
 
 /**
- * Locks the private links in all browsers but one.
+ * Locks the private links in all browsers but one, and ends the codes that others wait for.
  * @returns the hashes of these browsers.
  */
 export async function removeOtherHolders(
@@ -106,6 +106,15 @@ export async function removeOtherHolders(
   tokenHashes: readonly Buffer[],
   keptBrowserHash: Buffer | undefined,
 ): Promise<Buffer[]> {
+  const { tokenHash, browserHash } = trackingOpenings;
+  await db
+    .delete(trackingOpenings)
+    .where(
+      and(
+        inArray(tokenHash, [...tokenHashes]),
+        keptBrowserHash && ne(browserHash, keptBrowserHash),
+      ),
+    );
   const removed = await db
     .delete(trackingHolders)
     .where(

@@ -1,4 +1,6 @@
+import { trackings } from '../../database/schema.ts';
 import type { Area } from '../../platform/area.ts';
+import { deleteOldOpenings } from './open-by-code.ts';
 import { trackingRoutes } from './routes.ts';
 
 export { readBrowser, readOrCreateBrowser, readOrPromiseBrowser } from './browser-token.ts';
@@ -10,6 +12,7 @@ export {
   readLockStates,
   removeOtherHolders,
 } from './holders.ts';
+export { canOpenByCode } from './open-by-code.ts';
 export { setPrivateHeaders } from './private-headers.ts';
 export {
   type ReadContext,
@@ -23,9 +26,14 @@ export {
   deleteAddresses,
   findRequestsFrom,
   getTracking,
+  keepToken,
   lockTracking,
   lockTrackingOfInquiry,
   type Tracking,
 } from './trackings.ts';
 
-export const area = { routes: trackingRoutes } satisfies Area;
+export const area = {
+  sealed: [{ table: trackings }],
+  routes: trackingRoutes,
+  cleanUp: deleteOldOpenings,
+} satisfies Area;

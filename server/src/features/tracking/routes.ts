@@ -2,6 +2,7 @@ import { followTracked } from '@dawaya/contract/endpoints/live';
 import {
   forgetOnDevice,
   listPhotoOpenings,
+  openByCode as openByCodeCall,
   readTrackedPhoto,
   track,
   trackByCode,
@@ -14,6 +15,7 @@ import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { findByCode } from './codes.ts';
 import { removeHolder } from './holders.ts';
+import { canOpenByCode, openByCode } from './open-by-code.ts';
 import { findPhotoOwner, listOpeningsOfTracked } from './photos.ts';
 import { setPrivateHeaders } from './private-headers.ts';
 import { type Readers, readTracked } from './read-tracked.ts';
@@ -84,15 +86,24 @@ export function trackingRoutes(route: Route, services: Services & { readers: Rea
     const tracked = await findByCode(services, body, request.ip);
     const tracking = { ...tracked, locked: true, token: null };
     const reading = { language, now: clock() };
+    const canOpen = await canOpenByCode(services, tracked);
     const { requestId, inquiryId } = tracking;
     const foundRequest =
       requestId && (await readers.request(db, [tracking], reading)).get(requestId);
     if (foundRequest) {
       const { status, seenAt, pharmacy } = foundRequest;
-      return { status, isSeen: seenAt !== null, shopName: pharmacy.shopName };
+      return { status, isSeen: seenAt !== null, shopName: pharmacy.shopName, canOpen };
     }
     const inquiry = inquiryId && (await readers.inquiry(db, [tracking], reading)).get(inquiryId);
     if (!inquiry) throw new AppError('not_found');
-    return { status: inquiry.status, isSeen: false, shopName: null };
+    return { status: inquiry.status, isSeen: false, shopName: null, canOpen };
+  });
+
+  route(openByCodeCall, 'anyone', async ({ body, request, language, reply }) => {
+    setPrivateHeaders(reply);
+    const opened = await openByCode(services, { request, reply }, body, language);
+    if (opened) return opened;
+    reply.status(202);
+    return { codeRequired: true as const };
   });
 }

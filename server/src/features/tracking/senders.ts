@@ -12,6 +12,8 @@ import type { Tracking } from './trackings.ts';
 export interface RequestSender {
   phone: string;
   customerId: string | null;
+  /** When the phone was proven, of a sender without an email address. */
+  phoneProvenAt: Date | null;
 }
 
 type TrackingKey = Pick<Tracking, 'tokenHash'>;
@@ -35,6 +37,10 @@ export async function createSenderLookup(
       customerId: sql<
         string | null
       >`${firstOf(prescriptionRequests.customerId, inquiries.customerId)}`,
+      phoneProvenAt: sql<Date | null>`coalesce(${prescriptionRequests.phoneProvenAt},
+        case when ${inquiries.email} is null then ${inquiries.emailProvenAt} end)`.mapWith(
+        prescriptionRequests.phoneProvenAt,
+      ),
     })
     .from(trackings)
     .leftJoin(prescriptionRequests, eq(prescriptionRequests.id, trackings.requestId))

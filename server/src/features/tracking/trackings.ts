@@ -37,6 +37,14 @@ export async function lockTracking(db: Database, token: string): Promise<Trackin
   return tracking;
 }
 
+/** Keeps the token of an address that no browser has, in the transaction that created it. */
+export async function keepToken(db: Database, token: string): Promise<void> {
+  await db
+    .update(trackings)
+    .set({ keptToken: token })
+    .where(eq(trackings.tokenHash, hashOf(token)));
+}
+
 /** Locks the tracking of an inquiry; undefined once the inquiry is deleted. */
 export async function lockTrackingOfInquiry(
   db: Database,

@@ -13,6 +13,7 @@ import type { FileOwner, StoredFile } from '../../files/index.ts';
 import { storeInquiryProducts } from '../../medicines/index.ts';
 import { notifyByText } from '../../prescription-requests/index.ts';
 import { createCode, textCode } from '../../sessions/index.ts';
+import { keepToken } from '../../tracking/index.ts';
 import { scheduleClosing } from '../close-inquiry.ts';
 import { assertMayAsk } from '../limits.ts';
 import type { InquiryRow } from '../queries.ts';
@@ -159,7 +160,7 @@ export async function createInquiry(
 
 /**
  * Creates the inquiry of a person whose phone is proven by a message, in the transaction of `db`.
- * No one has the private link; the code and the phone number lead to it.
+ * No browser has the private link; the short code and a texted code open it.
  * @param photosOf the owner of photos that move to the inquiry.
  * @returns the short code, and the number of pharmacies asked.
  * @throws AppError `too_many_inquiries`, `too_many_inquiries_today`.
@@ -175,10 +176,12 @@ export async function createInquiryByPhone(
     id: randomUUID(),
     input,
     afterInsert: async ({ id }) => {
+      const token = createToken();
       const { rows } = await db.execute<{ code: string }>(
-        sql`select add_tracking(${hashOf(createToken())}::bytea, null, ${id}::uuid) as code`,
+        sql`select add_tracking(${hashOf(token)}::bytea, null, ${id}::uuid) as code`,
       );
       code = rows[0]?.code ?? '';
+      await keepToken(db, token);
       await services.files.move(db, photosOf, { inquiryId: id });
     },
   });
