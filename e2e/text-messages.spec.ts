@@ -106,6 +106,34 @@ test('a customer without email asks a town, and a code on the phone proves the n
   });
 });
 
+test('a customer opens a question asked by text message in a browser, by its code and a texted one', {
+  tag: '@phone',
+}, async ({ page, data, t, anotherBrowser }) => {
+  await data.pharmacy({ city: 'Suakin', state: 'Red Sea', openOverride: true });
+  const phone = await anotherBrowser();
+  await openPhone(phone, '+249912000082');
+  await write(phone, 'panadol suakin');
+  await expect(received(phone)).toHaveCount(1);
+  await write(phone, 'yes');
+  await expect(received(phone)).toHaveCount(2);
+  const code = /\d{4}\s\d{4}/.exec((await received(phone).last().textContent()) ?? '')?.[0] ?? '';
+
+  await page.goto('/track');
+  const form = page.getByRole('form', { name: t.requestCode.ask.title });
+  await form.getByLabel(t.requestCode.label).fill(code);
+  await form.locator('[name=phone]').fill('0912000082');
+  await pressLive(form.getByRole('button', { name: t.requestCode.ask.submit }));
+  await page.getByRole('button', { name: t.openByCode.send }).click();
+  await expect(received(phone)).toHaveCount(3);
+  const texted = /\d{6}/.exec((await received(phone).last().textContent()) ?? '')?.[0] ?? '';
+  await page.getByLabel(t.login.code).fill(texted);
+  await page.getByRole('button', { name: t.openByCode.open }).click();
+  await expect(page).toHaveURL(/\/track\/[\w-]{43}$/);
+  await expect(page.getByRole('main')).toContainText(/panadol/i);
+  await page.goto('/my-requests');
+  await expect(page.getByRole('main')).toContainText('Suakin');
+});
+
 test('a customer texts the digits of the page, and the number is proven by itself', {
   tag: '@phone',
 }, async ({ page, data, t, anotherBrowser }) => {

@@ -1,10 +1,25 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { trackings } from '../../server/src/database/schema.ts';
 import { breakServer, main, names, type Scene } from './scene.ts';
 import { keepSent, sentConsultation, sentRequest } from './sent.ts';
+import type { Texts } from './texts.ts';
 
 const now = () => new Date();
+
+/** Asks for a request by its code at /track. */
+async function askByCode(
+  page: Page,
+  t: Texts,
+  { code = '', phone }: { code: string | undefined; phone: string },
+): Promise<void> {
+  const words = t.requestCode;
+  await page.goto('/track');
+  const form = page.getByRole('form', { name: words.ask.title });
+  await form.getByLabel(words.label).fill(code);
+  await form.locator('[name=phone]').fill(phone);
+  await form.getByRole('button', { name: words.ask.submit }).click();
+}
 
 export const myRequestsScenes: Scene[] = [
   {
@@ -60,17 +75,30 @@ export const myRequestsScenes: Scene[] = [
     name: 'a request that is asked for by its code',
     opensPerLanguage: true,
     async open({ page, data, t }) {
-      const words = t.requestCode;
       const phone = '+249912345678';
       const { id: pharmacyId } = await data.pharmacy({ shopName: names.ar });
       const { id } = await data.request({ pharmacyId, phone });
       const [tracking] = await data.db.select().from(trackings).where(eq(trackings.requestId, id));
-      await page.goto('/track');
-      const form = page.getByRole('form', { name: words.ask.title });
-      await form.getByLabel(words.label).fill(tracking?.code ?? '');
-      await form.locator('[name=phone]').fill(phone);
-      await form.getByRole('button', { name: words.ask.submit }).click();
+      await askByCode(page, t, { code: tracking?.code, phone });
       await expect(main(page).getByText(names.ar)).toBeVisible();
+      await expect(main(page).getByText(t.openByCode.elsewhere)).toBeVisible();
+    },
+  },
+  {
+    name: 'a question of a chat that is opened by a texted code',
+    opensPerLanguage: true,
+    async open({ page, data, t }) {
+      // A number gets a few codes a day.
+      const phone = `+24991${String(Date.now()).slice(-7)}`;
+      const { id, token } = await data.inquiry({ phone, email: null, emailProvenAt: now() });
+      const [tracking] = await data.db
+        .update(trackings)
+        .set({ keptToken: token })
+        .where(eq(trackings.inquiryId, id))
+        .returning();
+      await askByCode(page, t, { code: tracking?.code, phone });
+      await page.getByRole('button', { name: t.openByCode.send }).click();
+      await expect(page.getByRole('button', { name: t.openByCode.open })).toBeVisible();
     },
   },
   {

@@ -68,6 +68,7 @@ import { en as newName, ar as newNameAr } from '../../web/src/i18n/new-name.ts';
 import { en as newsChannel, ar as newsChannelAr } from '../../web/src/i18n/news-channel.ts';
 import { en as notifications, ar as notificationsAr } from '../../web/src/i18n/notifications.ts';
 import { en as offlinePage, ar as offlinePageAr } from '../../web/src/i18n/offline-page.ts';
+import { en as openByCode, ar as openByCodeAr } from '../../web/src/i18n/open-by-code.ts';
 import { en as opening, ar as openingAr } from '../../web/src/i18n/opening.ts';
 import { en as outbox, ar as outboxAr } from '../../web/src/i18n/outbox.ts';
 import { en as ownSessions, ar as ownSessionsAr } from '../../web/src/i18n/own-sessions.ts';
@@ -157,6 +158,7 @@ const en = {
   myRequests,
   pages,
   pharmacyPage,
+  openByCode,
   poster,
   ownSessions,
   secondFactor,
@@ -251,6 +253,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     myRequests: myRequestsAr,
     pages: pagesAr,
     pharmacyPage: pharmacyPageAr,
+    openByCode: openByCodeAr,
     poster: posterAr,
     ownSessions: ownSessionsAr,
     secondFactor: secondFactorAr,

@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 
 /** /track: the status of a request, by its code and its phone number (docs/tracking.md). */
 export default function ByCodePage() {
@@ -26,12 +27,16 @@ export default function ByCodePage() {
 const isOfInquiry = (status: RequestStatus | InquiryStatus): status is InquiryStatus =>
   inquiryStatuses.some((name) => name === status);
 
-type Found = ApiResponse<'POST /api/track/by-code'>;
+type Asked = { code: string; phone: string };
+type Found = Asked & ApiResponse<'POST /api/track/by-code'>;
 
 function readPlainAnswer(answered: PlainAnswer | null): Found | null | undefined {
   if (answered?.code === 'not_found') return null;
-  return answered?.answer as Found | undefined;
+  if (!answered?.answer) return undefined;
+  return { ...(answered.typed as Asked), ...(answered.answer as Found) };
 }
+
+const loadOpenHere = () => import('./open-here.tsx');
 
 function AskByCode() {
   const t = useRequestCodeTexts();
@@ -41,12 +46,14 @@ function AskByCode() {
     send: async (data): Promise<Found | null> => {
       setFound(undefined);
       const body = readFields(data, 'code', 'phone');
-      return call('POST /api/track/by-code', { body }).catch(nullIfMissing);
+      const answer = await call('POST /api/track/by-code', { body }).catch(nullIfMissing);
+      return answer && { ...body, ...answer };
     },
     onDone: (answer) => setFound(answer),
   });
   // The found request, null for none; undefined before a search.
   const [found, setFound] = useState(readPlainAnswer(form.answered));
+  const openHere = useLazyModule(loadOpenHere, Boolean(found));
   return (
     <Card className="mt-8 flex flex-col gap-4 border-t-0">
       <h1 className="text-2xl font-bold">{t.ask.title}</h1>
@@ -65,7 +72,9 @@ function AskByCode() {
           className="text-center text-2xl tracking-widest"
         />
         <PhoneField hint={t.ask.phoneHint} />
-        <SubmitButton busy={form.busy}>{t.ask.submit}</SubmitButton>
+        <SubmitButton busy={form.busy} variant={found?.canOpen ? 'secondary' : 'primary'}>
+          {t.ask.submit}
+        </SubmitButton>
       </Form>
       <div role="status">
         {found === null && <p className="font-medium text-danger">{t.ask.notFound}</p>}
@@ -84,6 +93,7 @@ function AskByCode() {
           </p>
         )}
       </div>
+      {found && openHere && <openHere.default key={found.code} {...found} />}
     </Card>
   );
 }
