@@ -45,17 +45,29 @@ type Width = keyof typeof viewports;
 const deskHeightPx = 3000;
 
 /**
- * Scenes with several filled buttons or a higher page of the desk, each with its reason. A scene
- * that keeps the rule fails here until it leaves the list, so the list only becomes shorter.
+ * Scenes with a higher page of the desk: the most in pixels, with the reason. A scene that keeps the
+ * rule fails here until it leaves the list, so the list only becomes shorter.
  */
-const excused: { filled: Record<string, string>; height: Record<string, string> } = {
-  filled: {},
-  height: {
-    'dashboard with a hundred questions of the town': 'twenty of them are unfolded',
-    'a request that customer and pharmacy write about': 'an open request with eight messages',
-    'a request with an answer that was refused': 'an open request with an answer',
-    'dashboard with hours that are changed': 'two days of the week are unfolded',
-    'dashboard with hours that are refused': 'two days of the week are unfolded',
+const excusedHeights: Record<string, { px: number; because: string }> = {
+  'dashboard with a hundred questions of the town': {
+    px: 12_700,
+    because: 'twenty of them are unfolded',
+  },
+  'a request that customer and pharmacy write about': {
+    px: 3_900,
+    because: 'an open request with eight messages',
+  },
+  'a request with an answer that was refused': {
+    px: 3_200,
+    because: 'an open request with an answer',
+  },
+  'dashboard with hours that are changed': {
+    px: 3_300,
+    because: 'two days of the week are unfolded',
+  },
+  'dashboard with hours that are refused': {
+    px: 3_500,
+    because: 'two days of the week are unfolded',
   },
 };
 
@@ -134,10 +146,11 @@ async function lookWhole(shown: Shown, theme: 'light' | 'dark'): Promise<void> {
 
 /** Checks the rules about which a scene may be excused. */
 function expectMost({ name }: Scene, { filled, deskHeight }: Most): void {
-  if (excused.filled[name]) expect.soft(filled.length, 'now keeps the rule').toBeGreaterThan(1);
-  else expect.soft(filled.slice(1), `filled beside '${filled[0]}'`).toEqual([]);
-  if (excused.height[name]) expect.soft(deskHeight).toBeGreaterThan(deskHeightPx);
-  else expect.soft(deskHeight, 'height at 360 px').toBeLessThanOrEqual(deskHeightPx);
+  expect.soft(filled.slice(1), `filled beside '${filled[0]}'`).toEqual([]);
+  const excused = excusedHeights[name];
+  if (excused) expect.soft(deskHeight, 'now keeps the rule').toBeGreaterThan(deskHeightPx);
+  const most = excused?.px ?? deskHeightPx;
+  expect.soft(deskHeight, 'height at 360 px').toBeLessThanOrEqual(most);
 }
 
 async function showDark(page: Page): Promise<void> {
