@@ -3,7 +3,7 @@ import { createTexts } from './create-texts.ts';
 export const en = {
   title: 'Questions on your phone',
   intro:
-    'You get questions from your town on your phone and answer there. A text also says how many new requests wait. By SMS you need no Internet.',
+    'You get questions from your town on your phone and answer there. A text also says how many new requests wait on this dashboard. Text messages need no Internet.',
   chat: {
     connect: (name: string) => `Get questions on ${name}`,
     failed: 'No code was made',
@@ -40,7 +40,7 @@ export const en = {
 export const ar: typeof en = {
   title: 'الأسئلة على هاتفك',
   intro:
-    'تصلك أسئلة زبائن مدينتك على هاتفك وترد عليها من هناك، ويصلك عدد الطلبات الجديدة. الرسائل النصية تعمل بدون إنترنت.',
+    'تصلك أسئلة زبائن مدينتك على هاتفك وترد عليها من هناك، ويصلك عدد الطلبات الجديدة لتفتحها في هذه اللوحة. الرسائل النصية تعمل بدون إنترنت.',
   chat: {
     connect: (name) => `استلام الأسئلة عبر ${name}`,
     failed: 'تعذر إنشاء الرمز',

@@ -48,8 +48,9 @@ export async function replyWithWay(step: Step): Promise<Turn> {
 export async function replyWithAdvice(step: Step): Promise<Turn> {
   const { language, services } = step;
   const say = sentences[language];
-  const pharmacy = (await findChoice(step))?.pharmacy;
-  if (!pharmacy) return reply(step, say.askDoctor(`${services.publicUrl}/doctors`));
+  const { pharmacy, status } = (await findChoice(step)) ?? {};
+  if (!pharmacy || status === 'declined')
+    return reply(step, say.askDoctor(`${services.publicUrl}/doctors`));
   const shop = cut(pharmacy.shopName, maxShopShown);
   const call = pharmacy.phone ? describePhone(pharmacy.phone, language) : '';
   return reply(

@@ -121,7 +121,9 @@ test('English is answered in English, unclear texts are asked back once, and a p
   expect((await me('not breathing'))[0]).toContain('nearest hospital');
   expect((await me('1'))[0]).toContain('You chose Nile Pharmacy');
   expect((await me('where'))[0]).toContain('Big Market');
-  expect((await me('how many pills a day?'))[0]).toContain('before you ask Nile Pharmacy, phone');
+  expect((await me('how many pills a day?'))[0]).toContain(
+    'change a medicine, ask Nile Pharmacy, phone',
+  );
   const status = async () => (await app.db.select().from(prescriptionRequests))[0]?.status;
   // 'Done' may only say that the text was read.
   await say(app, '+249911000001', `${numberIn([asked])} done`);

@@ -11,9 +11,10 @@ export const pharmacistSentences = {
     question: (number: number, list: string, place: string) => `${number}: ${list}، ${place}`,
     head: (count: number) => (count === 1 ? 'سؤال جديد:' : `أسئلة جديدة (${count}):`),
     newRequests: (count: number) => `طلبات جديدة في لوحة الصيدلية: ${count}.`,
+    openRequests: (count: number) => `دوايا: في لوحة الصيدلية طلبات جديدة: ${count}. شوفها هناك.`,
     how: (number: number) =>
       `الرد:\n${number}\u00a01\u00a012500 = موجود وسعره\n${number}\u00a00 = ما موجود\n${number}\u00a02\u00a05000 = بعضه`,
-    more: (count: number) => `و${count} غيرها. اكتب أسئلة.`,
+    more: (count: number) => `و${count} غيرها. اكتب: أسئلة.`,
     none: 'ما في أسئلة ولا طلبات جديدة.',
     stored: (number: number, answer: keyof (typeof answers)['ar'], price: string) =>
       `${number}: سجلنا ${answers.ar[answer]}${price && ` ${price} ج`}.`,
@@ -46,6 +47,8 @@ export const pharmacistSentences = {
     question: (number: number, list: string, place: string) => `${number}: ${list}, ${place}`,
     head: (count: number) => (count === 1 ? 'New question:' : `New questions (${count}):`),
     newRequests: (count: number) => `New requests on your dashboard: ${count}.`,
+    openRequests: (count: number) =>
+      `Dawaya: new requests on your dashboard: ${count}. Open them there.`,
     how: (number: number) =>
       `Answer: ${number} 1 price = in stock, ${number} 0 = no, ${number} 2 price = some.`,
     more: (count: number) => `and ${count} more. Write questions.`,

@@ -99,16 +99,16 @@ test('new requests are counted in one text in ten minutes, until the pharmacy ha
   };
   const texts = () => app.received(phone).slice(1);
   const requests = [await send('Insulin'), await send('Panadol'), await send('Aspirin')];
-  expect(texts()).toEqual(['New requests on your dashboard: 1.']);
+  expect(texts()).toEqual(['Dawaya: new requests on your dashboard: 1. Open them there.']);
   app.advance(minutes(11));
   await app.run();
-  expect(texts().slice(1)).toEqual(['New requests on your dashboard: 3.']);
+  expect(texts().slice(1)).toEqual(['Dawaya: new requests on your dashboard: 3. Open them there.']);
   const ask = async () => {
     await app.gateway.write(phone, 'أسئلة');
     await app.run();
     return texts().at(-1);
   };
-  expect(await ask()).toBe('New requests on your dashboard: 3.');
+  expect(await ask()).toBe('Dawaya: new requests on your dashboard: 3. Open them there.');
   const seen = `/api/pharmacies/${id}/prescription-requests/seen`;
   expect((await browser.post(seen, { ids: requests })).status).toBe(204);
   app.advance(minutes(1));

@@ -164,7 +164,7 @@ export async function writeQuestions(
     const head = [...requests, say.head(open.length)];
     return [...head, ...lines, line, ...more, say.how(first)].join('\n');
   };
-  let text = requests[0];
+  let text = unseenRequests > 0 ? say.openRequests(unseenRequests) : undefined;
   for (const { inquiry, number: known } of open.slice(0, maxQuestions)) {
     const place = placeOf(inquiry, language);
     const room = roomIn(textWith(say.question(firstNumber, '', place)));

@@ -136,9 +136,9 @@ const ar = {
   cameTooLate: 'رسالتك دي وصلت متأخرة، فما عملنا بيها شي.',
   emergency: 'في الحالات الطارئة ما تنتظر: اتصل بأقرب مستشفى أو امشي ليه هسه. دوايا ما للطوارئ.',
   askPharmacist: (pharmacy: string) =>
-    `السؤال ده جوابه عند الصيدلي أو الدكتور. ما تغير دوا ولا جرعة قبل ما تسأل ${pharmacy}.`,
+    `السؤال ده جوابه عند الصيدلي أو الدكتور. قبل ما تاخد دوا أو توقفه أو تغير جرعته، اسأل ${pharmacy}.`,
   askDoctor: (url: string) =>
-    `السؤال ده جوابه عند صيدلي أو دكتور. ما تغير دوا ولا جرعة قبل ما تسأل. دكاترة دوايا: ${url}\nولو داير الدوا اكتب اسمه والمدينة.`,
+    `السؤال ده جوابه عند صيدلي أو دكتور. قبل ما تاخد دوا أو توقفه أو تغير جرعته، اسأل أقرب صيدلية أو دكتور من هنا: ${url}\nلو داير تشتري دوا اكتب اسمه والمدينة بس.`,
   callUs: (phone: string) => `أو اتصل بينا: ${phone}`,
   confirmErasure: (code: string) =>
     `بنمسح كل أسئلتك وطلباتك وتنبيهاتك ورقمك، وما بترجع. لو متأكد اكتب الرقم ده: ${code}`,
@@ -292,9 +292,9 @@ const en: typeof ar = {
   emergency:
     'In an emergency do not wait: call, or go to the nearest hospital now. Dawaya is not for emergencies.',
   askPharmacist: (pharmacy: string) =>
-    `Only a pharmacist or a doctor can answer that. Change no medicine or dose before you ask ${pharmacy}.`,
+    `Only a pharmacist or a doctor can answer that. Before you start, stop or change a medicine, ask ${pharmacy}.`,
   askDoctor: (url: string) =>
-    `Only a pharmacist or a doctor can answer that. Change no medicine or dose before you ask. Doctors: ${url}\nTo find a medicine, write it and the town.`,
+    `Only a pharmacist or a doctor can answer that. Ask one before you start, stop or change a medicine. Doctors: ${url}\nTo buy one, write only its name and the town.`,
   callUs: (phone: string) => `Or call us: ${phone}`,
   confirmErasure: (code: string) =>
     `We delete your questions, requests, alerts and number, for good. If you are sure, write this number: ${code}`,

@@ -72,9 +72,9 @@ export function understandCustomer(text: string, read: ReadMedicine): CustomerIn
   const { intent, isMatched = false, isSure = false } = question ?? {};
   const plain = plainTextOf(written);
   if (isEmergency(plain, isMatched)) return { kind: 'emergency' };
-  // 'ممكن اخد بنادول من كسلا' wants to buy it.
-  const namesTown = isSure && intent?.kind === 'ask' && intent.town !== undefined;
-  if (!namesTown && isForAdvice(plain)) return { kind: 'advice' };
+  const asked = isSure ? intent : undefined;
+  const namesTown = asked?.kind === 'unclear' || (asked?.kind === 'ask' && Boolean(asked.town));
+  if (isForAdvice(plain, namesTown)) return { kind: 'advice' };
   if (mayEndAlerts(written)) return { kind: 'unclear', maybe: 'endAlerts' };
   if (wish !== undefined && !isQuestion(written)) {
     if (wish === '') return { kind: 'alert', medicines: [] };
