@@ -9,7 +9,8 @@ const contactMessage = z
   .object({
     id: z.string(),
     name: z.string(),
-    email: z.string(),
+    /** Null for a sender who gave a phone number only. */
+    email: z.string().nullable(),
     phone: z.string().nullable(),
     subject: z.string(),
     message: z.string(),

@@ -27,7 +27,8 @@ export const sendContactMessage = defineEndpoint({
   description: 'A filled `website` marks a bot. An Idempotency-Key prevents duplicates.',
   body: z.object({
     name: line(maxNameLength),
-    email,
+    /** Required where the operator has no gateway for text messages; else one of both is. */
+    email: optional(email),
     phone: optional(phone),
     subject: line(maxSubjectLength),
     message: text(maxMessageLength),

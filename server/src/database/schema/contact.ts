@@ -8,7 +8,8 @@ export const contactMessages = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: sealedText('contact_messages', 'name').notNull(),
-    email: comparedText('email').notNull(),
+    /** Null for a sender who gave a phone number only. */
+    email: comparedText('email'),
     phone: comparedText('phone'),
     subject: sealedText('contact_messages', 'subject').notNull(),
     message: sealedText('contact_messages', 'message').notNull(),

@@ -149,7 +149,10 @@ export const pharmacyQuestions = pgTable(
   ],
 );
 
-/** Numbers that the sender of a request or a question texts to prove the phone (docs/messages.md). */
+/**
+ * Digits that the holder of a private link sends: by SMS they prove the phone, and in a chat they
+ * take its question there (docs/messages.md).
+ */
 export const messageProofs = pgTable(
   'message_proofs',
   {
@@ -157,16 +160,19 @@ export const messageProofs = pgTable(
     trackingHash: bytes('tracking_hash')
       .notNull()
       .references(() => trackings.tokenHash, { onDelete: 'cascade' }),
-    /** SHA-256 of the cookie of the browser that shows it, which then has proven the phone. */
+    channel: text('channel', { enum: channels }).notNull().default('sms'),
+    /** SHA-256 of the cookie of the browser that shows them; by SMS it then has proven the phone. */
     browserHash: bytes('browser_hash').notNull(),
-    /** SHA-256 of the row's id and the number. */
+    /** SHA-256 of the digits with the row's id, or with the channel of a chat. */
     codeHash: bytes('code_hash').notNull(),
     /** When the message came. A repeated one changes nothing. */
     provenAt: timestampColumn('proven_at'),
     expiresAt: timestampColumn('expires_at').notNull(),
   },
   (table) => [
-    uniqueIndex('message_proofs_browser').on(table.trackingHash, table.browserHash),
+    uniqueIndex('message_proofs_holder').on(table.trackingHash, table.browserHash, table.channel),
+    uniqueIndex('message_proofs_code').on(table.codeHash),
     index('message_proofs_expires').on(table.expiresAt),
+    check('message_proofs_channel', isOneOf('channel', channels)),
   ],
 );

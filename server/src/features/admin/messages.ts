@@ -52,7 +52,7 @@ export function adminMessageRoutes(route: Route, { db, clock, live }: Services):
       (after, limit) => listMessagesAfter(db, after, limit, query.state),
       ({ name, email, subject, message, handlingNote }) => [
         name,
-        email,
+        email ?? '',
         subject,
         message,
         handlingNote ?? '',

@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
+import { useSmsApp } from '../../../test/sms.ts';
 import { useMailReceiver } from '../../../test/use-mail-receiver.ts';
 import { contactMessages } from '../../database/schema.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
@@ -70,6 +71,24 @@ test('a message is stored and mailed, with its sender as the reply address', asy
   const told = { ...kept, phone: phoneInText(kept.phone) };
   for (const part of Object.values(told)) expect(parsed.text).toContain(part);
   expect(parsed.html).toContain('السلام عليكم<br>متى تفتحون؟');
+});
+
+test('a phone number replaces the email address where the operator has a gateway', async () => {
+  const { email: _, ...byPhone } = form;
+  const without = (app: TestApp, more: object = {}) =>
+    new Browser(app).post('/api/contact', { ...byPhone, ...more });
+  expect((await without(await open())).status).toBe(400);
+  const app = await useSmsApp({ config: { contactEmail } });
+  const neither = await without(app, { phone: '' });
+  expect([neither.status, neither.body.details[0].field]).toEqual([400, 'email']);
+  expect((await without(app)).status).toBe(201);
+  expect(await app.db.select().from(contactMessages)).toMatchObject([
+    { email: null, phone: '+249912345678' },
+  ]);
+  const [mail] = await app.mailsTo(contactEmail);
+  expect(mail?.replyTo).toBeUndefined();
+  expect(mail?.text).not.toMatch(/Email:|null/);
+  expect(mail?.text).toContain(phoneInText('+249912345678'));
 });
 
 test('an English message without a number has no line for it', async () => {

@@ -11,9 +11,10 @@ import type { Services } from '../../services.ts';
 
 interface ContactInput {
   name: string;
-  email: string;
+  /** One of both is there. */
+  email?: string | undefined;
   /** E.164. */
-  phone?: string;
+  phone?: string | undefined;
   subject: string;
   message: string;
   language: Language;
@@ -22,7 +23,7 @@ interface ContactInput {
 /**
  * Stores a message to the operator and mails it, in one transaction (docs/mail.md). The mail is in
  * the sender's language, because the operator has none.
- * @param to the operator's address. A reply goes to the sender.
+ * @param to the operator's address. A reply goes to the sender who gave an email address.
  */
 export async function receiveMessage(
   { db, clock, mail, push, live }: Services,
@@ -30,7 +31,7 @@ export async function receiveMessage(
   { language, ...input }: ContactInput,
   saveAnswer: SaveAnswer<{ received: true }>,
 ): Promise<{ received: true }> {
-  const message = { ...input, phone: input.phone ?? null };
+  const message = { ...input, email: input.email ?? null, phone: input.phone ?? null };
   const answer = { received: true as const };
   return db.transaction(async (db) => {
     await saveAnswer(db, answer);
@@ -44,7 +45,7 @@ export async function receiveMessage(
       language,
       template: 'contact-message',
       values: message,
-      replyTo: message.email,
+      ...(input.email && { replyTo: input.email }),
     });
     return answer;
   });

@@ -3,7 +3,7 @@ import type { TemplatesOf } from './template.ts';
 
 interface ContactMessage {
   name: string;
-  email: string;
+  email: string | null;
   /** E.164. */
   phone: string | null;
   subject: string;
@@ -25,7 +25,7 @@ export const contactTemplates: TemplatesOf<ContactMails> = {
       to: null,
       paragraphs: [
         `From: ${joinLines(name)}`,
-        `Email: ${email}`,
+        ...(email ? [`Email: ${email}`] : []),
         ...(phone ? [`Phone: ${phoneInText(phone)}`] : []),
         `Subject: ${joinLines(subject)}`,
         message,
@@ -36,7 +36,7 @@ export const contactTemplates: TemplatesOf<ContactMails> = {
       to: null,
       paragraphs: [
         `من: ${joinLines(name)}`,
-        `البريد الإلكتروني: ${email}`,
+        ...(email ? [`البريد الإلكتروني: ${email}`] : []),
         ...(phone ? [`رقم الهاتف: ${phoneInText(phone)}`] : []),
         `الموضوع: ${joinLines(subject)}`,
         message,

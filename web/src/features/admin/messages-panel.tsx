@@ -91,7 +91,6 @@ function Message({ message, bulk }: MessageProps & { bulk: MessageBulk }) {
   const heading = `message-${message.id}`;
   // The answer's subject is the message's own.
   const subject = encodeURIComponent(`Re: ${message.subject}`);
-  const mailto = `mailto:${encodeURIComponent(message.email).replace('%40', '@')}?subject=${subject}`;
   return (
     <article
       aria-labelledby={heading}
@@ -109,11 +108,16 @@ function Message({ message, bulk }: MessageProps & { bulk: MessageBulk }) {
       </p>
       <UserParagraph text={message.message} />
       <p className="flex flex-wrap gap-x-5">
-        <a href={mailto} className={link}>
-          <span className="sr-only">{t.reply(message.name)} </span>
-          <Mail size={18} aria-hidden="true" className="shrink-0" />
-          <EmailAddress value={message.email} />
-        </a>
+        {message.email && (
+          <a
+            href={`mailto:${encodeURIComponent(message.email).replace('%40', '@')}?subject=${subject}`}
+            className={link}
+          >
+            <span className="sr-only">{t.reply(message.name)} </span>
+            <Mail size={18} aria-hidden="true" className="shrink-0" />
+            <EmailAddress value={message.email} />
+          </a>
+        )}
         {message.phone && (
           <a href={`tel:${message.phone}`} className={link}>
             <Phone size={18} aria-hidden="true" />

@@ -19,7 +19,7 @@ import { Form, readFields, useForm } from '../../ui/form.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { contactQuery } from './queries.ts';
+import { contactQuery, takesPhoneQuery } from './queries.ts';
 
 /** /contact: the form, then a confirmation with 'send another' (specification §2). */
 export default function ContactPage() {
@@ -51,6 +51,7 @@ export default function ContactPage() {
 
 function ContactForm({ onSent }: { onSent: () => void }) {
   const t = useContactTexts();
+  const takesPhone = useRead(takesPhoneQuery).data ?? false;
   const form = useForm({
     draft: 'contact',
     failed: t.failed,
@@ -67,7 +68,7 @@ function ContactForm({ onSent }: { onSent: () => void }) {
     <Form form={form} label={t.title}>
       <NameField />
       <div className="grid gap-5 sm:grid-cols-2">
-        <EmailField hint={t.emailHint} />
+        <EmailField hint={takesPhone ? t.emailHintWithPhone : t.emailHint} required={!takesPhone} />
         <PhoneField required={false} />
       </div>
       <TextField name="subject" label={t.subject} required maxLength={maxSubjectLength} />

@@ -7,5 +7,12 @@ export const contactQuery = queryOptions({
   queryFn: read('GET /api/contact'),
 });
 
-export const prefetchContact = (client: QueryClient): Promise<void> =>
-  client.prefetchQuery(contactQuery);
+/** Reads whether a phone number can replace the email address. */
+export const takesPhoneQuery = queryOptions({
+  queryKey: ['contact', 'takes-phone'],
+  queryFn: async (context) =>
+    (await read('GET /api/text-messages')(context)).serviceNumber !== null,
+});
+
+export const prefetchContact = (client: QueryClient): Promise<unknown> =>
+  Promise.all([client.prefetchQuery(contactQuery), client.prefetchQuery(takesPhoneQuery)]);
