@@ -3,7 +3,7 @@ import { hashOf } from '../server/src/platform/secrets.ts';
 import { goOn } from './support/ask-steps.ts';
 import { licencePdf } from './support/pictures.ts';
 import { pressLive } from './support/scene.ts';
-import { keepSent, sentRequest } from './support/sent.ts';
+import { heldInquiry, keepSent, sentRequest } from './support/sent.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
 import { toastOf } from './support/toasts.ts';
@@ -19,7 +19,7 @@ async function openPhone(phone: Page, number: string): Promise<void> {
 
 async function write(phone: Page, text: string): Promise<void> {
   await phone.getByRole('textbox', { name: 'Text message' }).fill(text);
-  await phone.getByRole('button', { name: 'Send' }).click();
+  await phone.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
 test('a pharmacist proves a phone number and answers a question of the town by text message', {
@@ -275,6 +275,24 @@ test('a customer chooses text messages for a request, after a code, and mails ag
   await expect(page.getByText(t.newsChannel.chosen.sms)).toBeVisible();
   await page.getByRole('button', { name: t.newsChannel.choose.email }).click();
   await expect(page.getByText(t.newsChannel.chosen.email)).toBeVisible();
+});
+
+test('a customer sends the digits of the page from a chat, which then gets the news', {
+  tag: '@desktop',
+}, async ({ page, data, t, anotherBrowser }) => {
+  await keepSent(page, [await heldInquiry(page, data)]);
+  await page.goto('/my-requests');
+  await page.getByText(t.myRequests.newsChannel, { exact: true }).click();
+  await page.getByRole('button', { name: t.newsChannel.choose.telegram }).click();
+  const link = page.getByRole('link', { name: t.newsChannel.chat.open.telegram });
+  const code = new URL((await link.getAttribute('href')) ?? '').searchParams.get('start') ?? '';
+  await expect(page.getByRole('img', { name: t.newsChannel.chat.code })).toBeVisible();
+  const phone = await anotherBrowser();
+  await openPhone(phone, '@12000082');
+  await write(phone, code);
+  await expect(received(phone).first()).toContainText('Dawaya');
+  await page.getByRole('button', { name: t.messageProof.sent }).click();
+  await expect(page.getByText(t.newsChannel.chosen.telegram)).toBeVisible();
 });
 
 /** Enters the newest code that a number got into a page. @param count of texts that it has then */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { trackings } from '../../server/src/database/schema.ts';
 import { breakServer, main, names, type Scene } from './scene.ts';
-import { keepSent, sentConsultation, sentRequest } from './sent.ts';
+import { heldInquiry, keepSent, sentConsultation, sentRequest } from './sent.ts';
 import type { Texts } from './texts.ts';
 
 const now = () => new Date();
@@ -69,6 +69,18 @@ export const myRequestsScenes: Scene[] = [
       await page.goto('/my-requests');
       await expect(main(page).getByRole('listitem')).toHaveCount(11);
       await expect(page.getByText(t.myRequests.gone)).toBeVisible();
+    },
+  },
+  {
+    name: 'a question that a chat takes',
+    async open({ page, data, t }) {
+      await keepSent(page, [await heldInquiry(page, data)]);
+      await page.goto('/my-requests');
+      await page.getByText(t.myRequests.newsChannel, { exact: true }).click();
+      await page.getByRole('button', { name: t.newsChannel.choose.telegram }).click();
+      await expect(
+        page.getByRole('link', { name: t.newsChannel.chat.open.telegram }),
+      ).toBeVisible();
     },
   },
   {

@@ -10,6 +10,7 @@ export interface Sent {
   createdAt: string;
   shopName?: string;
   doctorName?: string;
+  askedIn?: string;
 }
 
 type FactoryFields<Of extends 'request' | 'consultation'> = Parameters<Factories[Of]>[0];
@@ -43,6 +44,19 @@ export async function sentConsultation(
     ...more,
   });
   return { id, trackingUrl: `/track/${token}`, doctorName, createdAt: createdAt.toISOString() };
+}
+
+/** A question to the town, whose address is proven, and that this browser holds. */
+export async function heldInquiry(page: Page, data: Factories): Promise<Sent> {
+  const createdAt = new Date();
+  const { id, token } = await data.inquiry({ emailProvenAt: createdAt });
+  await data.hold(page.context(), hashOf(token));
+  return {
+    id,
+    trackingUrl: `/track/${token}`,
+    askedIn: 'Kassala',
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 /** Stores these entries in the browser, newest first. */

@@ -552,6 +552,8 @@ export const calls: Record<string, Call> = {
   // This server has no gateway.
   'POST /api/track/:token/news-channel/code': (browser, fixtures) =>
     asking(browser, fixtures, 'news-channel/code'),
+  'POST /api/track/:token/news-channel/chat': (browser, fixtures) =>
+    asking(browser, fixtures, 'news-channel/chat', { channel: 'telegram' }),
   'POST /api/track/:token/message-proof': (browser, fixtures) =>
     asking(browser, fixtures, 'message-proof'),
   'POST /api/track/:token/resend': async (browser, fixtures) => {

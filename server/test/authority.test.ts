@@ -77,6 +77,7 @@ POST /api/track/:token/prove-email/resend                     204      204      
 GET /api/track/:token/news-channel                            200      200      200        200       200   200    200   200    200
 PUT /api/track/:token/news-channel                            200      200      200        200       200   200    200   200    200
 POST /api/track/:token/news-channel/code                      404      404      404        404       404   404    404   404    404
+POST /api/track/:token/news-channel/chat                      404      404      404        404       404   404    404   404    404
 POST /api/track/:token/message-proof                          404      404      404        404       404   404    404   404    404
 POST /api/track/:token/resend                                 200      200      200        200       200   200    200   200    200
 POST /api/track/:token/ask-town                               200      200      200        200       200   200    200   200    200

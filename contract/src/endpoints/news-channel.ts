@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { code, optional, timestamp } from '../fields.ts';
 import { newsChannels } from '../vocabulary/channels.ts';
+import { chatCode } from './pharmacy-channels.ts';
 import { trackingParams } from './tracking-address.ts';
 
 const channelsOfNews = z
@@ -10,7 +11,7 @@ const channelsOfNews = z
       z.object({
         channel: z.enum(newsChannels),
         isChosen: z.boolean(),
-        /** The phone number is not proven yet: a code goes to it first. */
+        /** Not proven yet: a code goes to the phone number, or comes from the chat, first. */
         needsCode: z.boolean(),
       }),
     ),
@@ -48,6 +49,19 @@ export const sendNewsChannelCode = defineEndpoint({
   params: trackingParams,
   response: { 204: z.void() },
   errors: ['tracking_locked', 'inquiry_closed', 'text_codes_used_up'],
+});
+
+export const startQuestionChat = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/news-channel/chat',
+  area: 'conversations',
+  summary: 'Returns the code that takes a question into a chat, for a holder',
+  description:
+    'The same code for a day, in the browser that asked. The chat that sends it gets the news from then on, and answers are chosen there. It proves no phone number.',
+  params: trackingParams,
+  body: z.object({ channel: z.enum(['telegram', 'whatsapp']) }),
+  response: { 200: chatCode },
+  errors: ['tracking_locked', 'too_many_tries'],
 });
 
 const messageProof = z

@@ -6,6 +6,14 @@ import { channels } from '../vocabulary/channels.ts';
 
 const channelParams = z.object({ id: z.string(), channel: z.enum(channels) });
 
+/** The code that proves a chat, with the link that sends it. */
+export const chatCode = z.object({
+  code: z.string(),
+  /** Opens the chat with the code. */
+  link: z.string(),
+  expiresAt: timestamp,
+});
+
 const textWay = z.object({
   channel: z.enum(channels),
   /** A number in E.164, or the name of a bot with its @. */
@@ -50,14 +58,7 @@ export const addPharmacyChannel = defineEndpoint({
   body: z.object({ phone: optional(phone) }),
   response: {
     202: z.object({
-      chatCode: z
-        .object({
-          code: z.string(),
-          /** Opens the chat with the code. */
-          link: z.string(),
-          expiresAt: timestamp,
-        })
-        .nullable(),
+      chatCode: chatCode.nullable(),
     }),
   },
   errors: ['not_found', 'own_pharmacy_not_verified', 'text_codes_used_up'],

@@ -12,7 +12,15 @@ export const en = {
   },
   choose: {
     sms: 'Send me news by text message',
+    telegram: 'Send me news on Telegram',
+    whatsapp: 'Send me news on WhatsApp',
     email: 'Send me news by email',
+  },
+  chat: {
+    send: 'Send these digits from the chat. Your news then come there, and you choose there too.',
+    open: { telegram: 'Open Telegram', whatsapp: 'Open WhatsApp' },
+    code: 'QR code that opens the chat',
+    lasts: 'The digits work for a day, in one chat.',
   },
   changed: 'Done. News come this way from now on.',
   changeFailed: 'That could not be changed',
@@ -37,7 +45,15 @@ export const ar: typeof en = {
   },
   choose: {
     sms: 'أخبروني برسالة نصية',
+    telegram: 'أخبروني عبر تيليجرام',
+    whatsapp: 'أخبروني عبر واتساب',
     email: 'أخبروني بالبريد الإلكتروني',
+  },
+  chat: {
+    send: 'أرسل هذه الأرقام من المحادثة، فتصلك أخبار طلبك فيها وتختار الصيدلية منها أيضًا.',
+    open: { telegram: 'فتح تيليجرام', whatsapp: 'فتح واتساب' },
+    code: 'رمز استجابة سريعة يفتح المحادثة',
+    lasts: 'الأرقام صالحة ليوم واحد ولمحادثة واحدة.',
   },
   changed: 'تم. ستصلك أخبار طلبك بهذه الطريقة من الآن.',
   changeFailed: 'تعذر التغيير',

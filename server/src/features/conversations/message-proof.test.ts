@@ -126,7 +126,7 @@ test('a message that comes after the choice of a pharmacy proves the request, wh
   const pharmacist = await choose(app, asked);
   await write(app, phone, code);
   const { body } = await asked.browser.get(`${asked.path}/news-channel`);
-  expect(body.channels).toEqual([{ channel: 'sms', isChosen: true, needsCode: false }]);
+  expect(body.channels[0]).toEqual({ channel: 'sms', isChosen: true, needsCode: false });
   const texts = app.received(phone).length;
   const [request] = await app.db.select().from(prescriptionRequests);
   await pharmacist.patch(`/api/prescription-requests/${request?.id}/status`, {

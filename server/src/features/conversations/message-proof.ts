@@ -1,8 +1,9 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { MessageProof } from '@dawaya/contract/endpoints/news-channel';
+import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
   inquiries,
@@ -37,10 +38,49 @@ const digits = 6;
  * Derives the digits of a proof from the private link's token, which the database lacks: a page that
  * loads again after the messaging app shows the same ones.
  */
+export const digitsOf = (proofId: string, token: string): number =>
+  createHmac('sha256', token).update(proofId).digest().readUIntBE(0, 6);
+
 const codeOf = (proofId: string, token: string): string =>
-  String(createHmac('sha256', token).update(proofId).digest().readUIntBE(0, 6) % 10 ** digits)
-    // All digits, also the first ones.
-    .padStart(digits, '0');
+  // All digits, also the first ones.
+  String(digitsOf(proofId, token) % 10 ** digits).padStart(digits, '0');
+
+/**
+ * Returns the proof of a link, a browser and a channel that is not over, or a new one. That of a chat
+ * serves once.
+ * @throws AppError `too_many_tries`.
+ */
+export async function storeProof(
+  services: Pick<Services, 'db' | 'clock' | 'limits' | 'cookies'>,
+  { request, reply }: Browser,
+  { tokenHash: trackingHash, channel }: { tokenHash: Buffer; channel: ChannelName },
+  hash: (id: string) => Buffer,
+) {
+  const { db, clock, limits } = services;
+  await limits.spend(proofsPerLink, trackingHash.toString('hex'));
+  const browserHash = readOrCreateBrowser(services, request, reply);
+  const now = clock();
+  const own = and(
+    eq(messageProofs.trackingHash, trackingHash),
+    eq(messageProofs.browserHash, browserHash),
+    eq(messageProofs.channel, channel),
+  );
+  const isOver = lte(messageProofs.expiresAt, now);
+  return db.transaction(async (db) => {
+    await db
+      .delete(messageProofs)
+      .where(and(own, channel === 'sms' ? isOver : or(isOver, isNotNull(messageProofs.provenAt))));
+    const id = randomUUID();
+    const expiresAt = new Date(now.getTime() + proofLifetime);
+    await db
+      .insert(messageProofs)
+      .values({ id, trackingHash, channel, browserHash, codeHash: hash(id), expiresAt })
+      .onConflictDoNothing();
+    const [stored] = await db.select().from(messageProofs).where(own);
+    if (!stored) throw new AppError('not_found');
+    return stored;
+  });
+}
 
 /**
  * Returns the digits that prove the phone of a request or a question when they come from there by
@@ -50,35 +90,18 @@ const codeOf = (proofId: string, token: string): string =>
  */
 export async function startMessageProof(
   services: ServicesWithTexts,
-  { request, reply }: Browser,
+  browser: Browser,
   token: string,
 ): Promise<MessageProof> {
-  const { db, clock, limits, smsSettings } = services;
-  const followed = await getHeld(services, request, token);
+  const { smsSettings } = services;
+  const followed = await getHeld(services, browser.request, token);
   if (!smsSettings || !canChooseText(services, followed)) throw new AppError('not_found');
   // The address needs no forging, and a forged message then reveals the number's open question.
   if (followed.contact.email !== null) throw new AppError('not_found');
-  const { tokenHash: trackingHash } = followed.tracking;
-  await limits.spend(proofsPerLink, trackingHash.toString('hex'));
-  const browserHash = readOrCreateBrowser(services, request, reply);
-  const now = clock();
-  const own = and(
-    eq(messageProofs.trackingHash, trackingHash),
-    eq(messageProofs.browserHash, browserHash),
+  const { tokenHash } = followed.tracking;
+  const proof = await storeProof(services, browser, { tokenHash, channel: 'sms' }, (id) =>
+    hashCode(id, codeOf(id, token)),
   );
-  const proof = await db.transaction(async (db) => {
-    await db.delete(messageProofs).where(and(own, lte(messageProofs.expiresAt, now)));
-    const id = randomUUID();
-    const codeHash = hashCode(id, codeOf(id, token));
-    const expiresAt = new Date(now.getTime() + proofLifetime);
-    await db
-      .insert(messageProofs)
-      .values({ id, trackingHash, browserHash, codeHash, expiresAt })
-      .onConflictDoNothing();
-    const [stored] = await db.select().from(messageProofs).where(own);
-    if (!stored) throw new AppError('not_found');
-    return stored;
-  });
   const code = codeOf(proof.id, token);
   return { number: smsSettings.number, code, expiresAt: proof.expiresAt };
 }
@@ -97,6 +120,7 @@ const listProofs = (db: Database, phone: string, now: Date) =>
     .leftJoin(inquiries, eq(inquiries.id, trackings.inquiryId))
     .where(
       and(
+        eq(messageProofs.channel, 'sms'),
         gt(messageProofs.expiresAt, now),
         or(
           hasText(prescriptionRequests.phone, phone),

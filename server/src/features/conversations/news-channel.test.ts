@@ -55,6 +55,8 @@ test('a customer who gave an email address chooses text messages, and gets news 
   expect((await browser.get(`${path}/news-channel`)).body.channels).toEqual([
     { channel: 'email', isChosen: true, needsCode: false },
     { channel: 'sms', isChosen: false, needsCode: true },
+    { channel: 'telegram', isChosen: false, needsCode: true },
+    { channel: 'whatsapp', isChosen: false, needsCode: true },
   ]);
   const withoutCode = await browser.put(`${path}/news-channel`, { channel: 'sms' });
   expect([withoutCode.status, withoutCode.body.details[0].field]).toEqual([400, 'code']);
@@ -230,6 +232,8 @@ test('text messages are not offered for a second question of the phone, nor with
   expect(body.channels.map(({ channel }: { channel: string }) => channel)).toEqual([
     'email',
     'sms',
+    'telegram',
+    'whatsapp',
   ]);
   const refused = await chooseText(app, second.browser, second.path);
   expect([refused.status, refused.body.details[0].field]).toEqual([400, 'channel']);

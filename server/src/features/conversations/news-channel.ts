@@ -1,13 +1,13 @@
 import type { NewsChannels } from '@dawaya/contract/endpoints/news-channel';
 import { isSameCountry } from '@dawaya/contract/phone';
-import type { NewsChannel } from '@dawaya/contract/vocabulary/channels';
+import type { ChannelName, NewsChannel } from '@dawaya/contract/vocabulary/channels';
 import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { conversations, inquiries } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { lockSenders } from '../deliveries/index.ts';
+import { lockSenders, type ServicesWithDeliveries } from '../deliveries/index.ts';
 import {
   provePhoneOfInquiry,
   sendPhoneCodeOfInquiry,
@@ -52,19 +52,19 @@ interface Followed {
   contact: Pick<RequestRow, 'phone' | 'email' | 'language'>;
 }
 
-const conversationOf = async (db: Database, inquiryId: string) => {
+export const conversationOf = async (db: Database, inquiryId: string) => {
   const inquiryCondition = eq(conversations.inquiryId, inquiryId);
   const [conversation] = await db.select().from(conversations).where(inquiryCondition);
   return conversation;
 };
 
-const findInquiry = async (db: Database, id: string): Promise<InquiryRow | undefined> => {
+export const findInquiry = async (db: Database, id: string): Promise<InquiryRow | undefined> => {
   const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, id));
   return inquiry;
 };
 
 /** @throws AppError `not_found` for a consultation. */
-async function readFollowed(db: Database, tracking: Tracking): Promise<Followed> {
+export async function readFollowed(db: Database, tracking: Tracking): Promise<Followed> {
   const { inquiryId, requestId } = tracking;
   const inquiry = inquiryId ? await findInquiry(db, inquiryId) : undefined;
   const request = requestId ? await findRequest(db, requestId) : undefined;
@@ -76,10 +76,9 @@ async function readFollowed(db: Database, tracking: Tracking): Promise<Followed>
 
 /** Returns where news go now; undefined before any address is proven. */
 function presentOf(services: ServicesWithTexts, { request, conversation, contact }: Followed) {
-  if (canText(services, contact)) {
-    if (conversation) return conversation.channel;
-    if (request && hasReachablePhone(request, services.clock())) return 'sms';
-  }
+  if (conversation && canText(services, contact, conversation.channel)) return conversation.channel;
+  if (request && hasReachablePhone(request, services.clock()) && canText(services, contact, 'sms'))
+    return 'sms';
   return contact.email === null ? undefined : 'email';
 }
 
@@ -94,6 +93,29 @@ export function canChooseText(
   // The row has room for one code: that of the email address comes first.
   if (inquiry.email !== null && !inquiry.emailProvenAt) return false;
   return request !== undefined || acceptsAnswers(inquiry, clock());
+}
+
+/** Returns whether the phone of a question, or of the request that it became, was proven. */
+export const isPhoneProven = (
+  { clock }: Pick<ServicesWithTexts, 'clock'>,
+  { inquiry, request }: Followed,
+): boolean =>
+  (inquiry?.email === null && inquiry.emailProvenAt !== null) ||
+  (request !== undefined && hasReachablePhone(request, clock()));
+
+/**
+ * Returns whether a question can go on in a chat. Its address is proven, so that news which the chat
+ * refuses still arrive.
+ */
+export function canChooseChat(
+  services: ServicesWithTexts,
+  followed: Followed,
+  channel: ChannelName,
+): boolean {
+  const { inquiry, request } = followed;
+  if (!inquiry || !services.deliveries.has(channel)) return false;
+  if (!inquiry.emailProvenAt && !isPhoneProven(services, followed)) return false;
+  return request !== undefined || acceptsAnswers(inquiry, services.clock());
 }
 
 /**
@@ -133,19 +155,20 @@ export async function getHeld(services: ServicesWithTexts, request: FastifyReque
 
 /** Lists the ways that are set up and known for the sender, with the present one. */
 export async function listNewsChannels(
-  services: ServicesWithTexts,
+  services: ServicesWithTexts & Pick<ServicesWithDeliveries, 'gateways'>,
   request: FastifyRequest,
   token: string,
 ): Promise<NewsChannels> {
-  const { db } = services;
+  const { db, gateways } = services;
   const followed = await getHeld(services, request, token);
   const present = presentOf(services, followed);
   const provenAt = await findProof(services, followed, readBrowser(services, request));
   const isFree = provenAt === null || (await isPhoneFree(db, services, followed));
   const known: NewsChannel[] = [];
-  // A chat is chosen by writing there: it may be a former owner's of the number.
-  if (present === 'telegram' || present === 'whatsapp') known.push(present);
   if (present === 'sms' || (isFree && canChooseText(services, followed))) known.push('sms');
+  for (const { name, place } of gateways)
+    if (name !== 'sms' && (name === present || (place && canChooseChat(services, followed, name))))
+      known.push(name);
   if (followed.contact.email !== null) known.push('email');
   const isKnown = present === 'sms' || provenAt !== null;
   // The present one is read first.
@@ -154,7 +177,7 @@ export async function listNewsChannels(
     channels: known.map((channel) => ({
       channel,
       isChosen: channel === present,
-      needsCode: channel === 'sms' && !isKnown,
+      needsCode: channel === 'sms' ? !isKnown : channel !== 'email' && channel !== present,
     })),
   };
 }
@@ -234,7 +257,7 @@ async function mailNews(
   await services.live.recordChange(db, `track:${followed.request?.id ?? followed.inquiry?.id}`);
 }
 
-const withoutQuestion = { inquiryId: null, shown: [], notifiedAt: null };
+export const withoutQuestion = { inquiryId: null, shown: [], notifiedAt: null };
 
 async function textNews(
   db: Database,

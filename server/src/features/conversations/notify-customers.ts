@@ -25,7 +25,9 @@ import { endOpenInquiry } from './draft-question.ts';
 import { cut, splitIntoReplies } from './fit-text.ts';
 import { sentences } from './replies.ts';
 import { type ServicesWithTexts, sendNews } from './send-news.ts';
-import { openConversation, saveConversation } from './store.ts';
+import { type ConversationRow, openConversation, saveConversation } from './store.ts';
+
+type Contact = Pick<typeof inquiries.$inferSelect, 'phone' | 'email'>;
 
 /** After the first answer, further ones are gathered: each message costs money. */
 const betweenAnswers = minutes(5);
@@ -61,9 +63,11 @@ export async function notifyCustomer(
     if (!conversation) return;
     const { language, channel, sender: recipient, notifiedAt } = conversation;
     const say = sentences[language];
-    const to = { channel, recipient, language, hasOtherWay: await hasEmail(db, inquiryId) };
+    const { kind, hasOtherWay } = await wayOf(db, inquiryId, conversation);
+    const to = { channel, recipient, language, hasOtherWay };
     if (news === 'expired')
       return void (await sendNews(db, services, to, {
+        kind,
         texts: [say.questionExpired],
         event: `expired:${inquiryId}`,
       }));
@@ -85,6 +89,7 @@ export async function notifyCustomer(
     // Answers that the person cannot read get no numbers.
     if (
       !(await sendNews(db, services, to, {
+        kind,
         texts: replies,
         event: `answers:${inquiryId}:${channel}:${event}`,
       }))
@@ -130,8 +135,10 @@ async function notifySender(
     const inConversation = { complete: say.requestCompleted, decline: say.requestDeclined };
     const texts = conversation ? { ...say.request, ...inConversation } : say.request;
     const { channel, sender: recipient } = conversation ?? { channel: 'sms', sender: phone };
-    const to = { channel, recipient, language, hasOtherWay: request.email !== null };
+    const { kind, hasOtherWay } = wayBy(request, conversation);
+    const to = { channel, recipient, language, hasOtherWay };
     await sendNews(db, services, to, {
+      kind,
       texts: [texts[news](shop, code)],
       event: `${news}:${event}`,
     });
@@ -147,10 +154,21 @@ async function findRequestWithConversation(db: Database, requestId: string) {
   return found;
 }
 
-/** Returns whether a mail can replace texts to the sender of a question. */
-async function hasEmail(db: Database, inquiryId: string): Promise<boolean> {
+/** Returns the kind of news to a person, and whether they have another way if they fail. */
+function wayBy(
+  { phone, email }: Contact,
+  conversation: Pick<ConversationRow, 'channel' | 'phone'> | null,
+) {
+  const isOther =
+    conversation !== null && conversation.channel !== 'sms' && conversation.phone !== phone;
+  return isOther
+    ? { kind: 'chat-news' as const, hasOtherWay: true }
+    : { kind: 'news' as const, hasOtherWay: email !== null };
+}
+
+async function wayOf(db: Database, inquiryId: string, conversation: ConversationRow) {
   const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, inquiryId));
-  return typeof inquiry?.email === 'string';
+  return wayBy(inquiry ?? { phone: conversation.phone ?? '', email: null }, conversation);
 }
 
 /**

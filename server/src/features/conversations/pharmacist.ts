@@ -18,7 +18,6 @@ import { completeMove, findChosenRequest } from '../prescription-requests/index.
 import { describeItems, pounds } from './describe.ts';
 import { cut, splitIntoReplies } from './fit-text.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
-import { chatCodeIn, proveChat } from './pharmacy-chats.ts';
 import {
   countUnseenRequests,
   lockChannels,
@@ -66,8 +65,6 @@ export async function answerPharmacist(
   services: Services,
   message: IncomingMessage,
 ): Promise<string[] | undefined> {
-  const code = chatCodeIn(message);
-  if (code) return [await proveChat(db, services, message, code)];
   const found = await findChannel(db, message);
   if (!found) return undefined;
   const { channel, role } = found;

@@ -1,17 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
-import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies, pharmacyChannels, pharmacyStaff } from '../../database/schema.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { hours } from '../../platform/clock.ts';
-import type { Limit } from '../../platform/limits.ts';
-import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { IncomingMessage, ServicesWithDeliveries } from '../deliveries/index.ts';
 import { withShopName } from '../pharmacies/index.ts';
+import { type ChatName, chatCodeHash, chatLink, smallestChatCode } from './chat-codes.ts';
 import { maxShopShown } from './describe.ts';
 import { cut } from './fit-text.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
@@ -23,24 +18,7 @@ import {
   storeChannel,
 } from './pharmacy-channels.ts';
 
-// A bot cannot write first, and WhatsApp needs a template for it. So the person sends the code.
-
-type ChatName = Exclude<ChannelName, 'sms'>;
-
-/** Names the parameter of a chat's link that holds what the person sends. */
-const codeParameters: Record<ChatName, string> = { telegram: 'start', whatsapp: 'text' };
-
-/**
- * Ten digits together, or as the dashboard groups them: '4821 1 12500' is an answer, and numbers of
- * the country begin with 0.
- */
-const codeShape = /^(?:\/start\s*)?([1-9]\d{9}|[1-9]\d{3}\s\d{4}\s\d{2})$/;
-const newCode = () => String(randomInt(1_000_000_000, 10_000_000_000));
-
-/** Codes of all pharmacies are compared, so each chat has few wrong ones. */
-const triesPerChat: Limit = { name: 'channel-code:chat-tries', count: 5, window: hours(1) };
-
-const codeHashOf = (channel: ChannelName, code: string) => hashOf(`${channel}:${code}`);
+const newCode = () => String(randomInt(smallestChatCode, 10 * smallestChatCode));
 
 /**
  * Stores a chat for the member, in place of the one before, that waits for its code.
@@ -49,44 +27,33 @@ const codeHashOf = (channel: ChannelName, code: string) => hashOf(`${channel}:${
  * not set up the chat.
  */
 export async function addChat(
-  { db, clock, limits, gateways }: Services & Pick<ServicesWithDeliveries, 'gateways'>,
+  services: Services & Pick<ServicesWithDeliveries, 'gateways'>,
   member: Member,
   { channel, language }: { channel: ChatName; language: Language },
 ): Promise<{ code: string; link: string; expiresAt: Date }> {
-  const place = gateways.find(({ name }) => name === channel)?.place;
-  if (!place) throw new AppError('not_found');
+  const { db, clock, limits } = services;
+  const linkTo = chatLink(services, channel);
   await assertVerified(db, member);
   await limits.spend(codesPerPharmacy, member.id);
   const code = newCode();
-  const codeHash = codeHashOf(channel, code);
+  const codeHash = chatCodeHash(channel, code);
   const values = { id: randomUUID(), channel, address: '', language, codeHash };
   const expiresAt = await db.transaction((db) =>
     storeChannel(db, member, { ...values, now: clock() }),
   );
-  const link = new URL(place.link);
-  link.searchParams.set(codeParameters[channel], code);
-  return { code, link: link.href, expiresAt };
+  return { code, link: linkTo(code), expiresAt };
 }
-
-/** Returns the code in a message of a chat. An SMS has none, because its sender can be forged. */
-export const chatCodeIn = ({ channel, text }: IncomingMessage): string | undefined =>
-  channel === 'sms'
-    ? undefined
-    : codeShape.exec(westernDigits(text).trim())?.[1]?.replace(/\s/g, '');
 
 /**
  * Proves the chat that sent a code, in the transaction of `db` that has locked the sender.
- * @returns a sentence about it, also for a code that is wrong or over.
+ * @returns a sentence about it; undefined for a code that is wrong or over.
  */
 export async function proveChat(
   db: Database,
-  { clock, budgets }: Pick<Services, 'clock' | 'budgets'>,
+  now: Date,
   { channel, sender }: IncomingMessage,
   code: string,
-): Promise<string> {
-  const subject = hashOf(channel + sender).toString('base64url');
-  const isUsedUp = await budgets.usedUpUntil(db, triesPerChat, subject);
-  const now = clock();
+): Promise<string | undefined> {
   const [found] = await db
     .select({ row: pharmacyChannels, pharmacy: pharmacies })
     .from(pharmacyChannels)
@@ -95,17 +62,14 @@ export async function proveChat(
     .where(
       and(
         eq(pharmacyChannels.channel, channel),
-        eq(pharmacyChannels.codeHash, codeHashOf(channel, code)),
+        eq(pharmacyChannels.codeHash, chatCodeHash(channel, code)),
         gt(pharmacyChannels.codeExpiresAt, now),
         isNull(pharmacyStaff.removedAt),
         eq(pharmacies.verificationStatus, 'verified'),
       ),
     )
     .for('update', { of: pharmacyChannels });
-  if (isUsedUp || !found) {
-    await budgets.use(db, triesPerChat, subject);
-    return `${pharmacistSentences.ar.codeOver}\n${pharmacistSentences.en.codeOver}`;
-  }
+  if (!found) return undefined;
   const { row, pharmacy } = found;
   await markProven(db, row, { address: sender, now });
   const { shopName } = withShopName(row.language, pharmacy);

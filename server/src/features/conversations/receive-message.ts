@@ -4,6 +4,7 @@ import {
   hasMessage,
   type IncomingMessage,
   lockSender,
+  lockSenders,
   type MessageReply,
   objectSign,
   readTexts,
@@ -14,6 +15,8 @@ import { answerCustomer } from './customer.ts';
 import { proveByMessage } from './message-proof.ts';
 import { answerPharmacist } from './pharmacist.ts';
 import { type ArrivedPhoto, fetchPhoto } from './photos.ts';
+import { findEndedSenders } from './question-chats.ts';
+import { receiveChatCode } from './receive-chat-code.ts';
 import { sentences } from './replies.ts';
 import { findReplies, openConversation, saveConversation, saveTurn } from './store.ts';
 import type { CustomerServices } from './turn.ts';
@@ -63,15 +66,17 @@ export async function receiveMessage(
   const { clock, eraseSender } = services;
   const read = await currentReader(services.db);
   const photo = await fetchPhoto(services, message, read);
+  const senders = [...new Set([message.sender, ...(await findEndedSenders(services, message))])];
   const answerOnce = () =>
     services.db.transaction(async (db) => {
-      await lockSender(db, message);
+      await lockSenders(db, senders);
       if (!(await hasMessage(db, message.id))) return { replies: [], erases: undefined };
       const before = await findReplies(db, message.id);
       if (before) return { replies: before, erases: undefined };
       const now = clock();
       const inTransaction = { ...services, db };
-      const proven = await proveByMessage(db, inTransaction, message);
+      const taken = await receiveChatCode(db, inTransaction, message, senders);
+      const proven = taken ? [taken] : await proveByMessage(db, inTransaction, message);
       if (proven) {
         await saveTurn(db, message, proven, now);
         return { replies: proven, erases: undefined };

@@ -146,6 +146,10 @@ const ar = {
     'أرسلنا كود لرقمك برسالة نصية عادية (SMS). لو متأكد، اكتبه هنا وبنمسح كل أسئلتك وطلباتك وتنبيهاتك ورقمك، وما بترجع.',
   noCode: (url: string) => `ما بنقدر نرسل كود اليوم. جرب بكرة، أو امسح من هنا: ${url}/my-data`,
   earlierQuestionEnded: 'سألت سؤال جديد من الموقع، فوقفنا سؤالك القديم.',
+  chatTookQuestion:
+    'تمام. أخبار سؤالك في دوايا بتجيك هنا. لما يجيك رد اكتب رقمه. وممكن تكتب: بدل، وقف، وين.',
+  chatHasQuestion:
+    'المحادثة دي فيها سؤال تاني شغال، فما غيرنا شي. اكتب وقف عشان توقفه، وبعداك أرسل الرقم تاني.',
   phoneProven: 'اتأكد رقمك في دوايا. لو الطلب ما طلبك، اكتب مسح.',
   wrongCode: 'الرقم ده ما صحيح. اكتبه زي ما وصلك.',
   codeEnded: 'ما مسحنا شي، والرقم القديم انتهى. لو دايرنا نمسح اكتب مسح وبنرسل ليك رقم جديد.',
@@ -302,6 +306,10 @@ const en: typeof ar = {
     'We sent a code to your number by SMS. If you are sure, write it here. We then delete your questions, requests, alerts and number, for good.',
   noCode: (url: string) => `No code can go out today. Try tomorrow, or delete at ${url}/my-data`,
   earlierQuestionEnded: 'You asked again on the website, so your earlier question has ended.',
+  chatTookQuestion:
+    'Done. News of your question on Dawaya come here. Write the number of an answer to choose it. Also: change, stop, where.',
+  chatHasQuestion:
+    'This chat has another open question, so nothing was changed. Write stop to end that one, then send the number again.',
   phoneProven: 'Your number is confirmed on Dawaya. If the request is not yours, write forget.',
   wrongCode: 'That number is not right. Write it as we sent it.',
   codeEnded:

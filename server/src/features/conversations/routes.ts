@@ -3,6 +3,7 @@ import {
   readNewsChannel,
   sendNewsChannelCode,
   startMessageProof as startMessageProofCall,
+  startQuestionChat as startQuestionChatCall,
 } from '@dawaya/contract/endpoints/news-channel';
 import {
   addPharmacyChannel,
@@ -13,19 +14,15 @@ import {
 } from '@dawaya/contract/endpoints/pharmacy-channels';
 import { AppError } from '../../platform/app-error.ts';
 import type { Route } from '../../platform/route.ts';
-import type { ServicesWithDeliveries } from '../deliveries/index.ts';
 import { assertOwnPharmacy } from '../pharmacies/index.ts';
 import { setPrivateHeaders } from '../tracking/index.ts';
 import { startMessageProof } from './message-proof.ts';
 import { chooseNewsChannel, listNewsChannels, sendCode } from './news-channel.ts';
 import { addNumber, listChannels, proveNumber, removeChannel } from './pharmacy-channels.ts';
 import { addChat } from './pharmacy-chats.ts';
-import type { ServicesWithTexts } from './send-news.ts';
+import { type ServicesWithChats, startQuestionChat } from './question-chats.ts';
 
-export function conversationRoutes(
-  route: Route,
-  services: ServicesWithTexts & Pick<ServicesWithDeliveries, 'gateways'>,
-): void {
+export function conversationRoutes(route: Route, services: ServicesWithChats): void {
   const serviceNumber = services.smsSettings?.number ?? null;
 
   const ways = services.gateways.flatMap(({ name: channel, place }) =>
@@ -82,6 +79,11 @@ export function conversationRoutes(
   route(sendNewsChannelCode, 'anyone', async ({ params, request, reply }) => {
     setPrivateHeaders(reply);
     await sendCode(services, request, params.token);
+  });
+
+  route(startQuestionChatCall, 'anyone', ({ params, body, request, reply }) => {
+    setPrivateHeaders(reply);
+    return startQuestionChat(services, { request, reply }, { ...params, ...body });
   });
 
   route(startMessageProofCall, 'anyone', ({ params, request, reply }) => {

@@ -19,7 +19,7 @@ export interface Turn {
 
 export interface CustomerServices
   extends Services,
-    Pick<ServicesWithDeliveries, 'gateways' | 'deliveries'> {
+    Pick<ServicesWithDeliveries, 'gateways' | 'deliveries' | 'smsSettings'> {
   contact: OperatorContact;
 }
 

@@ -11,8 +11,9 @@ import {
 import { days } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
-import { findRequest } from '../prescription-requests/index.ts';
+import { findRequest, type NewsOfRequest, textNewsQueue } from '../prescription-requests/index.ts';
 import { countUnseenRequests, isAnyUnanswered } from './pharmacy-questions.ts';
+import { leaveChat } from './question-chats.ts';
 
 /** The event keys of news, with what they are about and the message's number of several. */
 const keyShape =
@@ -22,6 +23,28 @@ const keyShape =
 const onceEach: Limit = { name: 'unsent-news', count: 1, window: days(30) };
 /** So many uses fill the budget under any `RATE_LIMIT_SCALE`. */
 const allUses = 1_000_000;
+
+/**
+ * Lets the proven phone go on with a question whose chat takes no news.
+ * @returns false for any other message, and where a mail replaces it.
+ */
+async function moveToPhone(
+  services: Services,
+  db: Database,
+  { eventKey, news, id, event }: Record<'eventKey' | 'news' | 'id' | 'event', string>,
+): Promise<boolean> {
+  const ofChat = and(eq(deliveries.eventKey, eventKey), eq(deliveries.kind, 'chat-news'));
+  if (news === 'expired' || (await db.$count(deliveries, ofChat)) === 0) return false;
+  if (news === 'answers') return leaveChat(db, services, id);
+  const request = await findRequest(db, id);
+  if (!request?.inquiryId || !(await leaveChat(db, services, request.inquiryId))) return false;
+  await services.jobs.send(db, textNewsQueue, {
+    requestId: id,
+    news: news as NewsOfRequest['news'],
+    event: event.slice(news.length + 1),
+  });
+  return true;
+}
 
 /** Returns where mails about the news go; undefined when no one waits for them. */
 async function findReader(db: Database, news: string, id: string) {
@@ -119,10 +142,10 @@ async function textStaff(
 
 /**
  * Mails once that there is news, when no text message about it reached the phone. Messages to a
- * pharmacy's staff go to the number of the person instead.
+ * pharmacy's staff go to the number of the person instead, and those in a chat to a proven phone.
  */
 export async function mailUnsentNews(
-  services: Pick<Services, 'db' | 'clock' | 'budgets' | 'mail' | 'publicUrl' | 'deliveries'>,
+  services: Services,
   { eventKey }: { eventKey: string },
 ): Promise<void> {
   const ofStaff = staffShape.exec(eventKey)?.groups;
@@ -134,6 +157,7 @@ export async function mailUnsentNews(
   if (!event || !news || !id) return;
   const { budgets, mail, publicUrl } = services;
   await services.db.transaction(async (db) => {
+    if (await moveToPhone(services, db, { eventKey, news, id, event })) return;
     const reader = await findReader(db, news, id);
     if (!reader?.email) return;
     if (!(await budgets.useIfFits(db, onceEach, event, allUses)).fits) return;

@@ -11,6 +11,8 @@ export interface TextMessages {
    * The same without a message before it: an answer came. A chat that refuses it is left for SMS.
    */
   news: { text: string };
+  /** The same for a chat that took a question of the web: its number may be another person's. */
+  'chat-news': { text: string };
   /** A pharmacy has a medicine. It never goes as a template, which names no medicine. */
   alert: { text: string };
   /** The same for a chat alone: its number may be another person's by now. */
@@ -90,6 +92,11 @@ const numberCode: Record<Language, Wording<{ code: string }>> = {
   },
 };
 
+const news: Record<Language, Wording<{ text: string }>> = {
+  en: { title: 'News in a conversation', write: ({ text }) => text },
+  ar: { title: 'خبر في محادثة', write: ({ text }) => text },
+};
+
 const alert: Record<Language, Wording<{ text: string }>> = {
   en: { title: 'An availability alert', write: ({ text }) => text },
   ar: { title: 'تنبيه بتوفر دواء', write: ({ text }) => text },
@@ -100,10 +107,8 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     en: { title: 'A reply in a conversation', write: ({ text }) => text },
     ar: { title: 'رد في محادثة', write: ({ text }) => text },
   },
-  news: {
-    en: { title: 'News in a conversation', write: ({ text }) => text },
-    ar: { title: 'خبر في محادثة', write: ({ text }) => text },
-  },
+  news,
+  'chat-news': news,
   alert,
   'chat-alert': alert,
   'staff-reply': {
@@ -348,6 +353,7 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
 /** The kinds that answer no message, so that a chat may refuse them. */
 export const newsKinds = [
   'news',
+  'chat-news',
   'alert',
   'chat-alert',
   'questions',

@@ -62,7 +62,7 @@ export {
 } from './silent-requests.ts';
 export {
   canText,
-  isFollowedByText,
+  isFollowedAtPhone,
   mailAddressOfInquiry,
   type NewsOfRequest,
   notifyByText,

@@ -1,7 +1,9 @@
+import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
 import type { PharmacyMoveName } from '@dawaya/contract/vocabulary/request-moves';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { conversations } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
 import { hasReachablePhone } from './phone-proof.ts';
@@ -34,27 +36,43 @@ export type TextNews = NewsOfInquiry | NewsOfRequest;
  */
 export const textNewsQueue: Queue<TextNews> = { name: 'text-news', retryLimit: 20 };
 
-/** Returns whether a conversation follows an inquiry: its sender asked there, or has chosen texts. */
-export const isFollowedByText = async (db: Database, inquiryId: string): Promise<boolean> =>
-  (await db.$count(conversations, eq(conversations.inquiryId, inquiryId))) > 0;
-
-/**
- * Returns whether texts can go out. Without a gateway for SMS, to which news of a chat fall back,
- * they go to the address for mails.
- */
+/** Returns whether texts can go out on a channel. Else they go to the address for mails. */
 export const canText = (
   { deliveries }: Pick<Services, 'deliveries'>,
   { email }: { email: string | null },
-): boolean => email === null || deliveries.has('sms');
+  channel: ChannelName,
+): boolean => email === null || deliveries.has(channel);
+
+/** Returns whether a conversation follows an inquiry: its sender asked there, or has chosen it. */
+async function isFollowedByText(
+  services: Pick<Services, 'deliveries'>,
+  db: Database,
+  { id, email }: { id: string; email: string | null },
+): Promise<boolean> {
+  const [followed] = await db
+    .select({ channel: conversations.channel })
+    .from(conversations)
+    .where(eq(conversations.inquiryId, id));
+  return followed !== undefined && canText(services, { email }, followed.channel);
+}
+
+/** Returns whether the conversation that follows an inquiry is that of its phone number. */
+export const isFollowedAtPhone = async (
+  db: Database,
+  { id, phone }: { id: string; phone: string },
+): Promise<boolean> =>
+  (await db.$count(
+    conversations,
+    and(eq(conversations.inquiryId, id), hasText(conversations.phone, phone)),
+  )) > 0;
 
 /** Returns the address for mails about an inquiry; null when its news go by text. */
 export async function mailAddressOfInquiry(
   services: Pick<Services, 'deliveries'>,
   db: Database,
-  { id, email }: { id: string; email: string | null },
+  inquiry: { id: string; email: string | null },
 ): Promise<string | null> {
-  const isTexted = canText(services, { email }) && (await isFollowedByText(db, id));
-  return isTexted ? null : email;
+  return (await isFollowedByText(services, db, inquiry)) ? null : inquiry.email;
 }
 
 type TextServices = Pick<Services, 'clock' | 'deliveries'>;
@@ -68,9 +86,10 @@ async function isTexted(
   db: Database,
   request: RequestRow,
 ): Promise<boolean> {
-  if (!canText(services, request)) return false;
-  if (hasReachablePhone(request, services.clock())) return true;
-  return request.inquiryId !== null && (await isFollowedByText(db, request.inquiryId));
+  const { inquiryId, email } = request;
+  if (hasReachablePhone(request, services.clock()) && canText(services, request, 'sms'))
+    return true;
+  return inquiryId !== null && isFollowedByText(services, db, { id: inquiryId, email });
 }
 
 /** Returns the address for mails about a request; null when its news go by text. */

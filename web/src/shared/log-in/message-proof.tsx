@@ -1,17 +1,14 @@
 import type { ApiResponse } from '@dawaya/contract/api';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useMessageProofTexts } from '../../i18n/message-proof.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/toast.ts';
+import { AwaitedMessage } from './awaited-message.tsx';
 
 type Proof = ApiResponse<'POST /api/track/:token/message-proof'>;
-
-/** Milliseconds between two looks, and the time after which only the button looks. */
-const lookEvery = 5000;
-const looksFor = 5 * 60_000;
 
 interface MessageProofProps {
   token: string;
@@ -50,62 +47,33 @@ export default function MessageProof({ token, isOnly, look }: MessageProofProps)
   );
 }
 
-interface DigitsProps {
+function Digits({
+  proof: { number, code, expiresAt },
+  look,
+  onOver,
+}: {
   proof: Proof;
   look: MessageProofProps['look'];
-  /** Replaces digits that are a day old. */
   onOver: () => Promise<void>;
-}
-
-function Digits({ proof, look, onOver }: DigitsProps) {
+}) {
   const t = useMessageProofTexts();
-  const [looksAlone, setLooksAlone] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const lookQuietly = useEffectEvent(() => {
-    // After a failed check the page checks again.
-    look().catch(() => {});
-  });
-  useEffect(() => {
-    const looking = setInterval(lookQuietly, lookEvery);
-    const ending = setTimeout(() => {
-      clearInterval(looking);
-      setLooksAlone(false);
-    }, looksFor);
-    return () => {
-      clearInterval(looking);
-      clearTimeout(ending);
-    };
-  }, []);
-  const press = async () => {
-    setBusy(true);
-    try {
-      if (await look()) return;
-      toast({ title: t.notYet });
-      if (Date.parse(proof.expiresAt) <= Date.now()) await onOver();
-    } catch (error) {
-      toastError(sentenceOf(error, t.notYet));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <>
-      <p>
-        {t.send} <PhoneNumber value={proof.number} />
-      </p>
-      <p className="text-center text-2xl tracking-widest">
-        <bdi dir="ltr">{proof.code}</bdi>
-      </p>
+    <AwaitedMessage
+      code={code}
+      expiresAt={expiresAt}
+      look={look}
+      onOver={onOver}
+      hint={t.price}
+      to={
+        <>
+          {t.send} <PhoneNumber value={number} />
+        </>
+      }
+    >
       {/* With `?&` the phones of both makers fill the message in. */}
-      <a href={`sms:${proof.number}?&body=${proof.code}`} className={buttonClass('secondary')}>
+      <a href={`sms:${number}?&body=${code}`} className={buttonClass('secondary')}>
         {t.write}
       </a>
-      <Button variant="quiet" busy={busy} onClick={() => void press()}>
-        {t.sent}
-      </Button>
-      <p className="text-sm text-muted">
-        {looksAlone && t.goesOn} {t.price}
-      </p>
-    </>
+    </AwaitedMessage>
   );
 }

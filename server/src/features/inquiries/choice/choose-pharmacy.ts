@@ -14,7 +14,7 @@ import type { Services } from '../../../services.ts';
 import {
   insertQuote,
   insertRequest,
-  isFollowedByText,
+  isFollowedAtPhone,
   lockReceivingPharmacy,
 } from '../../prescription-requests/index.ts';
 import { findPhoneProofOfAnyBrowser } from '../../sessions/index.ts';
@@ -76,7 +76,7 @@ export async function chooseOf(
     throw new AppError('answer_changed', { answer });
 
   const id = randomUUID();
-  const followedSince = (await isFollowedByText(db, inquiry.id))
+  const followedSince = (await isFollowedAtPhone(db, inquiry))
     ? await findPhoneProofOfAnyBrowser({ db, clock }, inquiry.phone)
     : null;
   const phoneProvenAt = inquiry.email === null ? inquiry.emailProvenAt : followedSince;

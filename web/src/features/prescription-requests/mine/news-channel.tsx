@@ -15,6 +15,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { QuestionChat } from './question-chat.tsx';
 
 const newsChannelQuery = (token: string) =>
   queryOptions({
@@ -51,12 +52,12 @@ export default function NewsChannel({ token }: { token: string }) {
     setAwaits('code');
     toast({ title: t.sent });
   };
+  const list = async () =>
+    (await (await openClient()).fetchQuery(newsChannelQuery(token))).channels;
+  const lookFor = async (chat: 'telegram' | 'whatsapp') =>
+    (await list()).some(({ channel, isChosen }) => channel === chat && isChosen);
   const look = async () => {
-    const client = await openClient();
-    const listed = await client.fetchQuery(newsChannelQuery(token));
-    const isHere = listed.channels.some(
-      ({ channel, needsCode }) => channel === 'sms' && !needsCode,
-    );
+    const isHere = (await list()).some(({ channel, needsCode }) => channel === 'sms' && !needsCode);
     if (isHere) await choose('sms');
     return isHere;
   };
@@ -86,7 +87,15 @@ export default function NewsChannel({ token }: { token: string }) {
                     {t.chosen[channel]}
                   </p>
                 );
-              if (channel !== 'sms' && channel !== 'email') return null;
+              if (channel === 'telegram' || channel === 'whatsapp')
+                return (
+                  <QuestionChat
+                    key={channel}
+                    token={token}
+                    channel={channel}
+                    look={() => lookFor(channel)}
+                  />
+                );
               if (channel === 'sms' && awaits)
                 return (
                   <div key={channel} className="flex flex-col gap-3">
