@@ -84,9 +84,9 @@ export function matchesPerson(person: Person, columns: MatchedColumns): SQL {
   const since = person.withoutEmailSince;
   if (!since || !email) return phoneCondition;
   const provenAt = phoneProvenAt ?? emailProvenAt;
-  const provenCondition = provenAt && isNotNull(provenAt);
+  if (!provenAt) return nothing;
   return (
-    and(phoneCondition, isNull(email), createdAt && gt(createdAt, since), provenCondition) ??
+    and(phoneCondition, isNull(email), createdAt && gt(createdAt, since), isNotNull(provenAt)) ??
     nothing
   );
 }

@@ -8,7 +8,8 @@ export const en = {
   messageHint:
     'Please no prescriptions and nothing about your health: send those to a pharmacy or a doctor.',
   emailHint: 'We reply to this address.',
-  emailHintWithPhone: 'We reply to this address. Or leave it empty and give your phone number.',
+  emailHintWithPhone:
+    'We reply to this address. No email? Leave it empty and give your phone number.',
   send: 'Send message',
   failed: 'Failed to send message. Please try again.',
   sent: 'Your message has been sent successfully',
@@ -32,7 +33,7 @@ export const ar: typeof en = {
   message: 'الرسالة',
   messageHint: 'لا ترسل هنا روشتات أو معلومات عن صحتك، فمكانها الصيدلية أو الطبيب.',
   emailHint: 'نرد عليك على هذا البريد.',
-  emailHintWithPhone: 'نرد عليك على هذا البريد. أو اتركه فارغًا واكتب رقم هاتفك.',
+  emailHintWithPhone: 'نرد عليك على هذا البريد. إن لم يكن لك بريد فاتركه فارغًا واكتب رقم هاتفك.',
   send: 'إرسال الرسالة',
   failed: 'تعذر إرسال الرسالة. حاول مرة أخرى.',
   sent: 'تم إرسال رسالتك بنجاح',

@@ -5,10 +5,10 @@ export const en = {
   loading: 'Loading...',
   failed: 'This could not be loaded.',
   chosen: {
-    sms: 'News come by text message',
-    telegram: 'News come on Telegram',
-    whatsapp: 'News come on WhatsApp',
-    email: 'News come by email',
+    sms: 'News comes by text message',
+    telegram: 'News comes on Telegram',
+    whatsapp: 'News comes on WhatsApp',
+    email: 'News comes by email',
   },
   choose: {
     sms: 'Send me news by text message',
@@ -17,21 +17,21 @@ export const en = {
     email: 'Send me news by email',
   },
   chat: {
-    send: 'Send these digits from the chat. Your news then come there, and you choose there too.',
+    send: 'Open Dawaya’s chat with this button and send these digits there. Your news then comes to the chat, and you choose a pharmacy there.',
     open: { telegram: 'Open Telegram', whatsapp: 'Open WhatsApp' },
     code: 'QR code that opens the chat',
     lasts: 'The digits work for a day, in one chat.',
   },
-  changed: 'Done. News come this way from now on.',
+  changed: 'Done. News comes this way from now on.',
   changeFailed: 'That could not be changed',
   code: 'Code from the text message',
-  codeHint: 'We sent six digits to your phone. Enter them, and news come by text message.',
+  codeHint: 'We sent six digits to your phone. Enter them, and news comes by text message.',
   submit: 'Confirm',
   again: 'Send a new code',
   sent: 'A code is on its way',
   sendFailed: 'The code could not be sent',
   stolen: 'Phone stolen? Cut it off',
-  once: 'News go to one of these. Your phone may ring too.',
+  once: 'News goes to one of these. Your phone may ring too.',
 };
 
 export const ar: typeof en = {
@@ -50,7 +50,7 @@ export const ar: typeof en = {
     email: 'أخبروني بالبريد الإلكتروني',
   },
   chat: {
-    send: 'أرسل هذه الأرقام من المحادثة، فتصلك أخبار طلبك فيها وتختار الصيدلية منها أيضًا.',
+    send: 'افتح محادثة دوايا بهذا الزر وأرسل منها هذه الأرقام. بعدها تصلك أخبار طلبك في المحادثة، وتختار الصيدلية هناك.',
     open: { telegram: 'فتح تيليجرام', whatsapp: 'فتح واتساب' },
     code: 'رمز استجابة سريعة يفتح المحادثة',
     lasts: 'الأرقام صالحة ليوم واحد ولمحادثة واحدة.',

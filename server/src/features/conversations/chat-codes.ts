@@ -42,4 +42,10 @@ export function chatLink(
 export const chatCodeIn = ({ channel, text }: IncomingMessage): string | undefined =>
   channel === 'sms'
     ? undefined
-    : codeShape.exec(westernDigits(text).trim())?.[1]?.replace(/\s/g, '');
+    : codeShape
+        .exec(
+          westernDigits(text)
+            .replace(/\p{Cf}/gu, '')
+            .trim(),
+        )?.[1]
+        ?.replace(/\s/g, '');

@@ -1,6 +1,11 @@
 import { and, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { conversations, messageProofs, pharmacyChannels } from '../../database/schema.ts';
+import {
+  conversations,
+  messageProofs,
+  pharmacyChannels,
+  prescriptionRequests,
+} from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import type { Services } from '../../services.ts';
 import { lockSenders, unsentNewsQueue } from '../deliveries/index.ts';
@@ -60,13 +65,14 @@ export async function endConversations(
   const ids = ended.map(({ id }) => id);
   await db.delete(conversations).where(inArray(conversations.id, ids));
   await deleteWaitingProofs(db, phone);
+  const followed = ended.flatMap(({ inquiryId }) => inquiryId ?? []);
+  const own = new Set(inquiryIds);
+  // A chat may have taken the question of another person, whose number it does not prove.
+  const othersIds = followed.filter((id) => !own.has(id));
+  await mailInstead(services, db, [...othersIds, ...(await findRequestsOf(db, othersIds))]);
   if (keepsNumber) {
-    await textInstead(
-      services,
-      db,
-      ended.flatMap(({ inquiryId }) => inquiryId ?? []),
-      requestIds,
-    );
+    const ownIds = followed.filter((id) => own.has(id));
+    await textInstead(services, db, ownIds, requestIds);
   } else {
     await deleteStaffChannels(services, db, hasText(pharmacyChannels.address, ...senders));
     await mailInstead(services, db, [...inquiryIds, ...requestIds]);
@@ -87,6 +93,14 @@ async function deleteWaitingProofs(
       ),
     );
 }
+
+const findRequestsOf = async (db: Database, inquiryIds: readonly string[]) => {
+  const rows = await db
+    .select({ id: prescriptionRequests.id })
+    .from(prescriptionRequests)
+    .where(inArray(prescriptionRequests.inquiryId, [...inquiryIds]));
+  return rows.map(({ id }) => id);
+};
 
 /** The event keys of news of requests. */
 const requestShape =

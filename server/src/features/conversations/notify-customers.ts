@@ -18,11 +18,12 @@ import {
   type NewsOfRequest,
   type TextNews,
 } from '../prescription-requests/index.ts';
-import { readCodes } from '../tracking/index.ts';
+import { lockTrackingOfInquiry, readCodes } from '../tracking/index.ts';
 import { numberAnswers } from './answers.ts';
 import { describeAnswer, maxShopShown } from './describe.ts';
 import { endOpenInquiry } from './draft-question.ts';
 import { cut, splitIntoReplies } from './fit-text.ts';
+import { conversationOf } from './news-channel.ts';
 import { sentences } from './replies.ts';
 import { type ServicesWithTexts, sendNews } from './send-news.ts';
 import { type ConversationRow, openConversation, saveConversation } from './store.ts';
@@ -91,7 +92,7 @@ export async function notifyCustomer(
       !(await sendNews(db, services, to, {
         kind,
         texts: replies,
-        event: `answers:${inquiryId}:${channel}:${event}`,
+        event: `answers:${inquiryId}:${channel}:${now.getTime()}:${event}`,
       }))
     )
       return;
@@ -160,7 +161,9 @@ function wayBy(
   conversation: Pick<ConversationRow, 'channel' | 'phone'> | null,
 ) {
   const isOther =
-    conversation !== null && conversation.channel !== 'sms' && conversation.phone !== phone;
+    conversation !== null &&
+    conversation.channel !== 'sms' &&
+    (conversation.phone !== phone || email !== null);
   return isOther
     ? { kind: 'chat-news' as const, hasOtherWay: true }
     : { kind: 'news' as const, hasOtherWay: email !== null };
@@ -193,8 +196,9 @@ async function followByText(
     language: inquiry.language,
     now,
   });
-  // A job may run twice, and must not number the answers again.
-  if (conversation.inquiryId === inquiryId) return;
+  // A job may run twice or late. A chat may have taken the question meanwhile, under this lock.
+  await lockTrackingOfInquiry(db, inquiryId);
+  if (await conversationOf(db, inquiryId)) return;
   if (await isOlder(db, inquiry, conversation.inquiryId)) return;
   if (keepsOpen && (await isOpen(db, conversation.inquiryId, now))) return;
   if (await endOpenInquiry(db, { ...services, db }, conversation)) {

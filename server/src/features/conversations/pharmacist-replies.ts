@@ -39,7 +39,8 @@ export const pharmacistSentences = {
       'لينا 120 يوم ما جاتنا رسالة من الرقم ده، فوقفنا أسئلة الصيدلية عنه. لو لسه رقمك أضفه تاني من لوحة الصيدلية، في إعدادات الجرس.',
     chatProven: (shop: string) =>
       `تمام، أسئلة الزبائن لـ${shop} بتجيك هنا. رد على السؤال برقمه: 4821\u00a01\u00a012500. لو جاتك رسالة بدون سؤال اكتب: أسئلة. عشان توقفها اكتب: وقف.`,
-    codeOver: 'الرمز ده غلط أو انتهى. خد رمز جديد من لوحة الصيدلية، في إعدادات الجرس.',
+    codeOver:
+      'الأرقام دي غلط أو انتهت. خد أرقام جديدة من المكان الجبتها منه في الموقع: طلباتي، أو لوحة الصيدلية.',
     stopped: 'وقفنا الرسائل. ترجعها من لوحة الصيدلية، في إعدادات الجرس.',
     help: 'رد على السؤال برقمه: 4821\u00a01\u00a012500 (موجود وسعره)، 4821\u00a00 (ما موجود)، 4821\u00a02\u00a05000 (بعضه). لما الزبون يستلم: 4821\u00a0سلمت. أوامر: أسئلة، مفتوح، مقفول، وقف.',
   },
@@ -79,7 +80,7 @@ export const pharmacistSentences = {
     chatProven: (shop: string) =>
       `Questions to ${shop} now come here. Answer by number: 4821 1 12500. After a notice without a question write: questions. To end them write: stop.`,
     codeOver:
-      'This code is wrong or has expired. Get a new one on the dashboard, in Bell settings.',
+      'These digits are wrong or have expired. Get new ones where you found them on the website: My requests, or the dashboard.',
     stopped: 'No more messages. Switch them on again on the dashboard, in Bell settings.',
     help: 'Answer by number: 4821 1 12500 (in stock, price), 4821 0 (no), 4821 2 5000 (some). Once it is handed over: 4821 handed. Also: questions, open, closed, stop.',
   },

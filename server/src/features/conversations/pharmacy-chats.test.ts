@@ -107,7 +107,7 @@ test('a code proves one chat for ten minutes, and a chat has five tries an hour'
   const browser = await browserOf(desk);
   const newCode = async () =>
     (await browser.post(`${path}/telegram`, {})).body.chatCode.code as string;
-  const over = 'غلط أو انتهى';
+  const over = 'غلط أو انتهت';
   const late = await newCode();
   app.advance(minutes(10));
   expect((await say(app, chat, late))[0]).toContain(over);

@@ -101,7 +101,7 @@ test.each([
       from,
       channel === 'telegram' ? `/start ${body.code}` : body.code,
     );
-    expect(taken).toContain('News of your question on Dawaya come here');
+    expect(taken).toContain('News of your question on Dawaya comes here');
     expect(answers).toContain('1) Nile Pharmacy: has all, SDG 9,000');
     expect(await countChanges(app, asked.id)).toBe(changes + 1);
     expect(await chosenOf(asked)).toBe(channel);
@@ -127,7 +127,7 @@ test('a code serves one chat, for a day, in the channel that it is for', async (
   const app = await useSmsApp();
   await makePharmacy(app);
   const asked = await ask(app);
-  const over = 'غلط أو انتهى';
+  const over = 'غلط أو انتهت';
   const { code } = (await start(asked)).body;
   expect((await say(app, whatsapp, code))[0]).toContain(over);
   expect((await say(app, phone, code)).join()).not.toContain('News of your question');
@@ -151,7 +151,7 @@ test('a chat has five wrong codes an hour, and another browser with the link get
   const stranger = { ...asked, browser: new Browser(app) };
   expect((await start(stranger)).body.code).toBe('tracking_locked');
   for (let wrong = 0; wrong < 5; wrong++) await say(app, chat, '1234567890');
-  expect((await take(app, asked))[0]).toContain('غلط أو انتهى');
+  expect((await take(app, asked))[0]).toContain('غلط أو انتهت');
   app.advance(hours(1));
   expect((await take(app, asked))[0]).toContain('News of your question');
 });

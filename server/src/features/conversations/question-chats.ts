@@ -128,6 +128,8 @@ export async function takeQuestion(
   if (other && acceptsAnswers(other, now)) return say.chatHasQuestion;
   if (before && before.id !== opened.id)
     await saveConversation(db, { ...before, ...withoutQuestion });
+  // Photos that wait for another question.
+  await services.files.detach(db, { conversationId: opened.id });
   await saveConversation(db, {
     ...opened,
     ...withoutQuestion,
@@ -144,23 +146,24 @@ export async function takeQuestion(
   // Answers that are there get their numbers.
   if (!request)
     await services.jobs.send(db, textNewsQueue, { inquiryId: inquiry.id, news: 'answered' });
-  return say.chatTookQuestion;
+  return request ? say.chatTookRequest : say.chatTookQuestion;
 }
 
 /**
  * Gives a question whose chat takes no news to its proven phone, which gets its answers then.
+ * @param recipient the chat.
  * @returns false where the phone is not proven.
  */
 export async function leaveChat(
   db: Database,
   services: Services,
-  inquiryId: string,
+  { inquiryId, recipient }: { inquiryId: string; recipient: string },
 ): Promise<boolean> {
   if (!services.deliveries.has('sms')) return false;
   const seen = await conversationOf(db, inquiryId);
-  // The phone goes on with it since another message.
-  if (seen?.channel === 'sms') return true;
   if (!seen) return false;
+  // The phone, or another chat, has taken it since.
+  if (seen.sender !== recipient) return true;
   await lockSender(db, seen);
   const tracking = await lockTrackingOfInquiry(db, inquiryId);
   const followed = tracking && (await readFollowed(db, tracking));

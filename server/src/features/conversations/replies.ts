@@ -147,9 +147,10 @@ const ar = {
   noCode: (url: string) => `ما بنقدر نرسل كود اليوم. جرب بكرة، أو امسح من هنا: ${url}/my-data`,
   earlierQuestionEnded: 'سألت سؤال جديد من الموقع، فوقفنا سؤالك القديم.',
   chatTookQuestion:
-    'تمام. أخبار سؤالك في دوايا بتجيك هنا. لما يجيك رد اكتب رقمه. وممكن تكتب: بدل، وقف، وين.',
+    'تمام، أخبار سؤالك في دوايا بتجيك هنا. لما تجيك الردود اكتب رقم الرد عشان تختار. أوامر: بدل، وقف، وين.',
+  chatTookRequest: 'تمام، أخبار طلبك في دوايا بتجيك هنا. أوامر: بدل، وين، كود.',
   chatHasQuestion:
-    'المحادثة دي فيها سؤال تاني شغال، فما غيرنا شي. اكتب وقف عشان توقفه، وبعداك أرسل الرقم تاني.',
+    'هنا في سؤال قديم لسه شغال، فما غيرنا شي. لو داير توقفه اكتب وقف، وبعداك أرسل الأرقام الفي الموقع مرة تانية.',
   phoneProven: 'اتأكد رقمك في دوايا. لو الطلب ما طلبك، اكتب مسح.',
   wrongCode: 'الرقم ده ما صحيح. اكتبه زي ما وصلك.',
   codeEnded: 'ما مسحنا شي، والرقم القديم انتهى. لو دايرنا نمسح اكتب مسح وبنرسل ليك رقم جديد.',
@@ -307,9 +308,10 @@ const en: typeof ar = {
   noCode: (url: string) => `No code can go out today. Try tomorrow, or delete at ${url}/my-data`,
   earlierQuestionEnded: 'You asked again on the website, so your earlier question has ended.',
   chatTookQuestion:
-    'Done. News of your question on Dawaya come here. Write the number of an answer to choose it. Also: change, stop, where.',
+    'Done. News of your question on Dawaya comes here. When answers come, write the number of one to choose it. Also: change, stop, where.',
+  chatTookRequest: 'Done. News of your request on Dawaya comes here. Also: change, where, code.',
   chatHasQuestion:
-    'This chat has another open question, so nothing was changed. Write stop to end that one, then send the number again.',
+    'This chat has another open question, so nothing was changed. Write stop to end that one, then send the digits from the website again.',
   phoneProven: 'Your number is confirmed on Dawaya. If the request is not yours, write forget.',
   wrongCode: 'That number is not right. Write it as we sent it.',
   codeEnded:

@@ -34,10 +34,13 @@ async function moveToPhone(
   { eventKey, news, id, event }: Record<'eventKey' | 'news' | 'id' | 'event', string>,
 ): Promise<boolean> {
   const ofChat = and(eq(deliveries.eventKey, eventKey), eq(deliveries.kind, 'chat-news'));
-  if (news === 'expired' || (await db.$count(deliveries, ofChat)) === 0) return false;
-  if (news === 'answers') return leaveChat(db, services, id);
+  const [unsent] = await db.select().from(deliveries).where(ofChat);
+  if (news === 'expired' || !unsent) return false;
+  const { recipient } = unsent;
+  if (news === 'answers') return leaveChat(db, services, { inquiryId: id, recipient });
   const request = await findRequest(db, id);
-  if (!request?.inquiryId || !(await leaveChat(db, services, request.inquiryId))) return false;
+  if (!request?.inquiryId) return false;
+  if (!(await leaveChat(db, services, { inquiryId: request.inquiryId, recipient }))) return false;
   await services.jobs.send(db, textNewsQueue, {
     requestId: id,
     news: news as NewsOfRequest['news'],

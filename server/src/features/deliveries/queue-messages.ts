@@ -250,15 +250,21 @@ export async function withdrawAbout(
     .delete(deliveries)
     .where(
       and(
-        inArray(deliveries.kind, newsKinds),
+        newsCondition(subjectIds),
         eq(deliveries.state, 'queued'),
-        inArray(sql`split_part(${deliveries.eventKey}, ':', 2)`, [...subjectIds]),
         onlyChats ? ne(deliveries.channel, 'sms') : undefined,
       ),
     )
     .returning({ eventKey: deliveries.eventKey });
   return withdrawn.map(({ eventKey }) => eventKey);
 }
+
+/** Returns the condition of news about inquiries and requests. */
+export const newsCondition = (subjectIds: readonly string[]) =>
+  and(
+    inArray(deliveries.kind, newsKinds),
+    inArray(sql`split_part(${deliveries.eventKey}, ':', 2)`, [...subjectIds]),
+  );
 
 /** Returns the condition of messages to a pharmacy's staff about the choices of requests. */
 export const choicesCondition = (requestIds: readonly string[]) =>

@@ -4,7 +4,7 @@ import { deliveries, incomingMessages, incomingParts } from '../../database/sche
 import { hasText } from '../../database/sealed-texts.ts';
 import { days } from '../../platform/clock.ts';
 import type { ErasedPerson } from '../../platform/erasure.ts';
-import { choicesCondition } from './queue-messages.ts';
+import { choicesCondition, newsCondition } from './queue-messages.ts';
 
 /** Milliseconds for which the server stores messages, in both directions (docs/privacy.md). */
 const retention = days(30);
@@ -20,16 +20,22 @@ export async function deleteOldMessages(db: Database, now: Date): Promise<void> 
 }
 
 /**
- * Returns the number of deleted messages from and to the person's number and chats, and to staff
- * about the person's choices.
+ * Returns the number of deleted messages from and to the person's number and chats, of news of the
+ * person's questions in other chats, and to staff about the person's choices.
  */
 export async function eraseMessages(
   db: Database,
-  { senders, requestIds }: ErasedPerson,
+  { senders, inquiryIds, requestIds }: ErasedPerson,
 ): Promise<number> {
   const sent = await db
     .delete(deliveries)
-    .where(or(hasText(deliveries.recipient, ...senders), choicesCondition(requestIds)))
+    .where(
+      or(
+        hasText(deliveries.recipient, ...senders),
+        newsCondition([...inquiryIds, ...requestIds]),
+        choicesCondition(requestIds),
+      ),
+    )
     .returning({ id: deliveries.id });
   const arrived = await db
     .delete(incomingMessages)
