@@ -16,13 +16,14 @@ import { withShopName } from '../pharmacies/index.ts';
 import {
   hasReachablePhone,
   type NewsOfRequest,
+  readUnreadWords,
   type TextNews,
 } from '../prescription-requests/index.ts';
-import { lockTrackingOfInquiry, readCodes } from '../tracking/index.ts';
+import { beganInChat, lockTrackingOfInquiry, readCodes } from '../tracking/index.ts';
 import { numberAnswers } from './answers.ts';
 import { describeAnswer, maxShopShown } from './describe.ts';
 import { endOpenInquiry } from './draft-question.ts';
-import { cut, splitIntoReplies } from './fit-text.ts';
+import { cut, maxReplyLength, splitIntoReplies } from './fit-text.ts';
 import { conversationOf } from './news-channel.ts';
 import { sentences } from './replies.ts';
 import { type ServicesWithTexts, sendNews } from './send-news.ts';
@@ -135,12 +136,20 @@ async function notifySender(
     // In a conversation 'code' and 'change' are commands.
     const inConversation = { complete: say.requestCompleted, decline: say.requestDeclined };
     const texts = conversation ? { ...say.request, ...inConversation } : say.request;
-    const { channel, sender: recipient } = conversation ?? { channel: 'sms', sender: phone };
     const { kind, hasOtherWay } = wayBy(request, conversation);
+    // Only the person who asked in this chat reads health data in it.
+    const isAskers = conversation !== null && kind === 'news';
+    const words =
+      news === 'unread' && isAskers && (await beganInChat(db, requestId))
+        ? await readUnreadWords(db, requestId, { language, now: services.clock() })
+        : '';
+    const room = maxReplyLength - say.pharmacyWrote(shop, '').length;
+    const text = words ? say.pharmacyWrote(shop, cut(words, room)) : texts[news](shop, code);
+    const { channel, sender: recipient } = conversation ?? { channel: 'sms', sender: phone };
     const to = { channel, recipient, language, hasOtherWay };
     await sendNews(db, services, to, {
       kind,
-      texts: [texts[news](shop, code)],
+      texts: [text],
       event: `${news}:${event}`,
     });
   });

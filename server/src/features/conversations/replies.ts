@@ -176,6 +176,8 @@ const ar = {
     refill: (shop: string, code: string) =>
       `طلبت مننا نذكرك: قرب ميعاد طلبك الجاي من ${shop}. اطلب تاني من الموقع. كود الطلب ${code}.`,
   },
+  pharmacyWrote: (shop: string, words: string) =>
+    `${shop} كتبت ليك:\n${words}\nعشان ترد عليها من الموقع اكتب كود.`,
   andMore: (count: number) => `و${count} غيرها`,
   customerName: 'زبون برسالة',
 };
@@ -341,6 +343,8 @@ const en: typeof ar = {
     refill: (shop: string, code: string) =>
       `You asked for a reminder: it is time for your next order from ${shop}. Order on the website. Code ${code}.`,
   },
+  pharmacyWrote: (shop: string, words: string) =>
+    `${shop} wrote to you:\n${words}\nTo reply on the website, write code.`,
   andMore: (count: number) => `and ${count} more`,
   customerName: 'Customer by text message',
 };

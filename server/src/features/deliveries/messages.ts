@@ -2,7 +2,8 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { DayShare, ShareHolder } from './budget.ts';
 
 /**
- * Each kind of message with its values. A message has no health data beyond the person's own words.
+ * Each kind of message with its values. A message has no health data beyond the person's
+ * own words and, in the chat that asked, those of the chosen pharmacy.
  */
 export interface TextMessages {
   /** A sentence of a conversation that the person began. */

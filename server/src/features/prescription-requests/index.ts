@@ -30,6 +30,7 @@ export {
 } from './answer-deadlines.ts';
 export { isSameAnswer, parseAnswer } from './answer-rules.ts';
 export { audiencesOf } from './audiences.ts';
+export { readUnreadWords } from './conversation/unread-mails.ts';
 export { completeMove } from './moves.ts';
 export { notifyPharmacy } from './notify-pharmacy.ts';
 export {

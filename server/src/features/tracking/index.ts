@@ -23,6 +23,7 @@ export {
 } from './read-tracked.ts';
 export {
   assertAsShown,
+  beganInChat,
   deleteAddresses,
   findRequestsFrom,
   getTracking,

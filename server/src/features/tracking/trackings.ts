@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { prescriptionRequests, trackings } from '../../database/schema.ts';
@@ -44,6 +44,13 @@ export async function keepToken(db: Database, token: string): Promise<void> {
     .set({ keptToken: token })
     .where(eq(trackings.tokenHash, hashOf(token)));
 }
+
+/** Returns whether the question that led to a request began in a chat. */
+export const beganInChat = async (db: Database, requestId: string): Promise<boolean> =>
+  (await db.$count(
+    trackings,
+    and(eq(trackings.requestId, requestId), isNotNull(trackings.keptToken)),
+  )) > 0;
 
 /** Locks the tracking of an inquiry; undefined once the inquiry is deleted. */
 export async function lockTrackingOfInquiry(

@@ -1,4 +1,5 @@
-import type { MessageSide } from '@dawaya/contract/vocabulary/messages';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { type MessageSide, phrases } from '@dawaya/contract/vocabulary/messages';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
@@ -60,6 +61,28 @@ async function isUnread(db: Database, thread: ThreadRow, side: MessageSide): Pro
     gt(requestQuotes.answeredAt, readAt),
   );
   return side === 'customer' && (await db.$count(requestQuotes, quotesCondition)) > 0;
+}
+
+/** Returns what the pharmacy wrote since the text before, unless the customer has read it. */
+export async function readUnreadWords(
+  db: Database,
+  requestId: string,
+  { language, now }: { language: Language; now: Date },
+): Promise<string> {
+  const readAt = readAtOf(await findThread(db, requestId), 'customer') ?? new Date(0);
+  const rows = await db
+    .select()
+    .from(requestMessages)
+    .where(
+      and(
+        eq(requestMessages.requestId, requestId),
+        eq(requestMessages.from, 'pharmacy'),
+        gt(requestMessages.at, readAt),
+        gt(requestMessages.at, new Date(now.getTime() - atMostEvery)),
+      ),
+    )
+    .orderBy(requestMessages.position);
+  return rows.map(({ phrase, body }) => (phrase ? phrases[phrase][language] : body)).join('\n');
 }
 
 /** Mails a side that there is something to read, without the text (docs/mail.md). */
