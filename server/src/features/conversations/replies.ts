@@ -103,9 +103,9 @@ const ar = {
   stopChosen: 'إنت اخترت صيدلية. لو ما دايرها اكتب بدل، وبعداك وقف.',
   nothingChosen: 'لسه ما اخترت صيدلية.',
   code: (code: string, url: string) =>
-    `كود الطلب ${code}. بيه وبرقم تلفونك بتشوف حالة الطلب هنا: ${url}/track`,
+    `كود الطلب ${code}.\nعشان تشوف حالة الطلب، افتح الصفحة دي واكتب فيها الكود ورقم تلفونك:\n${url}/track`,
   codeThatOpens: (code: string, url: string) =>
-    `كود الطلب ${code}. عشان تشوف الردود وتختار من الموقع اكتبه مع رقمك هنا، وبنرسل ليك رمز: ${url}/track`,
+    `كود الطلب ${code}.\nعشان تشوف الردود وتختار في الموقع، افتح الصفحة دي واكتب فيها الكود ورقمك، وبيجيك رمز في رسالة:\n${url}/track`,
   noQuestion: 'ما عندك سؤال. اكتب اسم الدوا والمدينة، مثلا: أموكلان 1 جم كسلا.',
   alertSet: (list: string, town: string, day: string) =>
     `تمام، بننبهك لما صيدلية في ${town} تقول عندها: ${list}. شغال لحد ${day}. للإيقاف اكتب: وقف التنبيه.`,
@@ -265,7 +265,7 @@ const en: typeof ar = {
   code: (code: string, url: string) =>
     `Code ${code}. With it and your phone number you see the status at ${url}/track`,
   codeThatOpens: (code: string, url: string) =>
-    `Code ${code}. To see the answers and choose on the website, enter it with your number, and we text you a code: ${url}/track`,
+    `Code ${code}. To see answers and choose on the website, enter it with your number at ${url}/track and we text a second code.`,
   noQuestion:
     'You have no question. Write the medicine and the town, such as: Amoclan 1 g Kassala.',
   alertSet: (list: string, town: string, day: string) =>

@@ -143,11 +143,11 @@ const wordings: { [K in TextKind]: Record<Language, Wording<TextMessages[K]>> } 
     en: {
       title: 'A code to open a question of a chat on the website',
       write: ({ code }) =>
-        `Dawaya code to open your question in a browser: ${code}. Do not give it to anybody, also not to a pharmacy.`,
+        `Dawaya code to open your question in a browser: ${code}. Do not give it to anybody, not even to a pharmacy.`,
     },
     ar: {
-      title: 'رمز لفتح سؤال محادثة في الموقع',
-      write: ({ code }) => `رمز دوايا لفتح طلبك في الموقع: ${code}. لا تعطه لأحد، ولا لصيدلية.`,
+      title: 'رمز لفتح سؤال من المحادثة في الموقع',
+      write: ({ code }) => `رمز دوايا لفتح سؤالك في الموقع: ${code}. لا تعطه لأحد، ولا للصيدلية.`,
     },
   },
   'erasure-code': {

@@ -164,7 +164,7 @@ test('parts belong to the erasure of their sender, and to the clean-up after a d
   const other = '+249911111111';
   for (const from of [phone, other]) await writePart(from);
   expect(await parts()).toHaveLength(4);
-  await eraseMessages(app.db, { senders: [phone], requestIds: [] } as never);
+  await eraseMessages(app.db, { senders: [phone], requestIds: [], inquiryIds: [] } as never);
   expect((await parts()).map(({ sender }) => sender)).toEqual([other, other]);
   app.advance(days(1) + seconds(1));
   await deleteOldMessages(app.db, app.clock());

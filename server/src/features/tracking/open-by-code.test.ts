@@ -50,7 +50,7 @@ test('a question asked by SMS is opened by a texted code, chosen on the web, and
   const answer = { answer: 'all', totalSdg: 9000 };
   expect((await pharmacist.post(`/api/inquiries/${inquiry?.id}/answer`, answer)).status).toBe(200);
   await app.run();
-  expect((await write(app, 'كود'))[0]).toContain('وبنرسل ليك رمز: http');
+  expect((await write(app, 'كود'))[0]).toContain('وبيجيك رمز في رسالة:\nhttp');
   const browser = new Browser(app);
   expect((await browser.post('/api/track/by-code', asked)).body).toMatchObject({
     status: 'open',
@@ -200,7 +200,7 @@ test.each([
   expect((await browser.post('/api/track/by-code/open', body)).status).toBe(404);
   await app.run();
   expect(app.received(phone)).toHaveLength(texts);
-  if (!('phone' in change)) expect((await write(app, 'كود'))[0]).toContain('بتشوف حالة الطلب هنا');
+  if (!('phone' in change)) expect((await write(app, 'كود'))[0]).toContain('عشان تشوف حالة الطلب');
 });
 
 test('a code that was sent before the phone was stolen opens nothing', async () => {

@@ -54,7 +54,7 @@ export function QuestionChat({ token, channel, look }: QuestionChatProps) {
         <a href={sent.link} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
           {t.chat.open[channel]}
         </a>
-        {Code && <Code text={sent.link} label={t.chat.code} className="size-32 self-center" />}
+        {Code && <Code text={sent.link} label={t.chat.code} className="size-56 self-center" />}
       </AwaitedMessage>
     </div>
   );
