@@ -55,7 +55,7 @@ export const replacePriceList = defineEndpoint({
   path: '/api/pharmacies/:id/prices',
   area: 'pharmacies',
   summary:
-    'Replaces the price list of the signed-in pharmacy; with `version`, only if the list still has this version',
+    "Replaces the price list of the signed-in pharmacy; with `version`, only if it is the list's",
   params: idParams,
   body: z.object({ prices: priceInputs(maxPrices), version: z.string().max(80).optional() }),
   response: { 200: priceList },

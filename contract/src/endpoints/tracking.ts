@@ -179,7 +179,7 @@ export const openByCode = defineEndpoint({
   path: '/api/track/by-code/open',
   area: 'tracking',
   summary:
-    'Texts a code to the phone of a question that began in a chat, and with the code opens it in this browser',
+    'Texts a code to the phone of a question of a chat; with the code it opens the question here',
   body: z.object({ code: trackingCode, phone, proof: optional(code) }),
   response: {
     200: z.object({

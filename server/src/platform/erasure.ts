@@ -84,9 +84,9 @@ export function matchesPerson(person: Person, columns: MatchedColumns): SQL {
   const since = person.withoutEmailSince;
   if (!since || !email) return phoneCondition;
   const provenAt = phoneProvenAt ?? emailProvenAt;
-  if (!provenAt) return nothing;
+  const provenCondition = provenAt && isNotNull(provenAt);
   return (
-    and(phoneCondition, isNull(email), createdAt && gt(createdAt, since), isNotNull(provenAt)) ??
+    and(phoneCondition, isNull(email), createdAt && gt(createdAt, since), provenCondition) ??
     nothing
   );
 }

@@ -85,12 +85,12 @@ export const en = {
   stolenTitle: 'Cut off the stolen phone?',
   stolenText: {
     email: [
-      'Its text messages and chats choose nothing more, and news come to your email. It is signed out, and gets no notifications.',
+      'Its text messages and chats choose nothing more, and news comes to your email. It is signed out, and gets no notifications.',
       'Your open requests and questions go on. Switch notifications on again on your other devices. Change the password of your email too, if it was on the phone.',
       'A private link asks for the last four digits of your phone number again. People who know it and have the link can still open it.',
     ],
     phone: [
-      'Do this with your number in a new phone. The chats of the stolen phone choose nothing more, and news come to your number. It is signed out, and gets no notifications.',
+      'Do this with your number in a new phone. The chats of the stolen phone choose nothing more, and news comes to your number. It is signed out, and gets no notifications.',
       'Your open requests and questions go on. Switch notifications on again on your other devices. Without your number, ask the phone company to block it, and write to us.',
       'A private link asks for the last four digits of your phone number again. People who know it and have the link can still open it.',
     ],

@@ -4,7 +4,7 @@ import { contactRoutes } from './routes.ts';
 import { deleteOldMessages, eraseMessages } from './service.ts';
 
 export type { ContactServices } from './routes.ts';
-export { changeMessage } from './service.ts';
+export { changeMessage, ofPerson as contactMessagesOf } from './service.ts';
 
 export const area = {
   sealed: [{ table: contactMessages }],

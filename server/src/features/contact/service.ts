@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { eq, lt } from 'drizzle-orm';
+import { eq, lt, type SQL } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { contactMessages } from '../../database/schema.ts';
 import type { RetentionCounts } from '../../platform/area.ts';
 import { type Clock, days } from '../../platform/clock.ts';
-import { type Erased, type ErasedPerson, matchesPerson } from '../../platform/erasure.ts';
+import {
+  type Erased,
+  type ErasedPerson,
+  matchesPerson,
+  type Person,
+} from '../../platform/erasure.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
 import type { Services } from '../../services.ts';
 
@@ -67,15 +72,22 @@ export async function deleteOldMessages({
   return { messages: deleted.length };
 }
 
+/**
+ * Returns the condition of a person's messages. No code proves the number in them, so only the
+ * operator finds them by it.
+ */
+export function ofPerson(person: Person): SQL {
+  const { email, phone } = contactMessages;
+  const isHolder = 'phone' in person && person.withoutEmailSince !== undefined;
+  return matchesPerson(person, isHolder ? { email } : { email, phone });
+}
+
 export async function eraseMessages(
   _services: object,
   db: Database,
   { person, contacts }: ErasedPerson,
 ): Promise<Partial<Erased>> {
-  const messages = await db
-    .delete(contactMessages)
-    .where(matchesPerson(person, contactMessages))
-    .returning();
+  const messages = await db.delete(contactMessages).where(ofPerson(person)).returning();
   contacts.push(...messages);
   return { messages: messages.length };
 }

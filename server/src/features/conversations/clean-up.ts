@@ -132,7 +132,7 @@ export async function findSenders(db: Database, person: Person): Promise<string[
 export async function eraseConversations(
   { files }: Pick<Services, 'files'>,
   db: Database,
-  { person, senders, staffIds, inquiryIds }: ErasedPerson,
+  { person, senders, staffIds }: ErasedPerson,
 ): Promise<Partial<Erased>> {
   const ofPerson = hasText(conversations.sender, ...senders);
   let photos = 0;
@@ -142,11 +142,6 @@ export async function eraseConversations(
     .where(ofPerson))
     photos += (await files.detach(db, { conversationId })).length;
   await db.delete(conversations).where(ofPerson);
-  // A chat that named no number may have taken a question.
-  await db
-    .update(conversations)
-    .set({ shown: [] })
-    .where(inArray(conversations.inquiryId, inquiryIds));
   await db.delete(conversationTurns).where(hasText(conversationTurns.sender, ...senders));
   await db
     .delete(pharmacyChannels)

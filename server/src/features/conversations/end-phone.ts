@@ -1,7 +1,8 @@
-import { and, inArray, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
   conversations,
+  inquiries,
   messageProofs,
   pharmacyChannels,
   prescriptionRequests,
@@ -65,14 +66,17 @@ export async function endConversations(
   const ids = ended.map(({ id }) => id);
   await db.delete(conversations).where(inArray(conversations.id, ids));
   await deleteWaitingProofs(db, phone);
-  const followed = ended.flatMap(({ inquiryId }) => inquiryId ?? []);
   const own = new Set(inquiryIds);
-  // A chat may have taken the question of another person, whose number it does not prove.
-  const othersIds = followed.filter((id) => !own.has(id));
-  await mailInstead(services, db, [...othersIds, ...(await findRequestsOf(db, othersIds))]);
+  const followed = ended.flatMap(({ inquiryId }) => inquiryId ?? []);
+  const others = await findOthers(
+    db,
+    followed.filter((id) => !own.has(id)),
+  );
+  await textInstead(services, db, others.byPhone);
+  await mailInstead(services, db, [...others.byEmail.inquiryIds, ...others.byEmail.requestIds]);
   if (keepsNumber) {
     const ownIds = followed.filter((id) => own.has(id));
-    await textInstead(services, db, ownIds, requestIds);
+    await textInstead(services, db, { inquiryIds: ownIds, requestIds });
   } else {
     await deleteStaffChannels(services, db, hasText(pharmacyChannels.address, ...senders));
     await mailInstead(services, db, [...inquiryIds, ...requestIds]);
@@ -94,13 +98,32 @@ async function deleteWaitingProofs(
     );
 }
 
-const findRequestsOf = async (db: Database, inquiryIds: readonly string[]) => {
+/** Questions with the requests that came of them. */
+type Subjects = Pick<StolenPhone, 'inquiryIds' | 'requestIds'>;
+
+/**
+ * Finds the questions of other people that the stolen chats have taken: those that a proven phone
+ * can take over, and those with an email address, whose phone may be mistyped.
+ */
+async function findOthers(
+  db: Database,
+  inquiryIds: readonly string[],
+): Promise<Record<'byPhone' | 'byEmail', Subjects>> {
   const rows = await db
-    .select({ id: prescriptionRequests.id })
-    .from(prescriptionRequests)
-    .where(inArray(prescriptionRequests.inquiryId, [...inquiryIds]));
-  return rows.map(({ id }) => id);
-};
+    .select({ id: inquiries.id, email: inquiries.email, requestId: prescriptionRequests.id })
+    .from(inquiries)
+    .leftJoin(prescriptionRequests, eq(prescriptionRequests.inquiryId, inquiries.id))
+    .where(inArray(inquiries.id, [...inquiryIds]));
+  const subjectsOf = (some: typeof rows): Subjects => ({
+    inquiryIds: [...new Set(some.map(({ id }) => id))],
+    requestIds: some.flatMap(({ requestId }) => requestId ?? []),
+  });
+  // A chat takes a question only once its email address or its phone is proven.
+  return {
+    byPhone: subjectsOf(rows.filter(({ email }) => email === null)),
+    byEmail: subjectsOf(rows.filter(({ email }) => email !== null)),
+  };
+}
 
 /** The event keys of news of requests. */
 const requestShape =
@@ -110,8 +133,7 @@ const requestShape =
 async function textInstead(
   { deliveries, jobs }: EndingServices,
   db: Database,
-  inquiryIds: readonly string[],
-  requestIds: readonly string[],
+  { inquiryIds, requestIds }: Subjects,
 ): Promise<void> {
   await deliveries.withdrawAbout(db, inquiryIds);
   for (const inquiryId of inquiryIds)

@@ -46,8 +46,9 @@ export async function notifyCustomer(
   const { inquiryId, news } = textNews;
   const { clock } = services;
   await services.db.transaction(async (db) => {
-    if (news === 'proven' || news === 'moved')
-      await followByText(db, services, inquiryId, { keepsOpen: news === 'moved' });
+    const isForPhone = news === 'proven' || news === 'moved';
+    const options = { keepsOpen: news === 'moved' };
+    if (isForPhone && !(await followByText(db, services, inquiryId, options))) return;
     const conversationCondition = eq(conversations.inquiryId, inquiryId);
     const [found] = await db.select().from(conversations).where(conversationCondition);
     if (!found) {
@@ -186,6 +187,7 @@ async function wayOf(db: Database, inquiryId: string, conversation: Conversation
 /**
  * Makes a question of the web the one that the texts of its proven phone number are about. It ends
  * the open question before, and says so: the numbers of answers belong to one question.
+ * @returns whether the phone has the question now.
  * @param options `keepsOpen`: an open question keeps the texts instead, as where people choose them.
  */
 async function followByText(
@@ -193,23 +195,24 @@ async function followByText(
   services: ServicesWithTexts,
   inquiryId: string,
   { keepsOpen }: { keepsOpen: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const now = services.clock();
   const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, inquiryId));
-  if (!inquiry) return;
+  if (!inquiry) return false;
   const sender = { channel: 'sms' as const, sender: inquiry.phone };
   await lockSender(db, sender);
+  // A job may run twice or late. A chat may have taken the question meanwhile, under this lock.
+  await lockTrackingOfInquiry(db, inquiryId);
+  const present = await conversationOf(db, inquiryId);
+  if (present) return present.channel === 'sms' && present.sender === inquiry.phone;
   // The phone's clock orders its messages, and it has sent none.
   const message = { ...sender, phone: inquiry.phone, sentAt: new Date(0) };
   const conversation = await openConversation(db, services, message, {
     language: inquiry.language,
     now,
   });
-  // A job may run twice or late. A chat may have taken the question meanwhile, under this lock.
-  await lockTrackingOfInquiry(db, inquiryId);
-  if (await conversationOf(db, inquiryId)) return;
-  if (await isOlder(db, inquiry, conversation.inquiryId)) return;
-  if (keepsOpen && (await isOpen(db, conversation.inquiryId, now))) return;
+  if (await isOlder(db, inquiry, conversation.inquiryId)) return false;
+  if (keepsOpen && (await isOpen(db, conversation.inquiryId, now))) return false;
   if (await endOpenInquiry(db, { ...services, db }, conversation)) {
     const { language, inquiryId: ended } = conversation;
     const to = { channel: sender.channel, recipient: sender.sender, language };
@@ -225,6 +228,7 @@ async function followByText(
     notifiedAt: null,
     lastMessageAt: now,
   });
+  return true;
 }
 
 /** Returns whether the inquiry was made before the other: jobs may run in another order. */

@@ -5,6 +5,7 @@ import { makePharmacy } from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
 import {
   conversations,
+  deliveries,
   inquiries,
   liveVersions,
   messageProofs,
@@ -196,6 +197,59 @@ test('a holder moves news from text messages to a chat, and back to each other w
   expect(app.received(whatsapp).at(-1)).not.toContain('Nile Pharmacy');
   // And once more: the code before is used.
   expect((await take(app, byMail, whatsapp))[1]).toContain('1) Nile Pharmacy');
+  // Each chat reads the list whose numbers it writes.
+  for (const next of [chat, '@12000004']) {
+    await byMail.browser.put(`${byMail.path}/news-channel`, { channel: 'email' });
+    expect((await take(app, byMail, next))[1]).toContain('1) Nile Pharmacy');
+  }
+});
+
+/** Ends the phone of the chat on WhatsApp, whose owner has the number in a new one. */
+async function endPhoneOfChat(app: SmsApp) {
+  const number = whatsapp.replace('whatsapp:', '');
+  const browser = new Browser(app);
+  await browser.post('/api/my-data', { phone: number });
+  await app.run();
+  const code = codeIn(app.received(number).at(-1));
+  expect((await browser.post('/api/my-data', { phone: number, code })).status).toBe(200);
+  expect((await browser.post('/api/my-data/end-phone')).status).toBe(204);
+  await app.run();
+}
+
+test("a stolen phone leaves another person's question to the proven phone, or to the mails", async () => {
+  const app = await useSmsApp();
+  const { id: pharmacyId } = await makePharmacy(app, { nameEn: 'Nile Pharmacy' });
+  const asked = await ask(app, { email });
+  await take(app, asked, whatsapp);
+  await endPhoneOfChat(app);
+  const [texts, mails] = [app.received(phone).length, mailsOf(app).length];
+  await answer(app, pharmacyId, asked.id);
+  expect([app.received(phone).length, mailsOf(app).length]).toEqual([texts, mails + 1]);
+  expect(app.received(whatsapp).join()).not.toContain('Nile Pharmacy');
+
+  app.advance(hours(1));
+  const byPhone = await ask(app, {});
+  await take(app, byPhone, whatsapp);
+  await endPhoneOfChat(app);
+  await answer(app, pharmacyId, byPhone.id);
+  expect(app.received(phone).at(-1)).toContain('1) Nile Pharmacy');
+});
+
+test('an erasure deletes the news in a chat that had taken the question', async () => {
+  const app = await useSmsApp();
+  const { id: pharmacyId } = await makePharmacy(app, { nameEn: 'Nile Pharmacy' });
+  const asked = await ask(app);
+  await take(app, asked);
+  await answer(app, pharmacyId, asked.id);
+  const news = () => app.db.$count(deliveries, eq(deliveries.kind, 'chat-news'));
+  expect(await news()).toBe(1);
+  const browser = new Browser(app);
+  await browser.post('/api/my-data', { email });
+  await app.run();
+  const code = codeIn(mailsOf(app).at(-1)?.text);
+  expect((await browser.post('/api/my-data', { email, code })).status).toBe(200);
+  expect((await browser.delete('/api/my-data')).status).toBe(204);
+  expect(await news()).toBe(0);
 });
 
 test('news that a chat refuses go to the proven phone, which then chooses, else by mail', async () => {

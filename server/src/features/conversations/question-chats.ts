@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts';
 import {
   type IncomingMessage,
   lockSender,
+  type OutgoingMessage,
   type ServicesWithDeliveries,
 } from '../deliveries/index.ts';
 import { textNewsQueue } from '../prescription-requests/index.ts';
@@ -151,19 +152,23 @@ export async function takeQuestion(
 
 /**
  * Gives a question whose chat takes no news to its proven phone, which gets its answers then.
- * @param recipient the chat.
+ * @param chat the one that took no news.
  * @returns false where the phone is not proven.
  */
 export async function leaveChat(
   db: Database,
   services: Services,
-  { inquiryId, recipient }: { inquiryId: string; recipient: string },
+  {
+    inquiryId,
+    channel,
+    recipient,
+  }: { inquiryId: string } & Pick<OutgoingMessage, 'channel' | 'recipient'>,
 ): Promise<boolean> {
   if (!services.deliveries.has('sms')) return false;
   const seen = await conversationOf(db, inquiryId);
   if (!seen) return false;
   // The phone, or another chat, has taken it since.
-  if (seen.sender !== recipient) return true;
+  if (seen.channel !== channel || seen.sender !== recipient) return true;
   await lockSender(db, seen);
   const tracking = await lockTrackingOfInquiry(db, inquiryId);
   const followed = tracking && (await readFollowed(db, tracking));

@@ -36,15 +36,17 @@ async function moveToPhone(
   const ofChat = and(eq(deliveries.eventKey, eventKey), eq(deliveries.kind, 'chat-news'));
   const [unsent] = await db.select().from(deliveries).where(ofChat);
   if (news === 'expired' || !unsent) return false;
-  const { recipient } = unsent;
-  if (news === 'answers') return leaveChat(db, services, { inquiryId: id, recipient });
+  const { channel, recipient } = unsent;
+  if (news === 'answers') return leaveChat(db, services, { inquiryId: id, channel, recipient });
   const request = await findRequest(db, id);
   if (!request?.inquiryId) return false;
-  if (!(await leaveChat(db, services, { inquiryId: request.inquiryId, recipient }))) return false;
+  if (!(await leaveChat(db, services, { inquiryId: request.inquiryId, channel, recipient })))
+    return false;
   await services.jobs.send(db, textNewsQueue, {
     requestId: id,
     news: news as NewsOfRequest['news'],
-    event: event.slice(news.length + 1),
+    // Another chat may have the question now: its message is another one.
+    event: `${event.slice(news.length + 1)}:${unsent.id}`,
   });
   return true;
 }

@@ -16,6 +16,7 @@ import {
 import { hasText, openText, valuesOf } from '../../database/sealed-texts.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
 import { textAlertCondition } from '../availability-alerts/index.ts';
+import { contactMessagesOf } from '../contact/index.ts';
 import { findSenders } from '../conversations/index.ts';
 import { customerColumns } from '../customers/index.ts';
 import { doctorAccountColumns } from '../doctors/index.ts';
@@ -51,7 +52,7 @@ export async function hasRecords(
     db.$count(prescriptionRequests, matchesPerson(person, prescriptionRequests)),
     db.$count(inquiries, matchesPerson(person, inquiries)),
     db.$count(consultationRequests, matchesPerson(person, consultationRequests)),
-    db.$count(contactMessages, matchesPerson(person, contactMessages)),
+    db.$count(contactMessages, contactMessagesOf(person)),
     db.$count(pharmacies, matchesPerson(person, accountPhoneColumns)),
     db.$count(doctors, matchesPerson(person, doctorAccountColumns)),
     db.$count(pharmacyChannels, hasText(pharmacyChannels.address, person.phone)),

@@ -10,15 +10,13 @@ import {
 import { hasText } from '../../database/sealed-texts.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
 import { senderOf, textAlertCondition } from '../availability-alerts/index.ts';
+import { contactMessagesOf } from '../contact/index.ts';
 import type { Files } from '../files/index.ts';
 import { createRecord, type OwnRecord } from './own-record.ts';
 
 /** Reads the messages of the contact form. */
 export async function readContactMessages(db: Database, person: Person): Promise<OwnRecord[]> {
-  const written = await db
-    .select()
-    .from(contactMessages)
-    .where(matchesPerson(person, contactMessages));
+  const written = await db.select().from(contactMessages).where(contactMessagesOf(person));
   return written.map(({ handledBy: _, handlingNote: __, ...row }) => createRecord('message', row));
 }
 

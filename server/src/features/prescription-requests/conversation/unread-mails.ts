@@ -78,7 +78,7 @@ export async function readUnreadWords(
         eq(requestMessages.requestId, requestId),
         eq(requestMessages.from, 'pharmacy'),
         gt(requestMessages.at, readAt),
-        gt(requestMessages.at, new Date(now.getTime() - atMostEvery)),
+        gt(requestMessages.at, new Date(now.getTime() - atMostEvery - meanwhile)),
       ),
     )
     .orderBy(requestMessages.position);
