@@ -66,7 +66,8 @@ const calls: [call: string, sends: string, uses: string][] = [
     '',
     'id fullName specialization phone bio consultationFee isOnline isVerified',
   ],
-  ['POST /api/contact', 'name email phone? subject message', ''],
+  // Likewise (contact.test.ts).
+  ['POST /api/contact', 'name email? phone? subject message', ''],
   ['POST /api/admin/login', 'email password', 'admin token'],
   ['POST /api/admin/logout', '', ''],
   ['GET /api/admin/pending-pharmacies', '', 'id shopName email verificationDocuments'],

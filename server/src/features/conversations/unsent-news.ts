@@ -45,7 +45,7 @@ async function moveToPhone(
   await services.jobs.send(db, textNewsQueue, {
     requestId: id,
     news: news as NewsOfRequest['news'],
-    // Another chat may have the question now: its message is another one.
+    // The chat that has the question now gets a message of its own.
     event: `${event.slice(news.length + 1)}:${unsent.id}`,
   });
   return true;
