@@ -157,6 +157,15 @@ test('a chat has five wrong codes an hour, and another browser with the link get
   expect((await take(app, asked))[0]).toContain('News of your question');
 });
 
+test('a code ends when the browser that showed it forgets the question', async () => {
+  const app = await useSmsApp();
+  await makePharmacy(app);
+  const asked = await ask(app);
+  const { code } = (await start(asked)).body;
+  expect((await asked.browser.post(`${asked.path}/forget`)).status).toBe(204);
+  expect((await say(app, chat, code))[0]).toContain('غلط أو انتهت');
+});
+
 test('a chat with another open question keeps that one, and says so', async () => {
   const app = await useSmsApp();
   await makePharmacy(app);

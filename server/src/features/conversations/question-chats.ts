@@ -1,7 +1,7 @@
 import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { messageProofs, trackings } from '../../database/schema.ts';
+import { messageProofs, trackingHolders, trackings } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { RetryLaterError } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
@@ -64,9 +64,16 @@ export async function startQuestionChat(
 
 async function findProof(db: Database, now: Date, channel: ChatName, code: string) {
   const [found] = await db
-    .select({ proof: messageProofs, tracking: trackings })
+    .select({ proof: messageProofs, tracking: trackings, holder: trackingHolders })
     .from(messageProofs)
     .innerJoin(trackings, eq(trackings.tokenHash, messageProofs.trackingHash))
+    .leftJoin(
+      trackingHolders,
+      and(
+        eq(trackingHolders.tokenHash, messageProofs.trackingHash),
+        eq(trackingHolders.browserHash, messageProofs.browserHash),
+      ),
+    )
     .where(
       and(
         eq(messageProofs.codeHash, chatCodeHash(channel, code)),
@@ -116,6 +123,8 @@ export async function takeQuestion(
   if (!found || found.proof.provenAt) return undefined;
   const followed = await readFollowed(db, found.tracking);
   const { inquiry, request, conversation: before, contact } = followed;
+  // The browser that showed the code has forgotten the link since.
+  if (!found.holder && !inquiry?.customerId) return undefined;
   const { language } = contact;
   const opened = await openConversation(db, services, message, { language, now });
   const say = sentences[opened.language];

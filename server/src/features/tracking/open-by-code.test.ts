@@ -130,7 +130,7 @@ test('a texted code works once, for ten minutes, and for five wrong tries', asyn
   app.advance(hours(1));
   const right = await codeOf();
   const simultaneous = await Promise.all([1, 2, 3].map(() => open(browser, { proof: right })));
-  expect(simultaneous.map(({ status }) => status)).toContain(200);
+  expect(simultaneous.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await app.db.$count(trackingHolders)).toBe(1);
   expect(await app.db.$count(trackingOpenings)).toBe(0);
 });
@@ -143,7 +143,8 @@ test('a question has twenty wrong codes an hour, ten from one network; a browser
     return { browser, proof: await textedCode() };
   };
   const guess = async ({ browser, proof }: Awaited<ReturnType<typeof start>>) => {
-    for (let tries = 0; tries < 5; tries += 1)
+    // The code ends after five tries; further tries count for nothing.
+    for (let tries = 0; tries < 8; tries += 1)
       expect((await open(browser, { proof: otherThan(proof) })).status).toBe(401);
   };
   for (let tries = 0; tries < 30; tries += 1)

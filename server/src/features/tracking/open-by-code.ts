@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { isSameCountry } from '@dawaya/contract/phone';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { inquiries, trackingOpenings } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -77,11 +77,16 @@ export async function openByCode(
   const tracking = await findByCode(services, asked, browser.request.ip);
   const openable = await findOpenable(services, tracking);
   if (!openable) throw new AppError('not_found');
-  const [state] = await readLockStates(db, services, browser.request, [tracking]);
+  const isOpen = async () => {
+    const [state] = await readLockStates(db, services, browser.request, [tracking]);
+    return state?.locked === false;
+  };
   // An answer may have been lost, and its code works once.
-  if (state?.locked === false) return presentLink(db, openable);
+  if (await isOpen()) return presentLink(db, openable);
   if (proof === undefined) return sendCode(services, browser, openable, language);
-  await prove(services, browser, openable, proof);
+  const isRight = await prove(services, browser, openable, proof);
+  // The same call may have opened it meanwhile.
+  if (!isRight && !(await isOpen())) throw new AppError('invalid_code');
   return presentLink(db, openable);
 }
 
@@ -131,24 +136,27 @@ async function sendCode(
   return undefined;
 }
 
-/** @throws AppError `invalid_code` for a wrong code, which counts, and without a sent one. */
+/**
+ * Returns whether a code is the one that this browser waits for. A wrong one counts.
+ * @throws AppError `too_many_tries`.
+ */
 async function prove(
   services: OpeningServices,
   { request, reply }: Browser,
   { tracking: { tokenHash }, token }: Openable,
   proof: string,
-): Promise<void> {
+): Promise<boolean> {
   const { db, clock, limits } = services;
   const browserHash = readBrowser(services, request);
-  if (!browserHash) throw new AppError('invalid_code');
+  if (!browserHash) return false;
   const openingCondition = and(
     eq(trackingOpenings.tokenHash, tokenHash),
     eq(trackingOpenings.browserHash, browserHash),
     gt(trackingOpenings.expiresAt, clock()),
+    lt(trackingOpenings.wrongTries, maxWrongTries),
   );
-  // A browser without a code guesses nothing, and must not use up the tries of the others.
-  if ((await db.$count(trackingOpenings, openingCondition)) === 0)
-    throw new AppError('invalid_code');
+  // A browser whose code has ended guesses nothing, and must not use up the tries of the others.
+  if ((await db.$count(trackingOpenings, openingCondition)) === 0) return false;
   const subject = tokenHash.toString('base64url');
   await limits.spendFrom(wrongCodesFromNetwork, request.ip, subject);
   await limits.spend(wrongCodes, subject);
@@ -160,7 +168,7 @@ async function prove(
       .from(trackingOpenings)
       .where(openingCondition)
       .for('update');
-    if (!opening || opening.wrongTries >= maxWrongTries) return false;
+    if (!opening) return false;
     if (timingSafeEqual(opening.codeHash, hashCode(token, proof))) {
       await db.delete(trackingOpenings).where(openingCondition);
       await addHolder({ ...services, db }, request, reply, tokenHash);
@@ -172,9 +180,11 @@ async function prove(
       .where(openingCondition);
     return false;
   });
-  if (!isRight) throw new AppError('invalid_code');
-  await limits.resetFrom(wrongCodesFromNetwork, request.ip, subject);
-  await limits.reset(wrongCodes, subject);
+  if (isRight) {
+    await limits.resetFrom(wrongCodesFromNetwork, request.ip, subject);
+    await limits.reset(wrongCodes, subject);
+  }
+  return isRight;
 }
 
 /** Deletes the codes that work no more. */
