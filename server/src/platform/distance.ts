@@ -1,6 +1,6 @@
 import { type Coordinates, kmBetween } from '@dawaya/contract/vocabulary/distance';
 
-interface Located {
+export interface Located {
   latitude: number | null;
   longitude: number | null;
 }

@@ -4,9 +4,8 @@ import { type ChoosableAnswer, chooseOf } from '../inquiries/index.ts';
 import { lockTrackingOfInquiry } from '../tracking/index.ts';
 import { replyWithChoice } from './chosen-pharmacy.ts';
 import { askForErasure } from './confirm-erasure.ts';
-import { describeAnswer } from './describe.ts';
+import { type NumberedAnswer, writeAnswers } from './describe.ts';
 import { confirmationOf } from './draft-question.ts';
-import { splitIntoReplies } from './fit-text.ts';
 import { deletePhotos } from './photos.ts';
 import { sentences } from './replies.ts';
 import type { ConversationRow } from './store.ts';
@@ -21,7 +20,7 @@ export function numberAnswers(
   answers: readonly ChoosableAnswer[],
 ): {
   shown: ConversationRow['shown'];
-  numbered: { number: number; answer: ChoosableAnswer; isNews: boolean }[];
+  numbered: (NumberedAnswer & { isNews: boolean })[];
 } {
   const shown = [...conversation.shown];
   for (const { pharmacyId } of answers)
@@ -49,16 +48,17 @@ export async function showPlace(step: Step): Promise<Turn> {
   if (found.inquiry.status === 'chosen') return replyWithChoice(step);
   if (!acceptsAnswers(found.inquiry, now)) return reply(step, say.questionEnded);
   if (found.answers.length === 0) return reply(step, say.noAnswers);
-  return showAnswers(step, found.answers, say.answers);
+  return showAnswers(step, found, say.answers);
 }
 
-function showAnswers(step: Step, answers: readonly ChoosableAnswer[], head: string): Turn {
+type FoundInquiry = NonNullable<Awaited<ReturnType<typeof findInquiry>>>;
+
+function showAnswers(step: Step, { answers, centre }: FoundInquiry, head: string): Turn {
   const { conversation, language } = step;
   const { shown, numbered } = numberAnswers(conversation, answers);
-  const lines = numbered.map(({ number, answer }) => describeAnswer(number, answer, language));
   return {
     conversation: { ...conversation, shown },
-    replies: splitIntoReplies(head, lines, sentences[language].choose),
+    replies: writeAnswers(head, { numbered, centre }, language),
   };
 }
 
@@ -81,9 +81,9 @@ export async function choose(step: Step, number: number): Promise<Turn> {
     });
   } catch (error) {
     if (error instanceof AppError && error.code === 'answer_changed') {
-      const { answers = [] } = (await findInquiry(db, conversation, language, now)) ?? {};
-      if (answers.length === 0) return reply(step, say.noAnswers);
-      return showAnswers(step, answers, say.answerChanged);
+      const changed = await findInquiry(db, conversation, language, now);
+      if (!changed || changed.answers.length === 0) return reply(step, say.noAnswers);
+      return showAnswers(step, changed, say.answerChanged);
     }
     return refuse(step, error);
   }

@@ -1,7 +1,12 @@
 import { eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { signedIn } from '../../../test/client.ts';
-import { makeDoctorByPhone, makePharmacy, makePharmacyByPhone } from '../../../test/factories.ts';
+import {
+  giveHours,
+  makeDoctorByPhone,
+  makePharmacy,
+  makePharmacyByPhone,
+} from '../../../test/factories.ts';
 import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
 import {
   conversations,
@@ -101,6 +106,38 @@ test('a customer asks, chooses, changes and stops by text messages alone', async
   expect((await pharmacist.post(decline, { reason: 'Out of stock' })).status).toBe(200);
   await app.run();
   expect((await me('نعم'))[0]).toContain('صيدلية الشفاء اعتذرت عن طلبك');
+});
+
+test('an answer says how far the pharmacy is from the town’s centre and until when it is open', async () => {
+  const app = await useTown();
+  const nile = await optedIn(app, '+249911000001', {
+    nameAr: 'صيدلية النيل',
+    nameEn: 'Nile Pharmacy',
+    openOverride: null,
+    latitude: 15.469,
+    longitude: 36.4,
+  });
+  const day = { opens: '00:00', closes: '23:30' };
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, ...day }));
+  await giveHours(app, nile, { hours });
+  await optedIn(app, '+249911000002', {
+    nameAr: 'صيدلية الشفاء',
+    nameEn: 'Shifa Pharmacy',
+    latitude: 15.45,
+    longitude: 36.408,
+  });
+  for (const text of ['دوا أموكلان 1جم كسلا', 'نعم']) await say(app, customer, text);
+  const number = (phone: string) => numberIn(app.received(phone));
+  await say(app, '+249911000001', `${number('+249911000001')} 1 12500`);
+  expect(app.received(customer).at(-1)).toContain(
+    '1) صيدلية النيل: كله موجود، 12,500 ج، 2.1 كم من وسط كسلا، فاتحة لحد 23:30',
+  );
+  await say(app, '+249911000002', `${number('+249911000002')} 1 9000`);
+  const answers = (await say(app, customer, '9')).join('\n');
+  expect(answers.match(/[\d.]+ كم.*/g)).toEqual([
+    '2.1 كم من وسط كسلا، فاتحة لحد 23:30',
+    '0.9 كم، فاتحة',
+  ]);
 });
 
 test('English is answered in English, unclear texts are asked back once, and a person is named', async () => {

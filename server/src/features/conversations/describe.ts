@@ -5,7 +5,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { displayTrackingCode } from '@dawaya/contract/vocabulary/tracking-code';
 import type { ChoosableAnswer } from '../inquiries/index.ts';
-import { cut, maxReplyLength } from './fit-text.ts';
+import { cut, maxReplyLength, splitIntoReplies } from './fit-text.ts';
 import { sentences } from './replies.ts';
 
 /** A question before it is sent, or the items of one that was. */
@@ -76,21 +76,53 @@ export const townIn = (language: Language, town: string): string => cityName(lan
 /** Returns the room for values between the fixed words of a reply. */
 export const roomIn = (fixed: string): number => maxReplyLength - fixed.length;
 
-/** Returns an answer in one line: number, shop, what it has, total, distance, hours. */
-export function describeAnswer(
-  number: number,
-  answer: ChoosableAnswer,
+/** An answer with the number by which a conversation names it. */
+export interface NumberedAnswer {
+  number: number;
+  answer: ChoosableAnswer;
+}
+
+/**
+ * Writes answers with the way to choose one. The first distance names the centre of the town that it
+ * is from, unless that costs a further message.
+ */
+export function writeAnswers(
+  head: string,
+  { numbered, centre }: { numbered: readonly NumberedAnswer[]; centre: string | undefined },
   language: Language,
+): string[] {
+  const first = numbered.find(({ answer }) => answer.distanceKm !== null);
+  const write = (named?: string) => {
+    const lines = numbered.map((one) =>
+      describeAnswer(one, language, one === first ? named : undefined),
+    );
+    return splitIntoReplies(head, lines, sentences[language].choose);
+  };
+  const [short, long] = [write(), write(centre)];
+  return long.length === short.length ? long : short;
+}
+
+/** Returns an answer in one line: number, shop, what it has, total, distance, hours. */
+function describeAnswer(
+  { number, answer }: NumberedAnswer,
+  language: Language,
+  centre?: string,
 ): string {
   const say = sentences[language];
   const comma = language === 'ar' ? '، ' : ', ';
   const parts = [
     describeStock(answer, language),
     answer.totalSdg === null ? '' : say.pounds(pounds(answer.totalSdg)),
-    answer.distanceKm === null ? '' : say.km(answer.distanceKm.toFixed(1)),
+    answer.distanceKm === null ? '' : describeDistance(answer.distanceKm, language, centre),
     describeHours(answer, language),
   ];
   return `${number}) ${cut(answer.shopName, maxShopShown)}: ${parts.filter(Boolean).join(comma)}`;
+}
+
+function describeDistance(distance: number, language: Language, centre?: string) {
+  const say = sentences[language];
+  const km = distance.toFixed(1);
+  return centre ? say.kmFromCentre(km, townIn(language, centre)) : say.km(km);
 }
 
 function describeStock({ answer, missing }: ChoosableAnswer, language: Language): string {

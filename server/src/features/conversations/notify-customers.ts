@@ -21,9 +21,9 @@ import {
 } from '../prescription-requests/index.ts';
 import { beganInChat, lockTrackingOfInquiry, readCodes } from '../tracking/index.ts';
 import { numberAnswers } from './answers.ts';
-import { describeAnswer, maxShopShown } from './describe.ts';
+import { maxShopShown, writeAnswers } from './describe.ts';
 import { endOpenInquiry } from './draft-question.ts';
-import { cut, maxReplyLength, splitIntoReplies } from './fit-text.ts';
+import { cut, maxReplyLength } from './fit-text.ts';
 import { conversationOf } from './news-channel.ts';
 import { sentences } from './replies.ts';
 import { type ServicesWithTexts, sendNews } from './send-news.ts';
@@ -82,12 +82,11 @@ export async function notifyCustomer(
     if (newAnswers.length === 0) return;
     const wait = notifiedAt ? notifiedAt.getTime() + betweenAnswers - now.getTime() : 0;
     if (wait > 0) throw new RetryLaterError(wait);
-    const lines = newAnswers.map(({ number, answer }) => describeAnswer(number, answer, language));
     const event = newAnswers.map(({ number, answer }) => `${number}.${answer.version}`).join(',');
-    const replies = splitIntoReplies(
+    const replies = writeAnswers(
       newAnswers.length > 1 ? say.answers : say.newAnswers,
-      lines,
-      say.choose,
+      { numbered: newAnswers, centre: choosable.centre },
+      language,
     );
     // Answers that the person cannot read get no numbers.
     if (

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeAnswer, describeItems, describeWay } from './describe.ts';
-import { cut, maxReplyLength, splitIntoReplies } from './fit-text.ts';
+import { describeItems, describeWay, type NumberedAnswer, writeAnswers } from './describe.ts';
+import { cut, maxReplyLength } from './fit-text.ts';
 import { pharmacistSentences } from './pharmacist-replies.ts';
 import { quietFor } from './quiet-hours.ts';
 import { sentences } from './replies.ts';
+
+type Answer = NumberedAnswer['answer'];
 
 const languages = ['ar', 'en'] as const;
 const long = 'ص'.repeat(40);
@@ -83,12 +85,10 @@ test.each(languages)(
       phone: '+249912345678',
       address: 'شارع '.repeat(60),
       landmark: 'جوار '.repeat(40),
-    } as unknown as Parameters<typeof describeAnswer>[1];
-    const lines = Array.from({ length: 40 }, (_, index) =>
-      describeAnswer(index + 1, answer, language),
-    );
+    } as unknown as Answer;
+    const numbered = Array.from({ length: 40 }, (_, index) => ({ number: index + 1, answer }));
     const say = sentences[language];
-    const replies = splitIntoReplies(say.answers, lines, say.choose);
+    const replies = writeAnswers(say.answers, { numbered, centre: 'El Obeid' }, language);
     expect(replies.filter((reply) => reply.length > maxReplyLength)).toEqual([]);
     expect(replies.join('\n')).toContain('40) ');
     const way = describeWay(say.chosen(cut(answer.shopName, 40), '1234 5678'), answer, language);
@@ -97,6 +97,29 @@ test.each(languages)(
     expect(way.includes('\u00a0')).toBe(language === 'ar');
   },
 );
+
+test('a list of answers names the town’s centre unless that costs a message', () => {
+  const answer = (shopName: string) =>
+    ({ answer: 'all', totalSdg: 9000, distanceKm: 2.1, isOpen: true, shopName }) as Answer;
+  const write = (count: number, language: 'ar' | 'en') =>
+    writeAnswers(
+      '',
+      {
+        numbered: Array.from({ length: count }, (_, index) => ({
+          number: index + 1,
+          answer: answer('صيدلية النيل الأزرق'),
+        })),
+        centre: 'Kassala',
+      },
+      language,
+    );
+  expect(write(1, 'ar').join()).toContain('2.1 كم من وسط كسلا');
+  expect(write(1, 'en').join()).toContain('2.1 km from central Kassala');
+  const three = write(3, 'ar');
+  expect(three.length).toBe(1);
+  expect(three.join().match(/2\.1 كم/g)).toHaveLength(3);
+  expect(three.join()).not.toContain('وسط');
+});
 
 test('quiet hours are from 22:00 to 7:00 in Khartoum', () => {
   const at = (time: string) => quietFor(new Date(`2026-11-20T${time}:00+02:00`)) / 60_000;

@@ -1,12 +1,12 @@
 import { type AnswerKind, missingItems } from '@dawaya/contract/vocabulary/answers';
-import { cityName } from '@dawaya/contract/vocabulary/cities';
+import { cityName, cityOf } from '@dawaya/contract/vocabulary/cities';
 import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
 import { and, asc, eq } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { listedCondition } from '../../database/listed-pharmacies.ts';
 import { inquiries, inquiryRecipients, pharmacies } from '../../database/schema.ts';
-import { distanceKm } from '../../platform/distance.ts';
+import { distanceKm, type Located } from '../../platform/distance.ts';
 import type { Files } from '../files/index.ts';
 import {
   addOpening,
@@ -44,7 +44,7 @@ type RecipientWithPharmacy = Awaited<ReturnType<typeof readInquiries>>[number];
 function answerIn(
   inquiry: InquiryRow,
   { recipient, pharmacy, opening }: RecipientWithPharmacy,
-  { language, now }: ReadContext,
+  { language, now, from = inquiry }: ReadContext & { from?: Located | undefined },
 ) {
   const answer = answerOf(recipient);
   if (!answer || answer.answer === 'none') return [];
@@ -66,7 +66,7 @@ function answerIn(
       isOpen,
       opensAt,
       closesAt,
-      distanceKm: distanceKm(inquiry, pharmacy),
+      distanceKm: distanceKm(from, pharmacy),
       missing: missingItems(answer, inquiry.items.length),
     },
   ];
@@ -84,15 +84,19 @@ const inOrder = (one: AnswerIn, other: AnswerIn): number =>
   compare(one.distanceKm, other.distanceKm) ||
   compare(one.totalSdg, other.totalSdg);
 
-/** Reads the answers of an inquiry that can be chosen now, for a conversation. */
+/**
+ * Reads the answers of an inquiry that can be chosen now, for a conversation. Without a place of the
+ * customer, distances are from the centre of their town, which `centre` names.
+ */
 export async function readChoosable(db: Database, inquiryId: string, reading: ReadContext) {
   const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, inquiryId));
   if (!inquiry) return undefined;
+  const town = inquiry.city === null ? undefined : cityOf(inquiry.city);
   const askedRecipients = await readInquiries(db, [inquiryId]);
   const answers = askedRecipients
     .filter((row) => row.isListed)
-    .flatMap((row) => answerIn(inquiry, row, reading));
-  return { inquiry, answers };
+    .flatMap((row) => answerIn(inquiry, row, { ...reading, from: town }));
+  return { inquiry, answers, centre: town?.city };
 }
 export type ChoosableAnswer = AnswerIn;
 
