@@ -61,8 +61,7 @@ const allowedForeignWords: Record<string, string[]> = {
   'layout.ts': ['English', 'العربية'],
   'home.ts': ['اقرأ', 'بالعربية'],
   // The names of file formats, and of resources and programs for them.
-  'admin-overview.ts': ['CSV'],
-  'admin-exports.ts': ['CSV', 'FHIR', 'R4', 'OSC', 'JOSM', 'OpenStreetMap'],
+  'admin-overview.ts': ['CSV', 'FHIR', 'R4', 'OSC', 'JOSM', 'OpenStreetMap'],
   'privacy.ts': [
     'language',
     'lang',

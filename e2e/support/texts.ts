@@ -23,7 +23,6 @@ import { en as alerts, ar as alertsAr } from '../../web/src/i18n/alerts.ts';
 import { en as answerReading, ar as answerReadingAr } from '../../web/src/i18n/answer-reading.ts';
 import { en as answers, ar as answersAr } from '../../web/src/i18n/answers.ts';
 import { en as ask, ar as askAr } from '../../web/src/i18n/ask.ts';
-import { en as availability, ar as availabilityAr } from '../../web/src/i18n/availability.ts';
 import { en as bell, ar as bellAr } from '../../web/src/i18n/bell.ts';
 import { en as browse, ar as browseAr } from '../../web/src/i18n/browse.ts';
 import { en as chart, ar as chartAr } from '../../web/src/i18n/chart.ts';
@@ -31,7 +30,6 @@ import { en as chosenPhotos, ar as chosenPhotosAr } from '../../web/src/i18n/cho
 import { en as connectivity, ar as connectivityAr } from '../../web/src/i18n/connectivity.ts';
 import { en as contact, ar as contactAr } from '../../web/src/i18n/contact.ts';
 import { en as contactFields, ar as contactFieldsAr } from '../../web/src/i18n/contact-fields.ts';
-import { en as createAlerts, ar as createAlertsAr } from '../../web/src/i18n/create-alerts.ts';
 import { en as dashboard, ar as dashboardAr } from '../../web/src/i18n/dashboard.ts';
 import {
   en as dashboardProfile,
@@ -55,23 +53,19 @@ import { en as hours, ar as hoursAr } from '../../web/src/i18n/hours.ts';
 import { en as inquiries, ar as inquiriesAr } from '../../web/src/i18n/inquiries.ts';
 import { en as asked, ar as askedAr } from '../../web/src/i18n/inquiry-names.ts';
 import { en as layout, ar as layoutAr } from '../../web/src/i18n/layout.ts';
-import { en as lists, ar as listsAr } from '../../web/src/i18n/lists.ts';
 import { en as login, ar as loginAr } from '../../web/src/i18n/login.ts';
 import { en as medicines, ar as medicinesAr } from '../../web/src/i18n/medicines.ts';
-import { en as messageProof, ar as messageProofAr } from '../../web/src/i18n/message-proof.ts';
 import { en as messages, ar as messagesAr } from '../../web/src/i18n/messages.ts';
 import { en as money, ar as moneyAr } from '../../web/src/i18n/money.ts';
 import { en as myData, ar as myDataAr } from '../../web/src/i18n/my-data.ts';
 import { en as myRequests, ar as myRequestsAr } from '../../web/src/i18n/my-requests.ts';
 import { en as nameReviews, ar as nameReviewsAr } from '../../web/src/i18n/name-reviews.ts';
-import { en as newName, ar as newNameAr } from '../../web/src/i18n/new-name.ts';
 import { en as newsChannel, ar as newsChannelAr } from '../../web/src/i18n/news-channel.ts';
 import { en as notifications, ar as notificationsAr } from '../../web/src/i18n/notifications.ts';
 import { en as offlinePage, ar as offlinePageAr } from '../../web/src/i18n/offline-page.ts';
 import { en as openByCode, ar as openByCodeAr } from '../../web/src/i18n/open-by-code.ts';
 import { en as opening, ar as openingAr } from '../../web/src/i18n/opening.ts';
 import { en as outbox, ar as outboxAr } from '../../web/src/i18n/outbox.ts';
-import { en as ownSessions, ar as ownSessionsAr } from '../../web/src/i18n/own-sessions.ts';
 import { en as pages, ar as pagesAr } from '../../web/src/i18n/pages.ts';
 import { en as pharmacyPage, ar as pharmacyPageAr } from '../../web/src/i18n/pharmacy-page.ts';
 import { en as phoneLinks, ar as phoneLinksAr } from '../../web/src/i18n/phone-links.ts';
@@ -120,14 +114,14 @@ const en = {
   advertisements: { ...advertisements, payment: advertisementPayment },
   alerts,
   ask,
-  messageProof,
+  messageProof: proveEmail.message,
   messages,
   money,
   asked,
   answerReading,
   answers,
   inquiries,
-  availability,
+  availability: prices.availability,
   bell,
   browse,
   chart,
@@ -149,10 +143,10 @@ const en = {
   hours,
   layout: { ...layout, account: { ...layout.account, ...accountPanel } },
   connectivity,
-  lists,
-  createAlerts,
+  lists: prices.listFile,
+  createAlerts: alerts.create,
   login,
-  newName,
+  newName: dashboardProfile.newName,
   offlinePage,
   opening,
   myRequests,
@@ -160,7 +154,7 @@ const en = {
   pharmacyPage,
   openByCode,
   poster,
-  ownSessions,
+  ownSessions: accountPanel.ownSessions,
   secondFactor,
   medicines,
   prices,
@@ -215,14 +209,14 @@ export const texts: Record<'en' | 'ar', Texts> = {
     advertisements: { ...advertisementsAr, payment: advertisementPaymentAr },
     alerts: alertsAr,
     ask: askAr,
-    messageProof: messageProofAr,
+    messageProof: proveEmailAr.message,
     messages: messagesAr,
     money: moneyAr,
     asked: askedAr,
     answerReading: answerReadingAr,
     answers: answersAr,
     inquiries: inquiriesAr,
-    availability: availabilityAr,
+    availability: pricesAr.availability,
     bell: bellAr,
     browse: browseAr,
     chart: chartAr,
@@ -244,10 +238,10 @@ export const texts: Record<'en' | 'ar', Texts> = {
     hours: hoursAr,
     layout: { ...layoutAr, account: { ...layoutAr.account, ...accountPanelAr } },
     connectivity: connectivityAr,
-    lists: listsAr,
-    createAlerts: createAlertsAr,
+    lists: pricesAr.listFile,
+    createAlerts: alertsAr.create,
     login: loginAr,
-    newName: newNameAr,
+    newName: dashboardProfileAr.newName,
     offlinePage: offlinePageAr,
     opening: openingAr,
     myRequests: myRequestsAr,
@@ -255,7 +249,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     pharmacyPage: pharmacyPageAr,
     openByCode: openByCodeAr,
     poster: posterAr,
-    ownSessions: ownSessionsAr,
+    ownSessions: accountPanelAr.ownSessions,
     secondFactor: secondFactorAr,
     medicines: medicinesAr,
     prices: pricesAr,

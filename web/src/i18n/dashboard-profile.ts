@@ -26,6 +26,12 @@ export const en = {
   failed: 'Failed to save the profile',
   position: 'Landmark and place on the map',
   form: 'Name, contact and address',
+  newName: {
+    waits: 'The new name waits for the admin. We email you the decision',
+    refused: 'The new name was not approved',
+    reason: 'Reason:',
+    now: 'Customers see now:',
+  },
 };
 
 export const ar: typeof en = {
@@ -54,6 +60,12 @@ export const ar: typeof en = {
   failed: 'تعذر حفظ البيانات',
   position: 'المعلم القريب والموقع على الخريطة',
   form: 'الاسم والهاتف والعنوان',
+  newName: {
+    waits: 'الاسم الجديد في انتظار موافقة الإدارة، ونراسلك عند صدور القرار',
+    refused: 'لم يُعتمد الاسم الجديد',
+    reason: 'السبب:',
+    now: 'يرى الزبائن الآن:',
+  },
 };
 
 export const useDashboardProfileTexts = createTexts({ en, ar });

@@ -45,6 +45,7 @@ export const en = {
     whichText: 'You work at several. Choose the one you want to open.',
     opening: 'Opening your dashboard...',
   },
+  passwordField: { show: 'Show what is typed', hide: 'Hide what is typed' },
 };
 
 export const ar: typeof en = {
@@ -97,6 +98,7 @@ export const ar: typeof en = {
     whichText: 'أنت تعمل في أكثر من صيدلية. اختر التي تريد الدخول إليها.',
     opening: 'جارٍ فتح لوحة الصيدلية...',
   },
+  passwordField: { show: 'إظهار المكتوب', hide: 'إخفاء المكتوب' },
 };
 
 export const useLoginTexts = createTexts({ en, ar });

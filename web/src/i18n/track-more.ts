@@ -95,6 +95,14 @@ export const en = {
     done: 'Forgotten on this device',
     failed: 'It could not be forgotten',
   },
+  plain: {
+    news: 'Without JavaScript this page does not update by itself.',
+    lookAgain: 'Look for news',
+    you: 'You',
+    pharmacy: 'The pharmacy',
+    message: 'Message to the pharmacy',
+    send: 'Send the message',
+  },
 };
 
 export const ar: typeof en = {
@@ -190,6 +198,14 @@ export const ar: typeof en = {
     yes: 'نعم، حذفه',
     done: 'تم الحذف من هذا الجهاز',
     failed: 'تعذر الحذف من هذا الجهاز',
+  },
+  plain: {
+    news: 'بدون JavaScript لا تتجدد هذه الصفحة تلقائيًا.',
+    lookAgain: 'تحديث الصفحة',
+    you: 'أنت',
+    pharmacy: 'الصيدلية',
+    message: 'رسالة إلى الصيدلية',
+    send: 'إرسال الرسالة',
   },
 };
 

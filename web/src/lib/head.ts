@@ -1,5 +1,6 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 interface PageHead {
   title: string;
@@ -35,3 +36,13 @@ export const breadcrumbs = (steps: [name: string, url: string][]): object =>
       item,
     })),
   });
+
+/** Removes the marks that isolate names: a title has no direction. */
+export const plain = (text: string): string => text.replace(/[\u2066-\u2069]/g, '');
+
+/** Sets the title of a page with `ownTitle`, once its subject has loaded. */
+export function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title !== undefined) document.title = plain(title);
+  }, [title]);
+}

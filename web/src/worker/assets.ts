@@ -1,5 +1,4 @@
-import { findCopy, storeCopy } from './cache.ts';
-import { release } from './release.ts';
+import { findCopy, release, storeCopy } from './cache.ts';
 
 const releaseFiles = new Set(release.files);
 

@@ -3,8 +3,14 @@ import { isLanguage } from '@dawaya/contract/vocabulary/languages';
 import type { OpenPage, WorkerPreferences } from '../lib/worker/protocol.ts';
 import { cachedAtMeta } from '../lib/worker/protocol.ts';
 import { cacheAssets } from './assets.ts';
-import { cachedAddresses, cachedAt, findCopy, findCurrentCopy, storeCopy } from './cache.ts';
-import { pageKey } from './cache-keys.ts';
+import {
+  cachedAddresses,
+  cachedAt,
+  findCopy,
+  findCurrentCopy,
+  pageKey,
+  storeCopy,
+} from './cache.ts';
 import { networkOrCache } from './network-or-cache.ts';
 import { offlinePage } from './offline-page.ts';
 import { readPreferences } from './state.ts';

@@ -2,7 +2,7 @@ import { unattendedHeader } from '@dawaya/contract/vocabulary/live';
 import { sendForSync } from '../lib/outbox/send.ts';
 import type { OpenPage } from '../lib/worker/protocol.ts';
 import { answerAsset } from './assets.ts';
-import { listKey } from './cache-keys.ts';
+import { listKey } from './cache.ts';
 import { answerList } from './lists.ts';
 import { answerPage, cacheOpenPage } from './pages.ts';
 import { listenForPush } from './push.ts';

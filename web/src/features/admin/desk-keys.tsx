@@ -5,7 +5,6 @@ import { useStored, writeStored } from '../../lib/store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { findCards, focusCard } from './cards.ts';
 
 const shownKeys = ['j', 'k', 'a', 'r', 'u', '/', '?'] as const;
 
@@ -119,4 +118,31 @@ export function DeskKeys() {
       </Dialog>
     </>
   );
+}
+
+/** A tab's cards have `data-card`, and the button that a key presses `data-key` (`DeskKeys`). */
+const findCards = (panel: Element) => [...panel.querySelectorAll<HTMLElement>('[data-card]')];
+
+function focusCard(card: HTMLElement): void {
+  card.focus({ preventScroll: true });
+  // Under a thumb nothing moves.
+  if (card.matches(':focus-visible')) card.scrollIntoView({ block: 'nearest' });
+}
+
+const isWaiting = (card: Element) => card.querySelector('[data-key]:enabled') !== null;
+
+/**
+ * Moves the focus from the card of a decided part to the next one that waits, else to the one
+ * before it, else to the panel; not if it is elsewhere by now.
+ */
+export function leaveCard(part: Element | null): void {
+  const card = part?.closest<HTMLElement>('[data-card]');
+  const panel = card?.closest<HTMLElement>('[role="tabpanel"]');
+  const focused = document.activeElement;
+  if (!card || !panel) return;
+  if (focused !== document.body && !card.contains(focused)) return;
+  const cards = findCards(panel);
+  const at = cards.indexOf(card);
+  const next = cards.slice(at + 1).find(isWaiting) ?? cards.slice(0, at).findLast(isWaiting);
+  focusCard(next ?? panel);
 }

@@ -14,8 +14,8 @@ import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { type Bulk, BulkButtons, Choice, useBulk } from './bulk.tsx';
-import { leaveCard } from './cards.ts';
 import { DecisionControls } from './deciding.tsx';
+import { leaveCard } from './desk-keys.tsx';
 import { SearchedList } from './paged-list.tsx';
 import { type MailPage, mailsQuery } from './queries.ts';
 

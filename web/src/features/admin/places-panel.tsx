@@ -20,8 +20,8 @@ import { Name } from '../../ui/name.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Bulk, BulkButtons, Choice, useBulk } from './bulk.tsx';
-import { leaveCard } from './cards.ts';
 import { DecisionControls } from './deciding.tsx';
+import { leaveCard } from './desk-keys.tsx';
 import { PagedList } from './paged-list.tsx';
 import { reportedPlacesQuery } from './queries.ts';
 

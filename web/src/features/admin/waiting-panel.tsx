@@ -15,8 +15,8 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import { leaveCard } from './cards.ts';
 import { DecisionControls } from './deciding.tsx';
+import { leaveCard } from './desk-keys.tsx';
 import { SteadyPagedList } from './paged-list.tsx';
 
 interface WaitingPanelProps<T> {

@@ -14,7 +14,6 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { NameField, PhoneField } from '../../shared/contact-details/contact-fields.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { readFields } from '../../ui/form.tsx';
-import { FormPart } from '../../ui/form-part.tsx';
 
 interface CredentialFieldsProps {
   otherSpecialization: boolean;
@@ -180,4 +179,13 @@ export function useOtherSpecialization(form: RefObject<HTMLFormElement | null>) 
   }, [form]);
   useEffect(checkAgain, [checkAgain]);
   return { other: isOther, checkAgain };
+}
+
+export function FormPart(props: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-5">
+      <h2 className="border-b border-line pb-2 text-xl font-semibold">{props.title}</h2>
+      {props.children}
+    </section>
+  );
 }

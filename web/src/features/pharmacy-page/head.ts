@@ -5,9 +5,8 @@ import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { cityAndState } from '../../i18n/city.ts';
 import { pharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { stateName } from '../../i18n/place.ts';
-import { breadcrumbs, type CreateHead, linkedData } from '../../lib/head.ts';
+import { breadcrumbs, type CreateHead, linkedData, plain } from '../../lib/head.ts';
 import { paths } from '../../lib/paths.ts';
-import { plain } from '../../lib/use-title.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 
 export const pharmacyHead: CreateHead = ({ client, params: { id = '' }, language, publicUrl }) => {

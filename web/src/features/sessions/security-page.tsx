@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useAccountPanelTexts } from '../../i18n/account-panel.ts';
-import { useOwnSessionsTexts } from '../../i18n/own-sessions.ts';
+
 import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
 import { paths } from '../../lib/paths.ts';
 import { withQueryClient } from '../../lib/reads/with-client.tsx';
@@ -16,7 +16,7 @@ export default withQueryClient(SecurityPage);
 /** /security: the second factor of the signed-in member of staff and doctor (docs/doctors.md). */
 function SecurityPage() {
   const t = useSecondFactorTexts();
-  const sessions = useOwnSessionsTexts();
+  const sessions = useAccountPanelTexts().ownSessions;
   const roleNames = useAccountPanelTexts().roles;
   const query = useQuery(currentSessionQuery);
   return (

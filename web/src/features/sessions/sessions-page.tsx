@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAccountPanelTexts } from '../../i18n/account-panel.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useOwnSessionsTexts } from '../../i18n/own-sessions.ts';
+
 import { call, read } from '../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
@@ -35,7 +35,7 @@ export default withQueryClient(SessionsPage);
 
 /** /sessions: the devices on which the accounts of this browser are signed in. */
 function SessionsPage() {
-  const t = useOwnSessionsTexts();
+  const t = useAccountPanelTexts().ownSessions;
   const query = useQuery(sessionsQuery);
   const isGuest = query.error instanceof ApiError && query.error.status === 401;
   return (
@@ -83,7 +83,7 @@ function OwnAccesses() {
 }
 
 function Row({ session }: { session: Session }) {
-  const t = useOwnSessionsTexts();
+  const t = useAccountPanelTexts().ownSessions;
   const roleNames = useAccountPanelTexts().roles;
   const language = useLanguage();
   const client = useQueryClient();
@@ -125,7 +125,7 @@ function Row({ session }: { session: Session }) {
 }
 
 function SignOutEverywhere() {
-  const t = useOwnSessionsTexts();
+  const t = useAccountPanelTexts().ownSessions;
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);

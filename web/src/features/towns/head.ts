@@ -3,9 +3,8 @@ import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { cityAndState } from '../../i18n/city.ts';
 import { townDescriptions } from '../../i18n/page-descriptions.ts';
 import { townTexts } from '../../i18n/towns.ts';
-import { breadcrumbs, type CreateHead, linkedData } from '../../lib/head.ts';
+import { breadcrumbs, type CreateHead, linkedData, plain } from '../../lib/head.ts';
 import { paths } from '../../lib/paths.ts';
-import { plain } from '../../lib/use-title.ts';
 import { townQuery } from './queries.ts';
 
 /** Makes the head of a town's page; search engines skip one without pharmacies. */

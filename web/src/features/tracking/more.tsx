@@ -9,7 +9,7 @@ import { useRead } from '../../lib/reads/use-read.ts';
 import { removeFiles } from '../../lib/store/files.ts';
 import { readStored, writeStored, writeTimed } from '../../lib/store/store.ts';
 import { deleteSubmission } from '../../lib/submission.ts';
-import { endNotificationsOf } from '../../shared/notifications/followed-requests.ts';
+import { endNotificationsOf } from '../../shared/notifications/notify-me.tsx';
 import { sentRequests, tokenOf } from '../../shared/requests/sent-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
@@ -19,13 +19,13 @@ import { Name } from '../../ui/name.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
-import { ConfirmedMove } from './confirmed-move.tsx';
 import {
   openingsQuery,
   shownRequestQuery,
   type TrackedRecord,
   type TrackedRequest,
 } from './queries.ts';
+import { ConfirmedMove } from './tracked-action.tsx';
 
 interface MoreProps {
   token: string;

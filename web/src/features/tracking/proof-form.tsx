@@ -1,5 +1,6 @@
+import { waveSize } from '@dawaya/contract/vocabulary/inquiries';
 import MailCheck from 'lucide-react/icons/mail-check';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTrackInquiryMoreTexts } from '../../i18n/track-inquiry-more.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
@@ -12,7 +13,44 @@ import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { type TrackedRecord, trackedQuery } from './queries.ts';
+import { type TrackedInquiry, type TrackedRecord, trackedQuery } from './queries.ts';
+
+interface ProvePhoneProps {
+  token: string;
+  isFolded: boolean;
+  hasCode: boolean;
+}
+
+/** Asks for the code that was texted, or a message: without it no news of the request go to the phone. */
+export function ProvePhone({ token, isFolded, hasCode }: ProvePhoneProps) {
+  // An answer that arrives later leaves the form, and a code that is being typed, as it is.
+  const [wasFolded] = useState(isFolded);
+  const t = useTrackInquiryMoreTexts().proveForRequest;
+  return (
+    <ProofForm token={token} texts={t} isFolded={wasFolded} bySms hasCode={hasCode}>
+      {hasCode && t.more}
+    </ProofForm>
+  );
+}
+
+/**
+ * Asks for the code that was mailed or texted, or for a message: without it no wave follows the first
+ * (docs/inquiries.md).
+ */
+export function ProveEmail({ token, inquiry }: { token: string; inquiry: TrackedInquiry }) {
+  const { prove, proveBySms } = useTrackInquiryMoreTexts();
+  const bySms = inquiry.provenBy === 'sms';
+  const hasCode = !bySms || inquiry.hasCode;
+  const t = bySms ? { ...prove, ...proveBySms } : prove;
+  // With pharmacies asked, the wait matters more than the form, which stays as it is from then on.
+  const [isFolded] = useState(inquiry.asked > 0);
+  return (
+    <ProofForm token={token} texts={t} isFolded={isFolded} bySms={bySms} hasCode={hasCode}>
+      {t.asked(inquiry.asked)}{' '}
+      {hasCode && (inquiry.asked < waveSize || inquiry.isWidened ? t.state : t.more)}
+    </ProofForm>
+  );
+}
 
 interface ProofFormProps {
   token: string;

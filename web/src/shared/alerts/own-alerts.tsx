@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAlertTexts } from '../../i18n/alerts.ts';
-import { useCreateAlertTexts } from '../../i18n/create-alerts.ts';
+
 import { call } from '../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../lib/errors.ts';
 import { useLazyClient } from '../../lib/reads/reads.ts';
@@ -88,7 +88,7 @@ interface AlertDaysFieldProps {
 }
 
 export function AlertDaysField({ onChoose, ...field }: AlertDaysFieldProps) {
-  const t = useCreateAlertTexts();
+  const t = useAlertTexts().create;
   return (
     <Select
       {...field}

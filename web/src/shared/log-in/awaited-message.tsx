@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useMessageProofTexts } from '../../i18n/message-proof.ts';
+import { useProveEmailTexts } from '../../i18n/prove-email.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
@@ -33,7 +33,7 @@ export function AwaitedMessage({
   to,
   children,
 }: AwaitedMessageProps) {
-  const t = useMessageProofTexts();
+  const t = useProveEmailTexts().message;
   const [looksAlone, setLooksAlone] = useState(true);
   const [busy, setBusy] = useState(false);
   const lookQuietly = useEffectEvent(() => {

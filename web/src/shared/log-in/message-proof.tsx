@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { useState } from 'react';
-import { useMessageProofTexts } from '../../i18n/message-proof.ts';
+import { useProveEmailTexts } from '../../i18n/prove-email.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ interface MessageProofProps {
 
 /** Proves the phone of a private link by a message that the person sends (docs/messages.md). */
 export default function MessageProof({ token, isOnly, look }: MessageProofProps) {
-  const t = useMessageProofTexts();
+  const t = useProveEmailTexts().message;
   const [proof, setProof] = useState<Proof>();
   const [busy, setBusy] = useState(false);
   const start = async () => {
@@ -56,7 +56,7 @@ function Digits({
   look: MessageProofProps['look'];
   onOver: () => Promise<void>;
 }) {
-  const t = useMessageProofTexts();
+  const t = useProveEmailTexts().message;
   return (
     <AwaitedMessage
       code={code}

@@ -2,7 +2,7 @@ import { maxPasswordLength, minPasswordLength } from '@dawaya/contract/vocabular
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ReactNode, useState } from 'react';
-import { usePasswordFieldTexts } from '../../i18n/password-field.ts';
+import { useLoginTexts } from '../../i18n/login.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Field, inputClass } from '../../ui/field.tsx';
 
@@ -16,7 +16,7 @@ interface PasswordFieldProps {
 
 /** A hidden password that the person can show; a draft never stores it. */
 export function PasswordField({ name = 'password', ...props }: PasswordFieldProps) {
-  const t = usePasswordFieldTexts();
+  const t = useLoginTexts().passwordField;
   const [seen, setSeen] = useState(false);
   const Icon = seen ? EyeOff : Eye;
   return (

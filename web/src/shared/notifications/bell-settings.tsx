@@ -14,7 +14,14 @@ import { toast } from '../../ui/toast.ts';
 import { type Obstacle, ObstacleNote, obstacleHere } from './device.tsx';
 import { pushKeyQuery } from './push-key-query.ts';
 import { ring, wakeSound } from './ringer.ts';
-import { bellSettings, changeBell, setNotified, useBellSettings } from './settings.ts';
+import {
+  bellSettings,
+  canNotify,
+  changeBell,
+  setNotified,
+  switchBell,
+  useBellSettings,
+} from './settings.ts';
 import {
   CannotNotifyError,
   changeInTurn,
@@ -22,7 +29,6 @@ import {
   subscribeHere,
   unsubscribeHere,
 } from './subscription.ts';
-import { canNotify, switchBell } from './switch-bell.ts';
 
 interface BellSettingsDialogProps {
   desk: PushRole;

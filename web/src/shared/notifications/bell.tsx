@@ -10,8 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { ring, useAwake, useRinging, wakeSound } from './ringer.ts';
-import { useBellSettings } from './settings.ts';
-import { switchBell } from './switch-bell.ts';
+import { switchBell, useBellSettings } from './settings.ts';
 
 interface News {
   waiting: number;

@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { stubStorage } from '../../../test/browser-storage.ts';
 import { notifyHere, renewHere } from './notify-here.ts';
-import { bellSettings, setNotified } from './settings.ts';
+import { bellSettings, setNotified, switchBell } from './settings.ts';
 import { changeInTurn } from './subscription.ts';
-import { switchBell } from './switch-bell.ts';
 
 /** A browser without notifications so far, and without a server key that would allow them. */
 function useBrowser() {

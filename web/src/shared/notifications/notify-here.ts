@@ -1,8 +1,7 @@
 import type { PushRole } from '@dawaya/contract/vocabulary/push';
 import { obstacleHere } from './device.tsx';
-import { bellSettings, setNotified } from './settings.ts';
+import { bellSettings, canNotify, setNotified } from './settings.ts';
 import { CannotNotifyError, changeInTurn, subscribeHere } from './subscription.ts';
-import { canNotify } from './switch-bell.ts';
 
 /** Shows a notification while the desk's page is open but hidden. */
 export async function notifyHere(sentence: string): Promise<void> {

@@ -4,11 +4,10 @@ import { useNotificationTexts } from '../../i18n/notifications.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
-import { useStoredJson } from '../../lib/store/store.ts';
+import { readJson, useStoredJson, writeJson } from '../../lib/store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { type Obstacle, ObstacleNote, obstacleHere } from './device.tsx';
-import { setRequestNotified } from './followed-requests.ts';
 import { pushKeyQuery } from './push-key-query.ts';
 import { CannotNotifyError, subscribeHere, unsubscribeHere } from './subscription.ts';
 
@@ -52,4 +51,20 @@ export function NotifyMe({ token }: { token: string }) {
       {shown && <ObstacleNote obstacle={shown} />}
     </div>
   );
+}
+
+export function setRequestNotified(token: string, isNotified: boolean): void {
+  const otherTokens = (readJson('notified') ?? []).filter((other) => other !== token);
+  const tokens = isNotified ? [...otherTokens, token] : otherTokens;
+  writeJson('notified', tokens.length > 0 ? tokens : null);
+}
+
+/**
+ * Ends the notifications of a token, if this device gets them, and deletes the token.
+ * @throws ApiError, OfflineError: then the token stays, for another try
+ */
+export async function endNotificationsOf(token: string): Promise<void> {
+  if (!readJson('notified')?.includes(token)) return;
+  await unsubscribeHere({ trackingToken: token });
+  setRequestNotified(token, false);
 }

@@ -1,9 +1,11 @@
 import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
 import { cities, cityName } from '@dawaya/contract/vocabulary/cities';
+import { exportFiles } from '@dawaya/contract/vocabulary/export-files';
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { useQuery } from '@tanstack/react-query';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+
 import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
 import { formatDay, plural } from '../../../i18n/format.ts';
 import { sortByName } from '../../../i18n/order.ts';
@@ -14,11 +16,11 @@ import { useEndWithSession } from '../../../lib/session.ts';
 import { chipClass } from '../../../ui/chip.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Select } from '../../../ui/field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { ProvenDownload } from '../proven-download.tsx';
-import { Exports } from './exports.tsx';
 import { Pictures, TownsTable, WithBefore } from './figures.tsx';
 import { MonthPart } from './month.tsx';
 import {
@@ -240,5 +242,29 @@ function PlaceChoice({ place, onChoose }: { place: TownScope; onChoose: (to: Tow
         </optgroup>
       ))}
     </Select>
+  );
+}
+
+/**
+ * Files in standard forms, for ministries, health systems and map makers (docs/admin.md).
+ * @param children the file of the figures above
+ */
+function Exports({ children }: { children: ReactNode }) {
+  const t = useOverviewTexts().exports;
+  return (
+    <Fold title={t.title}>
+      {children}
+      <p className="my-3 text-muted">{t.text}</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {exportFiles.map((file) => (
+          <li key={file} className="py-2.5">
+            <ProvenDownload href={`/api/admin/exports/${file}`}>
+              {t.files[file].name}
+            </ProvenDownload>
+            <p className="mt-1 text-sm text-muted">{t.files[file].text}</p>
+          </li>
+        ))}
+      </ul>
+    </Fold>
   );
 }

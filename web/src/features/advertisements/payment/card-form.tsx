@@ -1,12 +1,11 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Appearance, Stripe } from '@stripe/stripe-js';
+import type { Appearance, PaymentIntentResult, Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useAdvertisementPaymentTexts } from '../../../i18n/advertisement-payment.ts';
 import { useLanguage, useTheme } from '../../../lib/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { outcomeOf, type PaymentOutcome } from './outcome.ts';
 
 interface CardFormProps {
   clientSecret: string;
@@ -162,4 +161,34 @@ function useAppearance(): Appearance {
   const isDark = useSyncExternalStore(subscribeScheme, () => darkScheme().matches);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read where these two show
   return useMemo(appearanceNow, [theme, isDark]);
+}
+
+/** The result of a payment. */
+type PaymentOutcome =
+  | { kind: 'succeeded'; paymentIntentId: string }
+  /** The provider's own text about the card. */
+  | { kind: 'refused'; message: string }
+  /** The provider's own text too, which its fields show already. */
+  | { kind: 'invalid'; message: string }
+  | { kind: 'unfinished'; status: string }
+  | { kind: 'failed' }
+  /** No answer came: the card may be charged. */
+  | { kind: 'unknown' };
+
+/**
+ * Reads the provider's answer. Only its texts for the payer are shown (specification §8).
+ */
+export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): PaymentOutcome {
+  const intent = paymentIntent ?? error?.payment_intent;
+  // The same payment may also have succeeded before, in another tab.
+  if (intent?.status === 'succeeded') return { kind: 'succeeded', paymentIntentId: intent.id };
+  if (error) {
+    if (error.type === 'api_connection_error' || error.type === 'api_error')
+      return { kind: 'unknown' };
+    const { type, message } = error;
+    if (message && type === 'card_error') return { kind: 'refused', message };
+    if (message && type === 'validation_error') return { kind: 'invalid', message };
+    return { kind: 'failed' };
+  }
+  return intent ? { kind: 'unfinished', status: intent.status } : { kind: 'unknown' };
 }

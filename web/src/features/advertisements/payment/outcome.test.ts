@@ -1,6 +1,6 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { expect, test } from 'vitest';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf } from './card-form.tsx';
 
 const intent = (status: PaymentIntent.Status) => ({ id: 'pi_1', status }) as PaymentIntent;
 

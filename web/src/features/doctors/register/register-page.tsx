@@ -14,10 +14,14 @@ import {
 import { isTooShort, PasswordField } from '../../../shared/log-in/password-field.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
-import { FormPart } from '../../../ui/form-part.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { CredentialFields, credentialsOf, useOtherSpecialization } from '../credentials.tsx';
+import {
+  CredentialFields,
+  credentialsOf,
+  FormPart,
+  useOtherSpecialization,
+} from '../credentials.tsx';
 
 /** /doctor-register (specification §2). */
 export default function DoctorRegisterPage() {

@@ -32,12 +32,10 @@ import { Fold } from '../../../ui/fold.tsx';
 import type { useForm } from '../../../ui/form.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { ByMessage } from './by-message.tsx';
-import { inquiryFields } from './inquiry-fields.ts';
-import { PlacePart, type TownOrHere } from './place-part.tsx';
-import { problemsOf } from './question.ts';
+import { PlacePart, type TownOrHere, usePosition } from './place-part.tsx';
+import { inquiryFields, problemsOf } from './question.ts';
 import { StepPart, useLaterSteps, useSteps } from './steps.tsx';
 import { useBrush } from './use-brush.ts';
-import { usePosition } from './use-position.ts';
 import { type Whom, WhomPart } from './whom-part.tsx';
 
 const loadAlert = () => import('./create-alert-dialog.tsx');

@@ -4,11 +4,12 @@ import { useSearch } from 'wouter';
 import { useAskTexts } from '../../../i18n/ask.ts';
 import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useRead } from '../../../lib/reads/use-read.ts';
 import { loadSentPanel } from '../../../shared/requests/load-sent-panel.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { AskForm, type SentInquiry } from './ask-form.tsx';
-import { FirstDay } from './first-day.tsx';
+import { isFirstDayQuery } from './queries.ts';
 import { StepBar, useGoToStep, useStep } from './steps.tsx';
 
 /** /ask: an inquiry to the pharmacies of a town, then the page of its answers. */
@@ -73,3 +74,16 @@ export default function AskPage() {
 /** Returns the tracking path on this site, whatever origin the server names. */
 const pathOf = ({ trackingUrl }: SentInquiry): string =>
   new URL(trackingUrl, location.href).pathname;
+
+/** A notice, before typing, that no pharmacy would get an inquiry yet. */
+function FirstDay() {
+  const t = useAskTexts().firstDay;
+  const { data: isFirstDay } = useRead(isFirstDayQuery);
+  if (!isFirstDay) return null;
+  return (
+    <div className="rounded bg-warning-soft p-4 text-warning">
+      <p className="font-semibold">{t.title}</p>
+      <p>{t.text}</p>
+    </div>
+  );
+}

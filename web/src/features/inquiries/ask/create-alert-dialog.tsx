@@ -1,16 +1,16 @@
 import { cityOf } from '@dawaya/contract/vocabulary/cities';
 import { maxItemLength } from '@dawaya/contract/vocabulary/inquiries';
-import { useState } from 'react';
-import { useCreateAlertTexts } from '../../../i18n/create-alerts.ts';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useAlertTexts } from '../../../i18n/alerts.ts';
 import { useLazyClient } from '../../../lib/reads/reads.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 import { AlertDaysField, OwnAlerts, useOwnAlerts } from '../../../shared/alerts/own-alerts.tsx';
 import { ownAlertsQuery } from '../../../shared/alerts/queries.ts';
 import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
 import { itemsIn } from '../../../shared/inquiry/items.ts';
-import { MedicineField } from '../../../shared/medicines/medicine-field.tsx';
+import { MedicineInput } from '../../../shared/medicines/medicine-input.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-import { Select } from '../../../ui/field.tsx';
+import { Field, inputClass, Select } from '../../../ui/field.tsx';
 import { Form, FormRefusal, readFields, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -24,7 +24,7 @@ interface CreateAlertDialogProps {
 
 /** Leaves an alert for a medicine of an inquiry that is not sent. */
 export default function CreateAlertDialog({ inquiry, onClose }: CreateAlertDialogProps) {
-  const t = useCreateAlertTexts();
+  const t = useAlertTexts().create;
   const openClient = useLazyClient();
   const ownAlerts = useOwnAlerts();
   const [given] = useState(() => {
@@ -94,5 +94,21 @@ export default function CreateAlertDialog({ inquiry, onClose }: CreateAlertDialo
       </Form>
       <OwnAlerts {...ownAlerts} />
     </Dialog>
+  );
+}
+
+interface MedicineFieldProps extends Omit<ComponentProps<typeof MedicineInput>, 'name' | 'id'> {
+  /** The field's name in the call and in errors. */
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+/** `MedicineInput` with label, hint and error, like the other fields of a form. */
+function MedicineField({ label, hint, ...input }: MedicineFieldProps) {
+  return (
+    <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
+      {(inputProps) => <MedicineInput {...input} {...inputProps} className={inputClass} />}
+    </Field>
   );
 }

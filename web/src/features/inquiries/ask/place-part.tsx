@@ -1,11 +1,12 @@
 import { maxLandmarkLength } from '@dawaya/contract/vocabulary/limits';
-import type { ComponentProps } from 'react';
+import { isInSudan } from '@dawaya/contract/vocabulary/sudan';
+import LocateFixed from 'lucide-react/icons/locate-fixed';
+import { type ComponentProps, useContext, useState } from 'react';
 import { useAskTexts } from '../../../i18n/ask.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { PositionField } from './position-field.tsx';
+import { FieldErrors, TextField } from '../../../ui/field.tsx';
 import { TownFields } from './town-fields.tsx';
-import type { usePosition } from './use-position.ts';
 
 export type TownOrHere = 'town' | 'here';
 
@@ -43,4 +44,59 @@ export function PlacePart({ place, onChoose, position, town }: PlacePartProps) {
       </div>
     </Choice>
   );
+}
+
+function PositionField({ position }: { position: ReturnType<typeof usePosition> }) {
+  const t = useAskTexts().place;
+  const { near, asking, problem, find } = position;
+  const needed = useContext(FieldErrors).near;
+  const error = problem ? t[problem] : near ? null : needed;
+  return (
+    <div className="flex flex-col gap-2">
+      <Button variant="secondary" busy={asking} onClick={find} className="self-start">
+        {!asking && <LocateFixed size={20} aria-hidden="true" />}
+        {asking ? t.finding : near ? t.again : t.find}
+      </Button>
+      <p role="status" className="text-sm text-success empty:absolute">
+        {near && t.found}
+      </p>
+      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+type PositionProblem = 'refused' | 'unavailable' | 'outside';
+
+interface Position {
+  /** `latitude,longitude` in degrees, to about a hundred metres. */
+  near: string | null;
+  asking: boolean;
+  problem: PositionProblem | null;
+}
+
+const unknown: Position = { near: null, asking: false, problem: null };
+
+/** Holds the person's position, which is requested only when pressed and stored nowhere. */
+export function usePosition(): Position & { find: () => void } {
+  const [position, setPosition] = useState(unknown);
+  const find = () => {
+    if (!navigator.geolocation) return setPosition({ ...unknown, problem: 'unavailable' });
+    setPosition({ ...unknown, asking: true });
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        const isHere = isInSudan({ latitude, longitude });
+        const near = `${latitude.toFixed(3)},${longitude.toFixed(3)}`;
+        setPosition(isHere ? { ...unknown, near } : { ...unknown, problem: 'outside' });
+      },
+      ({ code, PERMISSION_DENIED }) =>
+        setPosition({
+          ...unknown,
+          problem: code === PERMISSION_DENIED ? 'refused' : 'unavailable',
+        }),
+      { timeout: 20_000 },
+    );
+  };
+  return { ...position, find };
 }

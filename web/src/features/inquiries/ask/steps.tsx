@@ -26,7 +26,7 @@ interface AtStep {
 /** Returns the step of the form, which the history keeps for a reload and for going back. */
 export const useStep = (): AskStep => useHistoryState<AtStep | null>()?.step ?? 0;
 
-const loadLater = () => import('./later-steps.ts');
+const loadLater = () => import('./later-steps.tsx');
 
 /** Returns the parts that only later steps show, once one of them is open. */
 export const useLaterSteps = () => useLazyModule(loadLater, useStep() > 0);

@@ -2,9 +2,9 @@ import type { AskedMedicines } from '@dawaya/contract/endpoints/medicines';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import { productName } from '@dawaya/contract/vocabulary/product-name';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAvailabilityTexts } from '../../../i18n/availability.ts';
 import { plural } from '../../../i18n/format.ts';
 import { useMedicinesTexts } from '../../../i18n/medicines.ts';
+import { usePricesTexts } from '../../../i18n/prices.ts';
 import { call, read } from '../../../lib/api.ts';
 import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { isSameProduct, reportsQuery, useReport } from '../availability/queries.ts';
+import { isSameProduct, reportsQuery, useReport } from '../availability/availability-panel.tsx';
 
 const askedQuery = (id: string) =>
   queryOptions({
@@ -86,7 +86,7 @@ interface WeHaveItProps {
 
 /** One tap reports that the pharmacy has a medicine that its town did not find. */
 function ReportAvailabilityButton({ pharmacyId, item }: WeHaveItProps) {
-  const t = useAvailabilityTexts();
+  const t = usePricesTexts().availability;
   const language = useLanguage();
   const { data } = useQuery(reportsQuery(pharmacyId));
   const { mutate, isPending } = useReport(pharmacyId);

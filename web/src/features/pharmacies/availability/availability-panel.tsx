@@ -1,10 +1,14 @@
+import type { ApiBody } from '@dawaya/contract/api';
+import type { AvailabilityReports } from '@dawaya/contract/endpoints/availability-reports';
 import type { PriceListLine } from '@dawaya/contract/endpoints/pharmacy-prices';
 import { productName } from '@dawaya/contract/vocabulary/product-name';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { useAvailabilityTexts } from '../../../i18n/availability.ts';
 import { formatDay, plural } from '../../../i18n/format.ts';
+import { usePricesTexts } from '../../../i18n/prices.ts';
+import { call, read } from '../../../lib/api.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,11 +16,10 @@ import { toast } from '../../../ui/toast.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { ListForm } from '../lists/list-form.tsx';
-import { isSameProduct, type Report, reportsQuery, useReport, useWithdrawal } from './queries.ts';
 
 /** The medicines that the pharmacy reported to have this week, for its own staff alone. */
 export function AvailabilityPanel({ pharmacyId }: { pharmacyId: string }) {
-  const t = useAvailabilityTexts();
+  const t = usePricesTexts().availability;
   const reports = useQuery(reportsQuery(pharmacyId));
   return (
     <section id="availability" aria-labelledby="availability-title" className="scroll-mt-2">
@@ -37,7 +40,7 @@ export function AvailabilityPanel({ pharmacyId }: { pharmacyId: string }) {
 }
 
 function Reports({ pharmacyId, items }: { pharmacyId: string; items: readonly Report[] }) {
-  const t = useAvailabilityTexts();
+  const t = usePricesTexts().availability;
   const language = useLanguage();
   const { mutate, isPending } = useWithdrawal(pharmacyId);
   if (items.length === 0) return <p className="text-muted">{t.empty}</p>;
@@ -76,7 +79,7 @@ const isNamed = (line: PriceListLine): line is RecognizedLine => line.product !=
 
 /** Reads a pasted list of names; a tap reports the recognised ones. */
 function ListImport({ pharmacyId }: { pharmacyId: string }) {
-  const t = useAvailabilityTexts();
+  const t = usePricesTexts().availability;
   const language = useLanguage();
   const [lines, setLines] = useState<PriceListLine[]>([]);
   const { mutate, isPending } = useReport(pharmacyId);
@@ -132,3 +135,49 @@ function ListImport({ pharmacyId }: { pharmacyId: string }) {
     </div>
   );
 }
+
+export const reportsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['availability-reports', id],
+    queryFn: read('GET /api/pharmacies/:id/availability-reports', { params: { id } }),
+  });
+
+type Reported = ApiBody<'POST /api/pharmacies/:id/availability-reports'>['products'][number];
+type Report = AvailabilityReports['items'][number];
+
+/** Returns whether two rows are one product; the server shows both without an implied form. */
+export const isSameProduct = (one: Reported, other: Reported): boolean =>
+  one.medicineId === other.medicineId &&
+  (one.form ?? null) === (other.form ?? null) &&
+  one.isProlonged === other.isProlonged &&
+  (one.ratio ?? null) === (other.ratio ?? null);
+
+/** Returns a change of the reports; all their readers show the server's answer. */
+function useChange<Input>(
+  pharmacyId: string,
+  send: (input: Input) => Promise<AvailabilityReports>,
+) {
+  const t = usePricesTexts().availability;
+  const client = useQueryClient();
+  const toastFailure = useFailureToast('pharmacy');
+  const { queryKey } = reportsQuery(pharmacyId);
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (reports) => client.setQueryData(queryKey, reports),
+    onError: (error) => {
+      toastFailure(error, t.changeFailed);
+    },
+  });
+}
+
+export const useReport = (id: string) =>
+  useChange(id, (products: Reported[]) =>
+    call('POST /api/pharmacies/:id/availability-reports', { params: { id }, body: { products } }),
+  );
+
+const useWithdrawal = (id: string) =>
+  useChange(id, (reportId: string) =>
+    call('DELETE /api/pharmacies/:id/availability-reports/:reportId', {
+      params: { id, reportId },
+    }),
+  );

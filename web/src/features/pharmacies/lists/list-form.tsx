@@ -1,7 +1,7 @@
 import type { PriceListLine } from '@dawaya/contract/endpoints/pharmacy-prices';
 import { maxListFileBytes, maxListLength } from '@dawaya/contract/vocabulary/prices';
 import { useState } from 'react';
-import { useListTexts } from '../../../i18n/lists.ts';
+import { usePricesTexts } from '../../../i18n/prices.ts';
 import { call } from '../../../lib/api.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
@@ -31,7 +31,7 @@ export function ListForm({
   acceptsFile: takesFile,
   onRead,
 }: ListFormProps) {
-  const t = useListTexts();
+  const t = usePricesTexts().listFile;
   const sessionEnded = useSessionEnded('pharmacy');
   const readList = async (body: { text: string } | { file: string }) => {
     const response = await call('POST /api/pharmacies/:id/prices/read', {
@@ -84,7 +84,7 @@ interface FileChoiceProps {
 }
 
 function FileChoice({ onFile, onError }: FileChoiceProps) {
-  const t = useListTexts();
+  const t = usePricesTexts().listFile;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const { ref, onChange } = useChosenFiles(async ([file]) => {

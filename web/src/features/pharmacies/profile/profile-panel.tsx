@@ -5,7 +5,7 @@ import Printer from 'lucide-react/icons/printer';
 import Store from 'lucide-react/icons/store';
 import { type ReactNode, useState } from 'react';
 import { useDashboardProfileTexts } from '../../../i18n/dashboard-profile.ts';
-import { useNewNameTexts } from '../../../i18n/new-name.ts';
+
 import { joinList } from '../../../i18n/place.ts';
 import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -105,7 +105,7 @@ function PresenceSwitches({ profile }: { profile: PharmacyProfile }) {
  * (docs/admin.md). The form below has the waiting name.
  */
 function NameNotice({ profile }: { profile: PharmacyProfile }) {
-  const t = useNewNameTexts();
+  const t = useDashboardProfileTexts().newName;
   const { proposedNames, nameRefusedFor } = profile;
   if (!proposedNames && !nameRefusedFor) return null;
   return (

@@ -1,17 +1,17 @@
 import type { TextWay } from '@dawaya/contract/endpoints/pharmacy-channels';
-import { useQuery } from '@tanstack/react-query';
+import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLoginTexts } from '../../../i18n/login.ts';
 import { useTextQuestionTexts } from '../../../i18n/text-questions.ts';
 import { useTextWaysTexts } from '../../../i18n/text-ways.ts';
-import { call } from '../../../lib/api.ts';
+import { call, read } from '../../../lib/api.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { waitMessage } from '../../../shared/log-in/log-in-errors.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FormRefusal } from '../../../ui/form.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
-import { channelsQuery } from './channels-query.ts';
-import { EndButton, type PartProps } from './end-button.tsx';
+import { toast } from '../../../ui/toast.ts';
 
 /** Milliseconds between two looks whether the code has arrived in the chat. */
 const lookEvery = 3_000;
@@ -103,6 +103,54 @@ export function ChatQuestions({
           {t.chat.connect(name)}
         </Button>
       )}
+    </>
+  );
+}
+
+/** The signed-in person's own numbers and chats, and those of the service. */
+export const channelsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['pharmacy-channels', id],
+    queryFn: read('GET /api/pharmacies/:id/channels', { params: { id } }),
+    staleTime: 0,
+  });
+
+export interface PartProps {
+  pharmacyId: string;
+  onChanged: () => Promise<void>;
+}
+
+/** Ends the questions on one channel. */
+export function EndButton({
+  pharmacyId,
+  channel,
+  onChanged,
+}: PartProps & { channel: ChannelName }) {
+  const t = useTextQuestionTexts();
+  const { names } = useTextWaysTexts();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const end = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      await call('DELETE /api/pharmacies/:id/channels/:channel', {
+        params: { id: pharmacyId, channel },
+      });
+      toast({ title: t.ended(names[channel]) });
+      await onChanged();
+    } catch (error) {
+      setRefusal(sentenceOf(error, t.endFailed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <FormRefusal form={{ refusal }} />
+      <Button variant="secondary" className="self-start" busy={busy} onClick={() => void end()}>
+        {t.end(names[channel])}
+      </Button>
     </>
   );
 }

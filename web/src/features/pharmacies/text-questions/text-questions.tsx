@@ -11,9 +11,7 @@ import { Form, FormRefusal, readFields } from '../../../ui/form.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { channelsQuery } from './channels-query.ts';
-import { ChatQuestions } from './chat-questions.tsx';
-import { EndButton, type PartProps } from './end-button.tsx';
+import { ChatQuestions, channelsQuery, EndButton, type PartProps } from './chat-questions.tsx';
 
 /**
  * The signed-in person's own chats and number for questions (docs/messages.md). It shows nothing

@@ -22,8 +22,7 @@ import { Drawing } from '../../../ui/drawing.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { storeLastShown } from './last-shown.ts';
-import { RequestRow, type Row, rowsOf } from './request-row.tsx';
+import { RequestRow, type Row, rowsOf, storeLastShown } from './request-row.tsx';
 
 /**
  * `/my-requests`: everything sent from this browser and, signed in, by the account

@@ -1,3 +1,4 @@
+import type { ApiResponse } from '@dawaya/contract/api';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -7,15 +8,16 @@ import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { queryOptions, useLazyClient } from '../../../lib/reads/reads.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
+import { AwaitedMessage } from '../../../shared/log-in/awaited-message.tsx';
 import { CodeField, useCodeForm } from '../../../shared/log-in/code-field.tsx';
 import { NotifyMe } from '../../../shared/notifications/notify-me.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { loadCode } from '../../../shared/text-ways/load-code.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { QuestionChat } from './question-chat.tsx';
 
 const newsChannelQuery = (token: string) =>
   queryOptions({
@@ -142,5 +144,56 @@ function CodeForm({ onCode }: { onCode: (code: string) => Promise<void> }) {
       <CodeField required hint={t.codeHint} />
       <SubmitButton busy={form.busy}>{t.submit}</SubmitButton>
     </Form>
+  );
+}
+
+type ChatCode = ApiResponse<'POST /api/track/:token/news-channel/chat'>;
+
+interface QuestionChatProps {
+  token: string;
+  channel: 'telegram' | 'whatsapp';
+  /** Reads whether the chat has taken the question. */
+  look: () => Promise<boolean>;
+}
+
+/** Takes a question into a chat, which sends the digits that the page shows (docs/messages.md). */
+function QuestionChat({ token, channel, look }: QuestionChatProps) {
+  const t = useNewsChannelTexts();
+  const [sent, setSent] = useState<ChatCode>();
+  const [busy, setBusy] = useState(false);
+  const Code = useLazyModule(loadCode, sent !== undefined);
+  const start = async () => {
+    setBusy(true);
+    try {
+      const body = { channel };
+      setSent(await call('POST /api/track/:token/news-channel/chat', { params: { token }, body }));
+    } catch (error) {
+      toastError(sentenceOf(error, t.changeFailed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!sent)
+    return (
+      <Button variant="secondary" busy={busy} onClick={() => void start()}>
+        {t.choose[channel]}
+      </Button>
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <AwaitedMessage
+        code={sent.code.replace(/(\d{4})(?=\d)/g, '$1 ')}
+        expiresAt={sent.expiresAt}
+        look={look}
+        onOver={start}
+        hint={t.chat.lasts}
+        to={t.chat.send}
+      >
+        <a href={sent.link} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+          {t.chat.open[channel]}
+        </a>
+        {Code && <Code text={sent.link} label={t.chat.code} className="size-56 self-center" />}
+      </AwaitedMessage>
+    </div>
   );
 }

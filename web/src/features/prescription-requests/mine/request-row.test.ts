@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { stubStorage } from '../../../../test/browser-storage.ts';
 import { readStored, writeStored } from '../../../lib/store/store.ts';
 import { sentRequests } from '../../../shared/requests/sent-requests.ts';
-import { lastShownOf, storeLastShown } from './last-shown.ts';
-import { rowsOf } from './request-row.tsx';
+import { lastShownOf, rowsOf, storeLastShown } from './request-row.tsx';
 
 const at = (minute: number) => `2026-11-20T09:0${minute}:00.000Z`;
 const sent = (id: string, minute: number) => ({

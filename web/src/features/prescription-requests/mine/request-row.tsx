@@ -1,6 +1,7 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import type { Tracked } from '@dawaya/contract/endpoints/tracking';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Phone from 'lucide-react/icons/phone';
@@ -10,10 +11,16 @@ import { useMyRequestsTexts } from '../../../i18n/my-requests.ts';
 import { useRequestCodeTexts } from '../../../i18n/request-code.ts';
 import { useToday } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
+import { readStored, writeStored } from '../../../lib/store/store.ts';
 import { CodeDigits } from '../../../shared/requests/request-code.tsx';
-import { type SentRequest, sentTo, tokenOf } from '../../../shared/requests/sent-requests.ts';
+import {
+  type SentRequest,
+  sentRequests,
+  sentTo,
+  tokenOf,
+} from '../../../shared/requests/sent-requests.ts';
 import { StatusBadge, toneOf } from '../../../shared/requests/status-badge.tsx';
-import type { Statuses } from '../../../shared/requests/statuses.ts';
+import { isUnderWay, type Statuses } from '../../../shared/requests/statuses.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { edgeClass } from '../../../ui/edge.ts';
 import { Fold } from '../../../ui/fold.tsx';
@@ -21,7 +28,6 @@ import { Name } from '../../../ui/name.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserText } from '../../../ui/user-text.tsx';
-import { type LastShown, lastShownOf, shownOf } from './last-shown.ts';
 
 interface RequestRowProps {
   row: Row;
@@ -195,4 +201,50 @@ export function rowsOf(
         Number(one.hasEnded) - Number(other.hasEnded) ||
         Date.parse(other.createdAt) - Date.parse(one.createdAt),
     );
+}
+
+/**
+ * The parts of a row that a visit without a connection needs. `hasEnded` keeps the row in its place
+ * while the statuses load.
+ */
+interface LastShown {
+  /** The pharmacy's or doctor's name, or an inquiry's town; empty if it is unknown. */
+  name: string;
+  phone: string | null;
+  code: string | null;
+  hasEnded: boolean;
+}
+
+const shownOf = (language: Language, tracked: Tracked): LastShown => ({
+  name: nameOf(language, tracked) ?? '',
+  phone: tracked.kind === 'request' ? tracked.pharmacy.phone : null,
+  code: tracked.code ?? null,
+  hasEnded: !isUnderWay(tracked),
+});
+
+function nameOf(language: Language, tracked: Tracked): string | undefined {
+  if (tracked.kind === 'inquiry') return tracked.city ? nameIn(language, tracked.city) : undefined;
+  return tracked.kind === 'consultation' ? tracked.doctor.fullName : tracked.pharmacy.shopName;
+}
+
+/** Stores with each sent request what its row shows now. */
+export function storeLastShown(language: Language, statuses: Statuses): void {
+  const stored = readStored('trackingUrls');
+  const sent = sentRequests(stored).map((request) => {
+    const tracked = statuses[request.id];
+    // The server has forgotten it: so does the browser.
+    if (tracked === null) return { ...request, lastShown: undefined };
+    return tracked ? { ...request, lastShown: shownOf(language, tracked) } : request;
+  });
+  const changed = JSON.stringify(sent);
+  if (sent.length > 0 && changed !== stored) writeStored({ trackingUrls: changed });
+}
+
+/** Returns what the row last showed; undefined for a new request or a malformed entry. */
+export function lastShownOf(request: SentRequest): LastShown | undefined {
+  const { lastShown } = request as { lastShown?: Partial<LastShown> | null };
+  const isText = (value: unknown) => value === null || typeof value === 'string';
+  return typeof lastShown?.name === 'string' && isText(lastShown.phone) && isText(lastShown.code)
+    ? { ...(lastShown as LastShown), hasEnded: lastShown.hasEnded === true }
+    : undefined;
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { InquiryAnswer, TrackedInquiry } from '../queries.ts';
-import { useTrackedAction } from '../use-tracked-action.ts';
+import { useTrackedAction } from '../tracked-action.tsx';
 import { DisclosureNotice } from './learns.tsx';
 
 interface ChooseDialogProps {

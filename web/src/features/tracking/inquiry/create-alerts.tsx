@@ -3,7 +3,7 @@ import type { State } from '@dawaya/contract/vocabulary/regions';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useState } from 'react';
 import { useAlertTexts } from '../../../i18n/alerts.ts';
-import { useCreateAlertTexts } from '../../../i18n/create-alerts.ts';
+
 import { stateName } from '../../../i18n/place.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
@@ -28,7 +28,7 @@ interface CreateAlertsProps {
 
 /** A button for each medicine that no pharmacy has, and the alerts that this browser left. */
 export default function CreateAlerts({ token, inquiry, items }: CreateAlertsProps) {
-  const t = useCreateAlertTexts();
+  const t = useAlertTexts().create;
   const texts = useAlertTexts();
   const language = useLanguage();
   const ownAlerts = useOwnAlerts();

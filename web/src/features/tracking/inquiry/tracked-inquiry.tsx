@@ -17,10 +17,9 @@ import { LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserText } from '../../../ui/user-text.tsx';
-import { ConfirmedMove } from '../confirmed-move.tsx';
 import type { TrackedInquiry } from '../queries.ts';
 import { SentContentCard } from '../sent-cards.tsx';
-import { useTrackedAction } from '../use-tracked-action.ts';
+import { ConfirmedMove, useTrackedAction } from '../tracked-action.tsx';
 import { AnswerList } from './answer-list.tsx';
 
 const loadAlerts = () => import('./create-alerts.tsx');
@@ -168,7 +167,7 @@ function Figures({ inquiry }: { inquiry: TrackedInquiry }) {
   );
 }
 
-const loadProof = () => import('./prove-email.tsx');
+const loadProof = () => import('../proof-form.tsx');
 
 interface ToolsProps {
   token: string;

@@ -7,7 +7,7 @@ import { useMessagesTexts } from '../../../i18n/messages.ts';
 import { useTrackTexts } from '../../../i18n/track.ts';
 import { useTrackInquiryTexts } from '../../../i18n/track-inquiry.ts';
 import { useTrackInquiryMoreTexts } from '../../../i18n/track-inquiry-more.ts';
-import { useTrackPlainTexts } from '../../../i18n/track-plain.ts';
+import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PlainAnswerOf } from '../../../lib/plain-answer.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
@@ -27,7 +27,7 @@ import { PlainCancel, PlainForm } from './plain-form.tsx';
  * Only the server renders it, within `noscript`; no browser loads it.
  */
 export function PlainParts({ token, tracked }: { token: string; tracked: TrackedRecord }) {
-  const t = useTrackPlainTexts();
+  const t = useTrackMoreTexts().plain;
   const answered = useContext(PlainAnswerOf);
   // The form of the four digits shows its own.
   const refused = answered?.action.endsWith('/unlock') ? undefined : answered?.error;
@@ -119,7 +119,7 @@ function PlainRequest({ token, request, typed }: PlainRequestProps) {
 function Messages(props: { token: string; request: TrackedRequest; body: string | undefined }) {
   const { token, request, body } = props;
   const t = useMessagesTexts();
-  const plain = useTrackPlainTexts();
+  const plain = useTrackMoreTexts().plain;
   const language = useLanguage();
   return (
     <Card className="flex flex-col gap-3">

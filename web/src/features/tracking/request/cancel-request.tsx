@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { UserParagraph } from '../../../ui/user-text.tsx';
 import { type Cancellable, cancel, trackedQuery, undoCancel } from '../queries.ts';
-import { useTrackedAction } from '../use-tracked-action.ts';
+import { useTrackedAction } from '../tracked-action.tsx';
 
 interface CancelRequestProps {
   token: string;

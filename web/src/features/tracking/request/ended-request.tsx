@@ -18,7 +18,7 @@ import { Form, readFields, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type TrackedRequest, trackedQuery } from '../queries.ts';
-import { useTrackedAction } from '../use-tracked-action.ts';
+import { useTrackedAction } from '../tracked-action.tsx';
 
 interface PartProps {
   token: string;

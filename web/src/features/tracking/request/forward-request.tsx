@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { nearbyQuery, type PartOfRequest, shownRequestQuery } from '../queries.ts';
-import { useTrackedAction } from '../use-tracked-action.ts';
+import { useTrackedAction } from '../tracked-action.tsx';
 
 const loadAskTown = () => import('./ask-town.tsx');
 

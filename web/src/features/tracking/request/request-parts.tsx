@@ -16,10 +16,9 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserText } from '../../../ui/user-text.tsx';
-import { ConfirmedMove } from '../confirmed-move.tsx';
 import { Directions } from '../directions.tsx';
 import { type PartOfRequest, shownRequestQuery, type TrackedRequest } from '../queries.ts';
-import { useTrackedAction } from '../use-tracked-action.ts';
+import { ConfirmedMove, useTrackedAction } from '../tracked-action.tsx';
 
 /** Opening hours, address and directions of the pharmacy. */
 export function PharmacyPlace({ pharmacy }: Pick<TrackedRequest, 'pharmacy'>) {
@@ -62,7 +61,7 @@ export function PharmacyPlace({ pharmacy }: Pick<TrackedRequest, 'pharmacy'>) {
   );
 }
 
-const loadProof = () => import('./prove-phone.tsx');
+const loadProof = () => import('../proof-form.tsx');
 
 /**
  * The form for the code of a sender without an email address. An answer that waits for the sender
@@ -74,7 +73,7 @@ export function PhoneProof({ token, request }: Pick<PartOfRequest, 'token' | 're
   return (
     proof &&
     request.awaitsPhoneCode && (
-      <proof.default token={token} isFolded={isFolded} hasCode={request.hasPhoneCode} />
+      <proof.ProvePhone token={token} isFolded={isFolded} hasCode={request.hasPhoneCode} />
     )
   );
 }

@@ -23,7 +23,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { shownRequestQuery, type TrackedRequest } from '../queries.ts';
 import { RecipientCard, SentContentCard, StateSentence } from '../sent-cards.tsx';
-import { useTrackedAction } from '../use-tracked-action.ts';
+import { useTrackedAction } from '../tracked-action.tsx';
 import { CancelledNotice, CancelRequest, UndoCancel } from './cancel-request.tsx';
 
 interface TrackedRequestViewProps {

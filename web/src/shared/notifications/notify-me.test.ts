@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubStorage } from '../../../test/browser-storage.ts';
 import { readJson } from '../../lib/store/store.ts';
-import { endNotificationsOf, setRequestNotified } from './followed-requests.ts';
+import { endNotificationsOf, setRequestNotified } from './notify-me.tsx';
 
 const endpoint = 'https://push.example/device';
 let asked: [string, string | undefined, unknown][];
