@@ -78,7 +78,7 @@ test('an inquiry is answered with its price on the card, folds, and the next one
   const pharmacy = await data.pharmacy();
   const answered = { answer: 'all', version: 1, answeredAt: new Date() } as const;
   await data.ask(await data.inquiry({ urgency: 'emergency' }), [pharmacy], answered);
-  for (let number = 0; number < 41; number++) await data.ask(await data.inquiry(), [pharmacy]);
+  for (let number = 0; number < 42; number++) await data.ask(await data.inquiry(), [pharmacy]);
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto('/dashboard');
   const asks = page.getByRole('main').getByRole('region', { name: t.inquiries.title });
@@ -106,14 +106,27 @@ test('an inquiry is answered with its price on the card, folds, and the next one
   // A scroll ends at a whole pixel of the screen, and a card's height may be a fraction.
   expect(await topOfButtons(second)).toBeCloseTo(top, 0);
   await expect(second).toBeFocused();
+  // The second one is whole now, and the fourth is one line.
+  const fourth = asks.getByRole('article').nth(3);
+  const line = fourth.getByRole('heading').getByRole('button');
+  await expect(line).toHaveAttribute('aria-expanded', 'false');
+  await expect(fourth.getByRole('textbox')).toHaveCount(0);
+  await line.focus();
+  await page.keyboard.press('Enter');
+  await expect(line).toBeFocused();
+  await expect(line).toHaveAttribute('aria-expanded', 'true');
+  await fourth.getByRole('button', { name: t.answers.kinds.none }).click();
+  await expect(fourth.getByText(t.answerReading.read.none)).toBeVisible();
+  await expect(asks.getByRole('article').nth(4)).toBeFocused();
+  await expect(asks.getByRole('article').nth(4).getByRole('textbox').first()).toBeVisible();
   await toggle(first);
   await expect(first.getByText('4,500').first()).toBeVisible();
   await first.getByRole('button', { name: t.inquiries.answer.details }).click();
   await expect(first.getByLabel(t.answers.total)).toBeVisible();
   await chip(t.inquiries.views.answered).click();
-  await expect(asks.getByRole('article')).toHaveCount(2);
+  await expect(asks.getByRole('article')).toHaveCount(3);
   await expect(chip(t.inquiries.views.open)).toHaveText(`${t.inquiries.views.open}40`);
-  await expect(chip(t.inquiries.views.answered)).toHaveText(`${t.inquiries.views.answered}2`);
+  await expect(chip(t.inquiries.views.answered)).toHaveText(`${t.inquiries.views.answered}3`);
 });
 
 test('a chosen request that a colleague completes ends on every open list', {

@@ -110,9 +110,9 @@ export const inquiriesScenes: Scene[] = [
       await data.signIn(page.context(), 'pharmacy', pharmacy);
       await page.goto('/dashboard');
       const section = main(page).getByRole('region', { name: t.inquiries.title });
-      await expect(section.getByRole('article')).toHaveCount(2);
+      await expect(section.getByRole('article')).toHaveCount(4);
       await section.getByRole('button', { name: t.inquiries.more }).click();
-      await expect(section.getByRole('article')).toHaveCount(20);
+      await expect(section.getByRole('article')).toHaveCount(14);
     },
   },
   {

@@ -7,7 +7,7 @@ import { focusIfLost } from './focus-if-lost.ts';
 import { Spinner } from './spinner.tsx';
 import { Status } from './status.tsx';
 
-const frame = 'flex flex-col items-center gap-4 px-4 py-12 text-center';
+const frame = 'flex flex-col items-center gap-4 px-4 py-8 text-center';
 
 let waitingMessages = 0;
 

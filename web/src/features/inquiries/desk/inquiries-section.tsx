@@ -13,11 +13,12 @@ import { News } from '../../../shared/steady-list/news.tsx';
 import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
+import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { LoadingState } from '../../../ui/states.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { createHasLeft, findEndedInquiries } from './inquiry.ts';
+import { createHasLeft, findEndedInquiries, findUnfolded } from './inquiry.ts';
 import {
   endedInquiriesQuery,
   inquiriesQuery,
@@ -70,8 +71,10 @@ const loadEndedInquiries = () => import('./ended-inquiries.tsx');
 const views = ['open', 'answered'] as const;
 type View = (typeof views)[number];
 
-/** Few enough that the requests below stay near. */
-const shownAtFirst = 2;
+/** Few enough that the requests below stay near: one shows whole, the others as lines. */
+const shownAtFirst = 4;
+/** Few enough that one more press leaves the page short. */
+const shownMore = 10;
 
 interface Query {
   isFetching: boolean;
@@ -157,7 +160,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
   const language = useLanguage();
   const reportSeen = useReportInquiriesSeen(pharmacyId);
   const box = useRef<HTMLUListElement>(null);
-  const [isWhole, setIsWhole] = useState(false);
+  const [count, setCount] = useState(shownAtFirst);
   const [form, setForm] = useState<{ inquiryId: string; kind: AnswerKind | '' } | null>(null);
   const { rows, waiting, insert } = useSteadyRows(fresh, {
     idOf,
@@ -173,10 +176,12 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
   const isWriting = inquiries.some(
     (inquiry) => inquiry.inquiryId === form?.inquiryId && !hasLeft(inquiry),
   );
-  const next = inquiries.find((inquiry) => inquiry.given === null && !hasLeft(inquiry));
+  const isOpen = (inquiry: ReceivedInquiry) => inquiry.given === null && !hasLeft(inquiry);
+  const next = inquiries.find(isOpen);
+  const unfolded = findUnfolded(inquiries, isOpen);
   const leftCount = view === 'open' ? rows.filter(({ hasLeft }) => hasLeft).length : 0;
   // An answered inquiry keeps its place, and adds room for the next one.
-  const shown = isWhole ? inquiries : inquiries.slice(0, shownAtFirst + leftCount);
+  const shown = inquiries.slice(0, count + leftCount);
   const card = useLazyModule(loadCard, inquiries.length > 0);
   const EndedInquiries = useLazyModule(loadEndedInquiries, view === 'answered')?.EndedInquiries;
   const below = EndedInquiries && <EndedInquiries ended={findEndedInquiries(ended, shown)} />;
@@ -190,6 +195,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
   if (inquiries.length === 0 && !isPart)
     return (
       <>
+        {view === 'open' && <LazyDrawing of={known.length === 0 ? 'waiting' : 'done'} />}
         <p className="text-muted empty:hidden">
           {view === 'open' && known.length === 0 && t.empty}
           {view === 'open' && known.length > 0 && t.emptyViews.open}
@@ -204,11 +210,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
       {/* An answer scrolls by itself; the browser's own correction would come on top. */}
       <ul ref={box} className="flex flex-col border-t border-line [overflow-anchor:none]">
         {shown.map((inquiry) => (
-          <li
-            key={inquiry.inquiryId}
-            data-id={inquiry.inquiryId}
-            ref={inquiry.seenAt === null ? reportSeen : undefined}
-          >
+          <li key={inquiry.inquiryId}>
             {card && (
               <card.InquiryCard
                 pharmacyId={pharmacyId}
@@ -216,6 +218,8 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
                 isListed={!hasLeft(inquiry)}
                 outcome={outcomes.get(inquiry.inquiryId)}
                 isNext={inquiry === next && !isWriting}
+                isUnfoldedAtFirst={unfolded.has(inquiry)}
+                reportSeen={inquiry.seenAt === null ? reportSeen : undefined}
                 writing={form?.inquiryId === inquiry.inquiryId ? form.kind : null}
                 onWrite={(kind) => {
                   const { inquiryId } = inquiry;
@@ -238,8 +242,8 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
           variant="secondary"
           busy={query.isFetchingNextPage}
           onClick={() => {
-            setIsWhole(true);
-            if (shown.length === inquiries.length) void query.fetchNextPage();
+            setCount(count + shownMore);
+            if (count + shownMore > inquiries.length && isPart) void query.fetchNextPage();
           }}
         >
           {t.more}

@@ -2,17 +2,9 @@ import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import type { EndedInquiryOutcome } from '@dawaya/contract/endpoints/pharmacy-inquiries';
 import type { AnswerKind } from '@dawaya/contract/vocabulary/answers';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import Clock from 'lucide-react/icons/clock';
-import Siren from 'lucide-react/icons/siren';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useRef, useState } from 'react';
-import { useAnswerReadingTexts } from '../../../i18n/answer-reading.ts';
-import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
+import { type RefCallback, useRef, useState } from 'react';
 import {
   formatDateTime,
-  formatNumber,
   formatTime,
   formatUnit,
   formatWeekday,
@@ -21,19 +13,20 @@ import {
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
-import { AnswerBadge, Pounds } from '../../../shared/answers/answer-reading.tsx';
 import { useAnswerForm } from '../../../shared/answers/use-answer-form.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { edgeClass } from '../../../ui/edge.ts';
 import { returnFocus } from '../../../ui/keep-place.ts';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
-import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
+import { UserParagraph } from '../../../ui/user-text.tsx';
 import { AnswerPart, useAnswer } from './answer-part.tsx';
 import { CardAnswer } from './card-answer.tsx';
-import { type Answered, SentAnswer, StateBadge } from './given-answer.tsx';
-import { type InquiryState, isAnswerable, stateOf } from './inquiry.ts';
+import { SentAnswer } from './given-answer.tsx';
+import { isAnswerable, stateOf } from './inquiry.ts';
 import { InquiryItems, InquiryPhotos, MuteSender } from './inquiry-content.tsx';
+import { InquiryLine } from './inquiry-line.tsx';
+import { UrgencyBadge, urgencyTone } from './urgency-badge.tsx';
 
 interface InquiryCardProps {
   pharmacyId: string;
@@ -43,6 +36,10 @@ interface InquiryCardProps {
   isListed: boolean;
   /** Whether its answer is the next step: one filled button a screen. */
   isNext: boolean;
+  /** Whether it shows more than one line before it is answered. */
+  isUnfoldedAtFirst: boolean;
+  /** Watches whether the whole question was visible; a line is not enough. */
+  reportSeen: RefCallback<HTMLElement> | undefined;
   /** The tapped kind that needs the form; '' opens the form with the present answer. */
   writing: AnswerKind | '' | null;
   onWrite: (kind: AnswerKind | '' | null) => void;
@@ -54,7 +51,11 @@ export function InquiryCard(props: InquiryCardProps) {
   const card = useRef<HTMLElement>(null);
   const answering = useAnswer(pharmacyId, inquiry, card);
   const { given } = answering;
-  const [isUnfolded, setUnfolded] = useState(false);
+  const isAnswered = given !== null;
+  const [byHand, setByHand] = useState<{ isAnswered: boolean; isUnfolded: boolean } | null>(null);
+  // An answer folds the card that was unfolded for it.
+  const chosen = byHand?.isAnswered === isAnswered ? byHand.isUnfolded : null;
+  const isUnfolded = chosen ?? (!isAnswered && props.isUnfoldedAtFirst);
   const now = useNow();
   const state = stateOf(
     { ...inquiry, given },
@@ -70,10 +71,11 @@ export function InquiryCard(props: InquiryCardProps) {
   const writing = mayAnswer ? props.writing : null;
   const form = useAnswerForm(mayAnswer);
   const isOpen = mayAnswer && !given;
-  const isFolded = given !== null && writing === null && !isUnfolded;
+  const isFolded = writing === null && !isUnfolded;
+  const hasLine = isAnswered || !props.isUnfoldedAtFirst || chosen !== null;
   const close = () => {
     onWrite(null);
-    setUnfolded(false);
+    setByHand(null);
     returnFocus(card);
   };
   return (
@@ -83,22 +85,26 @@ export function InquiryCard(props: InquiryCardProps) {
         inquiry.items.map(({ text }) => text).join(t.inquiry.comma) || t.inquiry.photosOnly,
       )}
       tabIndex={-1}
-      data-open={isOpen || undefined}
+      data-open={(isOpen && !isFolded) || undefined}
       className={cx(
         'bg-surface-raised',
-        edgeClass(state === 'open' && isOpen ? urgencyStyles[inquiry.urgency].tone : 'neutral'),
+        edgeClass(state === 'open' && isOpen ? urgencyTone(inquiry.urgency) : 'neutral'),
       )}
     >
-      {given && writing === null && (
-        <AnsweredLine
+      {hasLine && writing === null && (
+        <InquiryLine
           inquiry={{ ...inquiry, given }}
           state={state}
           isFolded={isFolded}
-          onToggle={() => setUnfolded(isFolded)}
+          onToggle={() => setByHand({ isAnswered, isUnfolded: isFolded })}
         />
       )}
       {!isFolded && (
-        <div className="flex flex-col gap-3 py-3 pe-3">
+        <div
+          ref={props.reportSeen}
+          data-id={inquiry.inquiryId}
+          className="flex flex-col gap-3 py-3 pe-3"
+        >
           <Details
             inquiry={inquiry}
             mayAnswer={mayAnswer}
@@ -163,64 +169,6 @@ export function InquiryCard(props: InquiryCardProps) {
   );
 }
 
-interface AnsweredLineProps {
-  inquiry: Answered;
-  state: InquiryState;
-  isFolded: boolean;
-  onToggle: () => void;
-}
-
-/** An answered inquiry as one line, which unfolds. */
-function AnsweredLine({ inquiry, state, isFolded, onToggle }: AnsweredLineProps) {
-  const t = useInquiriesTexts().inquiry;
-  const { totalRead } = useAnswerReadingTexts();
-  const language = useLanguage();
-  const { given, items } = inquiry;
-  const name = items[0]?.text ?? t.photosOnly;
-  return (
-    <h3>
-      <button
-        type="button"
-        aria-expanded={!isFolded}
-        onClick={onToggle}
-        className="flex min-h-11 w-full items-center gap-x-2 py-1 pe-3 text-start -outline-offset-2"
-      >
-        {/* On a phone the name has a row of its own. */}
-        <span className="flex min-w-0 flex-1 flex-col gap-x-3 sm:flex-row sm:items-center">
-          <span className="flex max-w-full min-w-0 gap-x-2">
-            {/* The strength is at the end of a name, so it wraps before it is cut. */}
-            <UserText text={name} className="line-clamp-2" />
-            {items.length > 1 && (
-              <bdi dir="ltr" className="text-muted">
-                +{formatNumber(language, items.length - 1)}
-              </bdi>
-            )}
-          </span>
-          <span className="flex shrink-0 grow items-center justify-between gap-x-3">
-            {state === 'open' || state === 'waiting' ? (
-              <AnswerBadge answer={given.answer} />
-            ) : (
-              <StateBadge state={state} />
-            )}
-            {given.totalSdg !== null && (
-              <span>
-                {/* A visible name makes the line higher once the sum comes, and moves the next question. */}
-                <span className="sr-only">{totalRead} </span>
-                <Pounds value={given.totalSdg} />
-              </span>
-            )}
-          </span>
-        </span>
-        <ChevronDown
-          size={18}
-          aria-hidden="true"
-          className={cx('shrink-0 text-muted', !isFolded && 'rotate-180')}
-        />
-      </button>
-    </h3>
-  );
-}
-
 interface DetailsProps {
   pharmacyId: string;
   inquiry: ReceivedInquiry;
@@ -266,29 +214,5 @@ function Notes({ inquiry: { notes } }: { inquiry: ReceivedInquiry }) {
       <span className="sr-only">{t.notes}: </span>
       <UserParagraph text={notes} />
     </div>
-  );
-}
-
-const urgencyStyles: Record<Urgency, { tone: Tone; Icon: typeof Clock }> = {
-  normal: { tone: 'neutral', Icon: Clock },
-  urgent: { tone: 'urgent', Icon: TriangleAlert },
-  emergency: { tone: 'danger', Icon: Siren },
-};
-
-interface UrgencyBadgeProps {
-  urgency: Urgency;
-  /** False for an answered or ended one, which is no longer urgent. */
-  presses: boolean;
-}
-
-/** Urgency as text and with an icon of its own, as on a request. */
-function UrgencyBadge({ urgency, presses }: UrgencyBadgeProps) {
-  const t = useDashboardRequestTexts().urgencies;
-  const { Icon, tone } = urgencyStyles[urgency];
-  return (
-    <Badge tone={presses ? tone : 'neutral'} className="whitespace-nowrap">
-      <Icon size={14} aria-hidden="true" />
-      {t[urgency]}
-    </Badge>
   );
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   createHasLeft,
   findEndedInquiries,
+  findUnfolded,
   isAnswerable,
   stateOf,
   withChanged,
@@ -38,6 +39,17 @@ test('an answer can be changed after its reservation ends, until the inquiry end
   expect(
     ['waiting', 'heldOver', 'expired', 'chosen'].map((state) => isAnswerable(state as 'open')),
   ).toEqual([true, true, false, false]);
+});
+
+test.each([
+  ['the first open one', ['open', 'open'], [0]],
+  ['one that ends above it', ['over', 'open', 'over', 'open'], [0, 1]],
+  ['the next after an answered one', ['open', 'open', 'given', 'over', 'open', 'open'], [0, 3, 4]],
+  ['one after two answered ones', ['given', 'given', 'open', 'open'], [2]],
+])('%s: the questions that show whole', (_, states, whole) => {
+  const rows = states.map((state) => ({ state, given: state === 'given' ? given : null }));
+  const unfolded = findUnfolded(rows, ({ state }) => state === 'open');
+  expect(rows.flatMap((row, at) => (unfolded.has(row) ? at : []))).toEqual(whole);
 });
 
 test('an outcome on a card of the screen is not repeated below it', () => {

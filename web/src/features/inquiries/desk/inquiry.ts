@@ -33,6 +33,24 @@ export function stateOf(
 export const isAnswerable = (state: InquiryState): boolean =>
   state === 'open' || state === 'waiting' || state === 'heldOver';
 
+/**
+ * Finds the questions that show whole: up to the first open one, and after each answered one up to
+ * the next open one, which comes under the thumb. One that ends among them stays as it is.
+ */
+export function findUnfolded<Row extends Pick<ReceivedInquiry, 'given'>>(
+  rows: readonly Row[],
+  isOpen: (row: Row) => boolean,
+): Set<Row> {
+  const unfolded = new Set<Row>();
+  let isNext = true;
+  for (const row of rows) {
+    if (!row.given && isNext) unfolded.add(row);
+    if (row.given) isNext = true;
+    else if (isOpen(row)) isNext = false;
+  }
+  return unfolded;
+}
+
 export function findEndedInquiries(
   ended: readonly EndedInquiry[],
   shown: readonly Pick<ReceivedInquiry, 'inquiryId'>[],
