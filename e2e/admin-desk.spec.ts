@@ -102,6 +102,8 @@ test('an admin sends chosen failed mails again, a failed row says why, and no hi
   await expect(question).toContainText(words.removeText);
   await question.getByRole('button', { name: bulk.remove }).click();
   await expect(found).toHaveCount(1);
+  // The pressed button is disabled again.
+  await expect(page.locator(':focus').getByRole('button', { name: bulk.remove })).toBeVisible();
   await rowOf(last).focus();
   await page.keyboard.press('r');
   await question.getByRole('button', { name: words.remove }).click();

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { plural } from '../../i18n/format.ts';
 import { sentenceOf } from '../../lib/errors.ts';
@@ -7,6 +7,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { returnFocus } from '../../ui/keep-place.ts';
 import { toast } from '../../ui/toast.ts';
 import { DecisionControls } from './deciding.tsx';
 
@@ -18,7 +19,7 @@ export interface Bulk<Row, Decision extends string = string> {
   flip: (key: string, row: Row) => void;
   /** Forgets the chosen rows that are not shown, so that none is decided on unseen. */
   keepShown: (keys: readonly string[]) => void;
-  run: (decision: Decision) => void;
+  run: (decision: Decision, onSettled: () => void) => void;
   /** The decision that is being made. */
   deciding: Decision | null;
 }
@@ -76,7 +77,7 @@ export function useBulk<Row, Decision extends string>(
     busy: isPending,
     flip,
     keepShown,
-    run: mutate,
+    run: (decision, onSettled) => mutate(decision, { onSettled }),
     deciding: isPending ? variables : null,
   };
 }
@@ -132,18 +133,21 @@ export function BulkButtons<Row, Decision extends string>({
   const language = useLanguage();
   const [asking, setAsking] = useState<Decision | null>(null);
   const close = () => setAsking(null);
+  const box = useRef<HTMLDivElement>(null);
+  // The pressed button is disabled without a chosen row.
+  const decide = (decision: Decision) => run(decision, () => returnFocus(box));
   const counted = chosen.size > 0 && plural(language, chosen.size, t.chosen);
   useLayoutEffect(() => keepShown(shown));
   return (
     <DecisionControls>
-      <div className="flex flex-wrap items-center gap-3">
+      <div ref={box} tabIndex={-1} className="flex flex-wrap items-center gap-3 outline-none">
         {(Object.entries(texts) as [Decision, string][]).map(([decision, text]) => (
           <Button
             key={decision}
             variant="secondary"
             busy={decision === deciding}
             disabled={busy || chosen.size === 0}
-            onClick={() => (questions[decision] ? setAsking(decision) : run(decision))}
+            onClick={() => (questions[decision] ? setAsking(decision) : decide(decision))}
           >
             {text}
           </Button>
@@ -161,7 +165,7 @@ export function BulkButtons<Row, Decision extends string>({
           onClose={close}
           onConfirm={() => {
             close();
-            run(asking);
+            decide(asking);
           }}
         />
       )}
