@@ -82,6 +82,7 @@ export function MessageThread(props: MessageThreadProps) {
         <MessageList
           side={side}
           messages={messages}
+          unread={thread.unread}
           watch={thread.unread > 0 ? watch : undefined}
         />
       ) : (
@@ -143,21 +144,23 @@ function useWatch(onSeen: MessageThreadProps['onSeen']) {
   );
 }
 
-const shownAtFirst = 6;
+/** The last ones, and all that are unread. */
+const shownAtFirst = 3;
 
 interface MessageListProps {
   side: MessageSide;
   messages: readonly Message[];
+  unread: number;
   /** Watches whether the other side's newest message is visible; its time is in `data-id`. */
   watch: RefCallback<HTMLElement> | undefined;
 }
 
 /** The messages of both sides, oldest first; a quick phrase is in the reader's language. */
-function MessageList({ side, messages, watch }: MessageListProps) {
+function MessageList({ side, messages, unread, watch }: MessageListProps) {
   const t = useMessagesTexts();
   const language = useLanguage();
   const [isExpanded, setIsExpanded] = useState(false);
-  const hidden = isExpanded ? 0 : Math.max(0, messages.length - shownAtFirst);
+  const hidden = isExpanded ? 0 : Math.max(0, messages.length - Math.max(shownAtFirst, unread));
   const newest = messages.findLast(({ from }) => from !== side);
   return (
     <>
