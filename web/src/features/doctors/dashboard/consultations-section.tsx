@@ -5,7 +5,6 @@ import type {
 } from '@dawaya/contract/endpoints/doctors';
 import { isFinal, requestViews } from '@dawaya/contract/vocabulary/request-moves';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import Inbox from 'lucide-react/icons/inbox';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
@@ -17,6 +16,7 @@ import { pathOfView, useView } from '../../../shared/requests/views.ts';
 import { News } from '../../../shared/steady-list/news.tsx';
 import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
 import { chipClass } from '../../../ui/chip.ts';
+import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { MoreRows } from '../../../ui/more-rows.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
@@ -159,5 +159,5 @@ function Nothing({ profile, asked }: ConsultationListProps) {
     ? { title: t.noMatch, text: t.noMatchText }
     : { title: t.noneEnded, text: t.noneEndedText };
   const emptyTexts = asked.view === 'active' ? { title: t.empty, text: active } : ended;
-  return <EmptyState {...emptyTexts} icon={<Inbox size={40} aria-hidden="true" />} />;
+  return <EmptyState {...emptyTexts} icon={<LazyDrawing of="waiting" />} />;
 }

@@ -1,8 +1,6 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
-import SearchX from 'lucide-react/icons/search-x';
-import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import { memo, Suspense, useDeferredValue, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
@@ -15,6 +13,7 @@ import { useRead } from '../../../lib/reads/use-read.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { HydrationBoundary } from '../../../ui/hydration-boundary.tsx';
+import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { EmptyState, LoadingState } from '../../../ui/states.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
@@ -69,13 +68,7 @@ function Directory({ doctors, onConsult }: DirectoryProps) {
   const state = directoryStateOf(useSearch());
   const deferredAddress = useDeferredValue(directoryAddress(state));
   if (doctors.length === 0) {
-    return (
-      <EmptyState
-        title={t.none}
-        text={t.noneText}
-        icon={<UserRoundSearch size={40} aria-hidden="true" />}
-      />
-    );
+    return <EmptyState title={t.none} text={t.noneText} icon={<LazyDrawing of="none" />} />;
   }
   return (
     <>
@@ -112,11 +105,7 @@ const Matches = memo(function Matches({
         {plural(language, verified.length || items.length, t.shown)}
       </p>
       {items.length === 0 ? (
-        <EmptyState
-          title={t.noMatch}
-          text={t.noMatchText}
-          icon={<SearchX size={40} aria-hidden="true" />}
-        >
+        <EmptyState title={t.noMatch} text={t.noMatchText} icon={<LazyDrawing of="none" />}>
           <LinkButton variant="secondary" href={paths.doctors}>
             {t.clear}
           </LinkButton>

@@ -4,12 +4,12 @@ import { requestPageLength } from '@dawaya/contract/vocabulary/limits';
 import { isOpen, type RequestFilter } from '@dawaya/contract/vocabulary/request-moves';
 import { urgenciesByPriority } from '@dawaya/contract/vocabulary/urgencies';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import Inbox from 'lucide-react/icons/inbox';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { News } from '../../../shared/steady-list/news.tsx';
 import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
+import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { MoreRows } from '../../../ui/more-rows.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -85,11 +85,7 @@ function Rows({ pharmacy, isQuiet, choice, fresh, query, empty }: RowsProps) {
     return (
       <>
         <StaleNotice query={query} />
-        <EmptyState
-          title={empty.title}
-          text={empty.text}
-          icon={<Inbox size={40} aria-hidden="true" />}
-        >
+        <EmptyState title={empty.title} text={empty.text} icon={<LazyDrawing of="waiting" />}>
           {empty.children}
         </EmptyState>
       </>
