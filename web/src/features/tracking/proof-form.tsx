@@ -102,7 +102,7 @@ export function ProofForm(props: ProofFormProps) {
       toastError(sentenceOf(error, t.sendFailed));
     }
   };
-  const look = async () => {
+  const poll = async () => {
     const client = await refresh();
     const isHere = isProven(client.getQueryData<TrackedRecord>(queryKey));
     if (isHere) toast({ title: texts.done });
@@ -117,7 +117,7 @@ export function ProofForm(props: ProofFormProps) {
           <SubmitButton busy={form.busy}>{t.submit}</SubmitButton>
         </Form>
       )}
-      {byMessage && <byMessage.default token={token} isOnly={!hasCode} look={look} />}
+      {byMessage && <byMessage.default token={token} isOnly={!hasCode} poll={poll} />}
       <Button variant="quiet" onClick={() => void again()}>
         {t.again}
       </Button>

@@ -4,18 +4,18 @@ import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 
-/** Milliseconds between two checks, and the time after which only the button checks. */
-const lookEvery = 5000;
-const looksFor = 5 * 60_000;
+/** Milliseconds between two polls, and the time after which only the button polls. */
+const pollIntervalMs = 5000;
+const pollingTimeMs = 5 * 60_000;
 
 interface AwaitedMessageProps {
   /** The digits that the person sends. */
   code: string;
   expiresAt: string;
-  /** Reads whether the message has come, and goes on if so. */
-  look: () => Promise<boolean>;
+  /** Reads whether the message has come, and continues if so. */
+  poll: () => Promise<boolean>;
   /** Replaces digits that are a day old. */
-  onOver: () => Promise<void>;
+  onExpired: () => Promise<void>;
   hint: string;
   /** Says where to send them. */
   to: ReactNode;
@@ -23,40 +23,40 @@ interface AwaitedMessageProps {
   children: ReactNode;
 }
 
-/** Digits that the person sends by message. The page goes on by itself when they have come. */
+/** Digits that the person sends by message. The page continues by itself when they have come. */
 export function AwaitedMessage({
   code,
   expiresAt,
-  look,
-  onOver,
+  poll,
+  onExpired,
   hint,
   to,
   children,
 }: AwaitedMessageProps) {
   const t = useProveEmailTexts().message;
-  const [looksAlone, setLooksAlone] = useState(true);
+  const [isPolling, setIsPolling] = useState(true);
   const [busy, setBusy] = useState(false);
-  const lookQuietly = useEffectEvent(() => {
-    // After a failed check the page checks again.
-    look().catch(() => {});
+  const pollQuietly = useEffectEvent(() => {
+    // After a failed poll comes the next one.
+    poll().catch(() => {});
   });
   useEffect(() => {
-    const looking = setInterval(lookQuietly, lookEvery);
+    const timer = setInterval(pollQuietly, pollIntervalMs);
     const ending = setTimeout(() => {
-      clearInterval(looking);
-      setLooksAlone(false);
-    }, looksFor);
+      clearInterval(timer);
+      setIsPolling(false);
+    }, pollingTimeMs);
     return () => {
-      clearInterval(looking);
+      clearInterval(timer);
       clearTimeout(ending);
     };
   }, []);
   const press = async () => {
     setBusy(true);
     try {
-      if (await look()) return;
+      if (await poll()) return;
       toast({ title: t.notYet });
-      if (Date.parse(expiresAt) <= Date.now()) await onOver();
+      if (Date.parse(expiresAt) <= Date.now()) await onExpired();
     } catch (error) {
       toastError(sentenceOf(error, t.notYet));
     } finally {
@@ -74,7 +74,7 @@ export function AwaitedMessage({
         {t.sent}
       </Button>
       <p className="text-sm text-muted">
-        {looksAlone && t.goesOn} {hint}
+        {isPolling && t.goesOn} {hint}
       </p>
     </>
   );

@@ -15,11 +15,11 @@ interface MessageProofProps {
   /** No code was sent, so this is the only way now. */
   isOnly: boolean;
   /** Reads whether the message has come, and continues if so. */
-  look: () => Promise<boolean>;
+  poll: () => Promise<boolean>;
 }
 
 /** Proves the phone of a private link by a message that the person sends (docs/messages.md). */
-export default function MessageProof({ token, isOnly, look }: MessageProofProps) {
+export default function MessageProof({ token, isOnly, poll }: MessageProofProps) {
   const t = useProveEmailTexts().message;
   const [proof, setProof] = useState<Proof>();
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export default function MessageProof({ token, isOnly, look }: MessageProofProps)
     <>
       {isOnly && <p>{t.noCode}</p>}
       {proof ? (
-        <Digits proof={proof} look={look} onOver={start} />
+        <Digits proof={proof} poll={poll} onExpired={start} />
       ) : (
         <Button variant={isOnly ? 'primary' : 'quiet'} busy={busy} onClick={() => void start()}>
           {t.open}
@@ -49,20 +49,20 @@ export default function MessageProof({ token, isOnly, look }: MessageProofProps)
 
 function Digits({
   proof: { number, code, expiresAt },
-  look,
-  onOver,
+  poll,
+  onExpired,
 }: {
   proof: Proof;
-  look: MessageProofProps['look'];
-  onOver: () => Promise<void>;
+  poll: MessageProofProps['poll'];
+  onExpired: () => Promise<void>;
 }) {
   const t = useProveEmailTexts().message;
   return (
     <AwaitedMessage
       code={code}
       expiresAt={expiresAt}
-      look={look}
-      onOver={onOver}
+      poll={poll}
+      onExpired={onExpired}
       hint={t.price}
       to={
         <>

@@ -13,8 +13,8 @@ import { FormRefusal } from '../../../ui/form.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-/** Milliseconds between two looks whether the code has arrived in the chat. */
-const lookEvery = 3_000;
+/** Milliseconds between two checks whether the code has arrived in the chat. */
+const pollIntervalMs = 3_000;
 /** Milliseconds that a code works; counted here, because the phone's clock may be wrong. */
 const codeLifetime = 10 * 60_000;
 
@@ -38,7 +38,7 @@ export function ChatQuestions({
   const [refusal, setRefusal] = useState('');
   const { data } = useQuery({
     ...channelsQuery(pharmacyId),
-    refetchInterval: sent ? lookEvery : false,
+    refetchInterval: sent ? pollIntervalMs : false,
   });
   const ownChannel = data?.own.find((row) => row.channel === channel);
   const isProven = typeof ownChannel?.provenAt === 'string';

@@ -56,9 +56,9 @@ export default function NewsChannel({ token }: { token: string }) {
   };
   const list = async () =>
     (await (await openClient()).fetchQuery(newsChannelQuery(token))).channels;
-  const lookFor = async (chat: 'telegram' | 'whatsapp') =>
+  const pollChat = async (chat: 'telegram' | 'whatsapp') =>
     (await list()).some(({ channel, isChosen }) => channel === chat && isChosen);
-  const look = async () => {
+  const poll = async () => {
     const isHere = (await list()).some(({ channel, needsCode }) => channel === 'sms' && !needsCode);
     if (isHere) await choose('sms');
     return isHere;
@@ -95,7 +95,7 @@ export default function NewsChannel({ token }: { token: string }) {
                     key={channel}
                     token={token}
                     channel={channel}
-                    look={() => lookFor(channel)}
+                    poll={() => pollChat(channel)}
                   />
                 );
               if (channel === 'sms' && awaits)
@@ -103,7 +103,7 @@ export default function NewsChannel({ token }: { token: string }) {
                   <div key={channel} className="flex flex-col gap-3">
                     {awaits === 'code' && <CodeForm onCode={(code) => choose('sms', code)} />}
                     {byMessage && (
-                      <byMessage.default token={token} isOnly={awaits === 'message'} look={look} />
+                      <byMessage.default token={token} isOnly={awaits === 'message'} poll={poll} />
                     )}
                     <Button variant="quiet" busy={busy} onClick={() => void press('sms', true)}>
                       {t.again}
@@ -153,11 +153,11 @@ interface QuestionChatProps {
   token: string;
   channel: 'telegram' | 'whatsapp';
   /** Reads whether the chat has taken the question. */
-  look: () => Promise<boolean>;
+  poll: () => Promise<boolean>;
 }
 
 /** Takes a question into a chat, which sends the digits that the page shows (docs/messages.md). */
-function QuestionChat({ token, channel, look }: QuestionChatProps) {
+function QuestionChat({ token, channel, poll }: QuestionChatProps) {
   const t = useNewsChannelTexts();
   const [sent, setSent] = useState<ChatCode>();
   const [busy, setBusy] = useState(false);
@@ -184,8 +184,8 @@ function QuestionChat({ token, channel, look }: QuestionChatProps) {
       <AwaitedMessage
         code={sent.code.replace(/(\d{4})(?=\d)/g, '$1 ')}
         expiresAt={sent.expiresAt}
-        look={look}
-        onOver={start}
+        poll={poll}
+        onExpired={start}
         hint={t.chat.lasts}
         to={t.chat.send}
       >
