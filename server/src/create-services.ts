@@ -19,7 +19,7 @@ import {
 } from './features/deliveries/index.ts';
 import {
   findDoctor,
-  readFollowedConsultations,
+  listFollowedConsultations,
   setOffline,
   setSignedOutOffline,
 } from './features/doctors/index.ts';
@@ -34,7 +34,7 @@ import {
   getPharmacyRow,
   withShopName,
 } from './features/pharmacies/index.ts';
-import { measureResponses, readFollowedRequests } from './features/prescription-requests/index.ts';
+import { listFollowedRequests, measureResponses } from './features/prescription-requests/index.ts';
 import { createPush, type PushServices } from './features/push/index.ts';
 import {
   createCookies,
@@ -197,10 +197,10 @@ export function createServices({
       partPrice: config.smsPartPrice,
     }),
     readers: {
-      request: readFollowedRequests,
+      request: listFollowedRequests,
       withShopName,
       inquiry: inquiryReader({ files }),
-      consultation: readFollowedConsultations,
+      consultation: listFollowedConsultations,
     },
     describe: {
       customer: ({ id }) => findCustomer(db, id),

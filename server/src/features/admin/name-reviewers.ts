@@ -6,7 +6,7 @@ import {
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { countReviews, countWaiting } from '../medicines/index.ts';
-import { allowReviews, endReviews, readReviewers, withShopName } from '../pharmacies/index.ts';
+import { allowReviews, endReviews, listReviewers, withShopName } from '../pharmacies/index.ts';
 import { runAsAdmin } from './as-admin.ts';
 
 /** Admins choose the pharmacists who check spellings of medicines (docs/medicines.md). */
@@ -15,7 +15,7 @@ export function nameReviewerRoutes(route: Route, services: Pick<Services, 'db' |
 
   route(listNameReviewers, ['admin'], async ({ language }) => {
     const reviews = await countReviews(db);
-    const items = (await readReviewers(db)).map(({ id, email, since, pharmacy }) => ({
+    const items = (await listReviewers(db)).map(({ id, email, since, pharmacy }) => ({
       id,
       email,
       since,

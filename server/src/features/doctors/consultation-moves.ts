@@ -26,8 +26,8 @@ import { isOwnDoctor } from './policy.ts';
 import type { ConsultationRow } from './queries.ts';
 import {
   type FollowedConsultation,
+  listFollowedConsultations,
   movesOfCustomer,
-  readFollowedConsultations,
 } from './tracked-consultations.ts';
 
 const { cancel: _cancel, ...movesOfDoctor } = consultationTransitions;
@@ -127,7 +127,7 @@ async function findFollowed(
   const tracking = await getTracking(db, token);
   const followedTrackings = await readLockStates(db, services, request, [tracking]);
   const [consultation] = (
-    await readFollowedConsultations(db, followedTrackings, { now: clock() })
+    await listFollowedConsultations(db, followedTrackings, { now: clock() })
   ).values();
   if (!consultation) throw new AppError('not_found');
   return consultation;

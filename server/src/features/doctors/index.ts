@@ -17,7 +17,7 @@ export { decideOnDetails, listProposedDetailsAfter, proposalOf } from './propose
 export { type DoctorRow, findDoctor } from './queries.ts';
 export { setOffline, setSignedOutOffline } from './service.ts';
 export { setDoctorAddress } from './set-doctor-address.ts';
-export { readFollowedConsultations } from './tracked-consultations.ts';
+export { listFollowedConsultations } from './tracked-consultations.ts';
 export { decideOnDoctor, undoApprovalOfDoctor } from './verification.ts';
 
 export const area = {

@@ -13,9 +13,9 @@ export const movesOfCustomer = { cancel: consultationTransitions.cancel };
 
 /**
  * Consultations as they are followed (docs/doctors.md): nothing that the customer wrote, and the
- * doctor's answer in a browser that holds the address.
+ * doctor's answer in a browser that holds the private link.
  */
-export async function readFollowedConsultations(
+export async function listFollowedConsultations(
   db: Database,
   followed: readonly Pick<TrackingWithToken, 'consultationId' | 'locked'>[],
   { now }: Pick<ReadContext, 'now'>,

@@ -29,9 +29,9 @@ export { showMedicines } from './register/show.ts';
 export { haveSameContents } from './same-contents.ts';
 export { loadMedicines } from './seed.ts';
 export {
+  listAnsweredProducts,
   lockKnownProducts,
   type ProductIdentity,
-  readAnsweredProducts,
   storeInquiryProducts,
 } from './store-inquiry-products.ts';
 export { canonicalTown } from './towns.ts';

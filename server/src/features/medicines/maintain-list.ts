@@ -8,14 +8,14 @@ import { compositions } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { foldedKey, keysOf, type MedicineNames, namesOf } from './names.ts';
-import { lockMedicines, readMedicines, readMedicinesForAdmins } from './queries.ts';
+import { listMedicinesForAdmins, lockMedicines, readMedicines } from './queries.ts';
 import { replaceNames } from './write-names.ts';
 
 const maxShown = 50;
 
 export async function findMedicines(db: Database, search: string) {
   const term = fold(search);
-  const matches = (await readMedicinesForAdmins(db)).filter((medicine) =>
+  const matches = (await listMedicinesForAdmins(db)).filter((medicine) =>
     namesOf(medicine).some((name) => fold(name).includes(term)),
   );
   return { items: matches.slice(0, maxShown), total: matches.length };
@@ -72,7 +72,7 @@ export async function changeMedicine(
 ) {
   if (!isUuid(id)) throw new AppError('not_found');
   await lockMedicines(db);
-  const [stored] = await readMedicinesForAdmins(db, eq(compositions.id, id));
+  const [stored] = await listMedicinesForAdmins(db, eq(compositions.id, id));
   if (!stored) throw new AppError('not_found');
   const medicine = { ...stored, ...form, editedAt: now };
   await assertFree(db, id, medicine);

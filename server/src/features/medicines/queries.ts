@@ -64,7 +64,7 @@ export async function readMedicineList(db: Database): Promise<MedicineList> {
 }
 
 /** Returns the medicines as admins read them. */
-export async function readMedicinesForAdmins(db: Database, where?: SQL) {
+export async function listMedicinesForAdmins(db: Database, where?: SQL) {
   const { sensitivity, listedAs, editedAt, createdAt } = compositions;
   const rows = await db
     .select({ ...withNames, sensitivity, listedAs, editedAt, createdAt })

@@ -6,7 +6,7 @@ import { Browser } from '../../../test/client.ts';
 import { compositions, medicineNames, products, substances } from '../../database/schema.ts';
 import { recognizeProducts } from './current-reader.ts';
 import { foldedKey } from './names.ts';
-import { readListVersion, readMedicinesForAdmins } from './queries.ts';
+import { listMedicinesForAdmins, readListVersion } from './queries.ts';
 import { loadMedicines } from './seed.ts';
 import { type ListedMedicine, listedMedicines } from './shipped-list.ts';
 
@@ -30,7 +30,7 @@ test('the list is loaded once and follows a later one, except rows that an admin
   expect(await readListVersion(db)).toBe(version);
   expect(await db.$count(compositions)).toBe(listedMedicines.length);
   const metformin = async () => {
-    const [row] = await readMedicinesForAdmins(db, eq(compositions.nameEn, 'Metformin'));
+    const [row] = await listMedicinesForAdmins(db, eq(compositions.nameEn, 'Metformin'));
     return row;
   };
   const before = await metformin();
@@ -143,7 +143,7 @@ test('a text is recognised by the list as it is now', async () => {
   expect(await recognized('Voltaren SR 75 mg')).toMatchObject({ release: 'prolonged' });
   expect(await recognized('Zatrol 10 mg')).toBeNull();
 
-  const [amlodipine] = await readMedicinesForAdmins(app.db, eq(compositions.nameEn, 'Amlodipine'));
+  const [amlodipine] = await listMedicinesForAdmins(app.db, eq(compositions.nameEn, 'Amlodipine'));
   const { id = '' } = amlodipine ?? {};
   const productId = randomUUID();
   await app.db.insert(products).values({

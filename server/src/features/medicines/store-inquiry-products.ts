@@ -55,7 +55,7 @@ export async function storeInquiryProducts(
 }
 
 /** Reads the products that a pharmacy's answer to an inquiry says it has. */
-export async function readAnsweredProducts(
+export async function listAnsweredProducts(
   db: Database,
   inquiryId: string,
   pharmacyId: string,

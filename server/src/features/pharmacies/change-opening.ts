@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { days } from '../../platform/clock.ts';
-import { noOpening, readClosures, readHours, replaceClosures, replaceHours } from './opening.ts';
+import { listClosures, noOpening, readHours, replaceClosures, replaceHours } from './opening.ts';
 import type { PharmacyRow } from './queries.ts';
 
 type OpeningChange = Pick<
@@ -38,7 +38,7 @@ export async function changeOpening(
   if (closures) await replaceClosures(db, pharmacy.id, closures);
   const schedule = scheduleOf(
     hours ?? (await readHours(db, pharmacy.id)),
-    closures ?? (await readClosures(db, pharmacy.id)),
+    closures ?? (await listClosures(db, pharmacy.id)),
     pharmacy.is24Hours,
   );
   const byHours = { ...schedule, is24Hours: pharmacy.is24Hours };

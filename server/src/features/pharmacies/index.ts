@@ -24,7 +24,7 @@ export { canNameCity, countByCity } from './cities.ts';
 export { changePharmacyProofTime, deletePharmacy } from './email-proof-deadline.ts';
 export { createFreshIndex, type FreshIndex } from './index/fresh-index.ts';
 export { decideOnName } from './name-decisions.ts';
-export { allowReviews, endReviews, readReviewers } from './name-reviews/reviewers.ts';
+export { allowReviews, endReviews, listReviewers } from './name-reviews/reviewers.ts';
 export { nameColumns, pickNames, withShopName } from './names.ts';
 export {
   addOpening,

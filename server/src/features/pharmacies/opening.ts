@@ -91,7 +91,7 @@ export async function readHours(db: Database, pharmacyId: string): Promise<Openi
   }));
 }
 
-export async function readClosures(db: Database, pharmacyId: string): Promise<Closure[]> {
+export async function listClosures(db: Database, pharmacyId: string): Promise<Closure[]> {
   const rows = await db
     .select()
     .from(closures)

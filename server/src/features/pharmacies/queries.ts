@@ -7,7 +7,7 @@ import { listedCondition } from '../../database/listed-pharmacies.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { nameColumns, withShopName } from './names.ts';
-import { addOpening, openingColumns, readClosures, readHours } from './opening.ts';
+import { addOpening, listClosures, openingColumns, readHours } from './opening.ts';
 
 type PublicPharmacy = z.output<typeof publicPharmacy>;
 
@@ -59,7 +59,7 @@ export async function findListed(db: Database, id: string, language: Language, n
     .from(pharmacies)
     .where(and(listedCondition, eq(pharmacies.id, id)));
   if (!pharmacy) return undefined;
-  const [hours, closures] = await Promise.all([readHours(db, id), readClosures(db, id)]);
+  const [hours, closures] = await Promise.all([readHours(db, id), listClosures(db, id)]);
   return { ...withShopName(language, addOpening(pharmacy, now)), hours, closures };
 }
 

@@ -30,7 +30,7 @@ import { readBrowser, readOrCreateBrowser } from '../tracking/index.ts';
 import { pharmaciesByPhone } from './account-phone.ts';
 import { isReviewer } from './name-reviews/reviewers.ts';
 import { withShopName } from './names.ts';
-import { readClosures, readHours } from './opening.ts';
+import { listClosures, readHours } from './opening.ts';
 import { assertOwner, assertOwnPharmacy, mayReadDocuments } from './policy.ts';
 import { presentDetails, presentPosition, withPlaceNames } from './present.ts';
 import { presentProposal } from './proposed-names.ts';
@@ -55,7 +55,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
     proposedNames: presentProposal(language, pharmacy) ?? undefined,
     nameRefusedFor: pharmacy.nameRefusedFor ?? undefined,
     hours: await readHours(db, pharmacy.id),
-    closures: await readClosures(db, pharmacy.id),
+    closures: await listClosures(db, pharmacy.id),
     // Absent for all others: the profile is within some bytes of its bound.
     isNameReviewer: (actor.pharmacy && (await isReviewer(db, actor.pharmacy.staffId))) || undefined,
     responseRate: await services.measureResponses(pharmacy.id),

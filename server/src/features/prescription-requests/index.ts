@@ -70,7 +70,7 @@ export {
   type TextNews,
   textNewsQueue,
 } from './text-news.ts';
-export { readFollowedRequests } from './tracking.ts';
+export { listFollowedRequests } from './tracking.ts';
 export { changeRequest, insertQuote, insertRequest } from './write-requests.ts';
 
 export const area = {

@@ -22,7 +22,7 @@ import { assertAsShown, assertUnlocked, lockTracking } from '../tracking/index.t
 import { mayHandle } from './policy.ts';
 import type { RequestRow } from './queries.ts';
 import { movingRequests } from './request-moves.ts';
-import { movesOfCustomer, type PresentedRequest, readFollowedRequests } from './tracking.ts';
+import { listFollowedRequests, movesOfCustomer, type PresentedRequest } from './tracking.ts';
 
 /** A private link, and the request that the caller's page shows. */
 interface LinkTarget {
@@ -156,7 +156,7 @@ async function findFollowed(
   language: Language,
 ) {
   const reading = { language, now: clock() };
-  const read = await readFollowedRequests(db, [{ requestId, token, locked: false }], reading);
+  const read = await listFollowedRequests(db, [{ requestId, token, locked: false }], reading);
   const followedRequest = read.get(requestId);
   if (!followedRequest) throw new AppError('not_found');
   return followedRequest;

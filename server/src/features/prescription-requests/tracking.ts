@@ -94,7 +94,7 @@ async function presentForSender(
 }
 export type PresentedRequest = Awaited<ReturnType<typeof presentForSender>>[number];
 
-export async function readFollowedRequests(
+export async function listFollowedRequests(
   db: Database,
   followed: readonly Pick<TrackingWithToken, 'requestId' | 'token' | 'locked'>[],
   reading: ReadContext,

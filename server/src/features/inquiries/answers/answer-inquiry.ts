@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
 import { queueAlertCheck } from '../../availability-alerts/index.ts';
-import { readAnsweredProducts } from '../../medicines/index.ts';
+import { listAnsweredProducts } from '../../medicines/index.ts';
 import { findStaffName } from '../../pharmacies/index.ts';
 import {
   isSameAnswer,
@@ -59,7 +59,7 @@ export async function answerInquiry(
     // The next wave depends on whether a pharmacy has everything.
     await planWave(db, services, inquiry);
     await notifyOfAnswer(services, db, inquiry, { before: previousAnswer, after });
-    const products = await readAnsweredProducts(db, inquiry.id, pharmacyId);
+    const products = await listAnsweredProducts(db, inquiry.id, pharmacyId);
     await queueAlertCheck(services, db, { pharmacyId, products, inquiryId });
     return after;
   });

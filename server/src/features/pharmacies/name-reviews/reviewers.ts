@@ -24,7 +24,7 @@ export async function isReviewer(db: Database, staffId: string): Promise<boolean
 }
 
 /** Returns the reviewers, in the order in which they were chosen. */
-export async function readReviewers(db: Database) {
+export async function listReviewers(db: Database) {
   const rows = await db
     .select({
       id: pharmacyStaff.id,
