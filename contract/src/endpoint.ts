@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ErrorBody, type ErrorCode, errorCodes } from './errors.ts';
 
-/** Files that a multipart call takes beside its fields. */
+/** Files that a multipart call takes in addition to its fields. */
 export interface FilesPart {
   field: string;
   /** The kinds of content that the server accepts (docs/files.md). */

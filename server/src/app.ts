@@ -31,7 +31,7 @@ import { completedStartUp, type StartUp } from './platform/start-up.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For work beside calls, such as loading the sample data. */
+    /** For work outside calls, such as loading the sample data. */
     files: Files;
   }
 }

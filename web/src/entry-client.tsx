@@ -10,14 +10,14 @@ import { expireStored, readStored } from './lib/store/store.ts';
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as BootState;
 const root = document.getElementById('root') as HTMLElement;
 
-// The answer to a form came from the form's own address: the page's address replaces it.
+// The answer to a form came from the form's own URL: the page's URL replaces it.
 if (state.plain) history.replaceState(history.state, '', state.plain.at);
 
-// ?lang in an address wins over the stored language, and is stored (docs/interface.md).
+// ?lang in a URL wins over the stored language, and is stored (docs/interface.md).
 const languageParameter = new URLSearchParams(location.search).get('lang');
 if (isLanguage(languageParameter)) setLanguage(languageParameter);
 
-// The server rendered a plain visit with the remembered city: the address gets it too, before
+// The server rendered a plain visit with the remembered city: the URL gets it too, before
 // hydration.
 const city = new URLSearchParams(state.search).get('city');
 const address = new URL(location.href);

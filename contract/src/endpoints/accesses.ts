@@ -84,7 +84,7 @@ export const openRequestPhotos = defineEndpoint({
       requestId: z.string(),
       ...pharmacyNames,
       until: timestamp,
-      /** The addresses of the photos. */
+      /** The URLs of the photos. */
       photos: z.array(z.string()),
     }),
   },

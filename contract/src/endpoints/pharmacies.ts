@@ -79,7 +79,7 @@ const displayAddress = {
   street: z.string(),
 };
 
-/** A pharmacy's position, beside its address. */
+/** A pharmacy's position, in addition to its postal address. */
 const location = {
   /** Degrees as text (specification §3). Both are present, or neither. */
   latitude: z.string().nullable(),

@@ -25,7 +25,7 @@ const publicPlace = z
     /** E.164. */
     phone: z.string().nullable(),
     source: z.enum(placeSourceNames),
-    /** The licence requires pages to show it beside the place. */
+    /** The licence requires pages to show it next to the place. */
     attribution: z.string(),
     /** Distance from `near` along the earth's surface. */
     distanceKm: z.number().optional(),

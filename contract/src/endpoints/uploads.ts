@@ -30,7 +30,7 @@ import { idParams } from '../fields.ts';
  * 4. `DELETE <Location>`: 204, also while a part is arriving. 404 as above.
  *
  * There is no GET: anybody who learned the id could read the photo. The id is a secret: no log and no
- * page's address has it. The calls that take photos take `uploadIds` (contract/src/upload-ids.ts).
+ * page's URL has it. The calls that take photos take `uploadIds` (contract/src/upload-ids.ts).
  * Refusals with `Retry-After`: 429 `too_many_uploads` (`maxWaitingUploads`), 429
  * `upload_budget_spent`, 503 `uploads_paused` and 503 `unavailable`.
  */

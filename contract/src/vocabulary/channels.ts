@@ -2,6 +2,6 @@
 export const channels = ['sms', 'telegram', 'whatsapp'] as const;
 export type ChannelName = (typeof channels)[number];
 
-/** The channels on which a customer gets news. A device's notifications come beside them. */
+/** The channels on which a customer gets news. A device's notifications come in addition. */
 export const newsChannels = [...channels, 'email'] as const;
 export type NewsChannel = (typeof newsChannels)[number];

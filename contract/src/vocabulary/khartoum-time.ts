@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from './durations.ts';
 
 /**
  * The offset of Sudan's wall clock in minutes. Minutes avoid Temporal, which older browsers lack.
- * Sudan has had UTC+2 all year since November 2017; the test beside this file checks the time zone
+ * Sudan has had UTC+2 all year since November 2017; the test next to this file checks the time zone
  * database.
  */
 const offset = 120;

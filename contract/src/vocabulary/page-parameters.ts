@@ -8,7 +8,7 @@ import { stateNames } from './regions.ts';
 type Values = readonly string[] | number;
 type Reads = Record<string, Values>;
 
-/** A path of the site, with a search in it, encoded for an address. */
+/** A path of the site, with a search in it, encoded for a URL. */
 const maxNextLength = 1_000;
 
 const finder: Reads = {
@@ -19,7 +19,7 @@ const finder: Reads = {
   cursor: 600,
 };
 
-/** The parameters that each page reads from its address; other pages read none. */
+/** The parameters that each page reads from its URL; other pages read none. */
 const readBy: Record<string, Reads> = {
   '/': finder,
   '/request': { ...finder, pharmacyId: 36, advertisementId: 36, item: maxSearchLength },
@@ -39,7 +39,7 @@ const takes = (values: Values, value: string) =>
 
 /**
  * Drops the parameters that a page does not read, and values that it does not accept, and orders
- * the rest. So a campaign or an attacker cannot make many addresses of one page.
+ * the rest. So a campaign or an attacker cannot make many URLs of one page.
  * @param path the page's path; a slash at its end is allowed
  */
 export function knownParameters(

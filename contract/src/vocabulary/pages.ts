@@ -1,8 +1,8 @@
-/** A page's facts beside its rendering, which `web/src/app/pages.ts` has. */
+/** A page's facts apart from its rendering, which `web/src/app/pages.ts` has. */
 interface Page {
-  /** The call that streams its events. `:token` is that of the address. */
+  /** The call that streams its events. `:token` is that of the URL. */
   events?: string;
-  /** Its address alone shows personal data, so it must not leak (docs/requests.md). */
+  /** Its URL alone shows personal data, so it must not leak (docs/requests.md). */
   isSecret?: true;
   /** The call of its forms that work without scripts, or the path above all of them. */
   plainForms?: string;
@@ -48,7 +48,7 @@ const rows = Object.entries(pages).map(([path, page]) => ({
 }));
 
 /**
- * Finds a page's facts by the path of an address; a slash at its end is allowed.
+ * Finds a page's facts by the path of a URL; a slash at its end is allowed.
  * @returns `parameter`, which is undefined for a page that has none in its path
  */
 export function findPage(path: string): (Page & { parameter?: string | undefined }) | undefined {
@@ -68,7 +68,7 @@ const secretPaths = rows
   .filter(({ page }) => page.isSecret)
   .map(({ path }) => path.slice(0, path.indexOf(':')));
 
-/** Returns whether an address is secret, also one below a page's own. @param path as decoded */
+/** Returns whether a path is secret, also one below a page's own. @param path as decoded */
 export const isSecretPath = (path: string): boolean =>
   secretPaths.some((start) => path.startsWith(start));
 

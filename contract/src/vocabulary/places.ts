@@ -1,5 +1,5 @@
 /**
- * The maps that places come from, with the text that each licence requires beside a place
+ * The maps that places come from, with the text that each licence requires next to a place
  * (docs/operations.md).
  */
 export const placeSources = {

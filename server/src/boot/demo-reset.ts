@@ -27,7 +27,7 @@ const lasting: readonly unknown[] = [
   schema.textKeys,
 ];
 
-/** The product's own tables with data of visitors: the database may have others beside them. */
+/** The product's own tables with data of visitors: the database may have other tables too. */
 const dataTables = Object.values(schema)
   .filter((one) => is(one, PgTable))
   .filter((table) => !lasting.includes(table));

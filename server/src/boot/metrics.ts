@@ -94,7 +94,7 @@ export function createMetrics(database: OpenDatabase) {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a call, without event streams',
-    // Patterns such as `/api/pharmacies/:id`: an address with an id would be a series of its own.
+    // Patterns such as `/api/pharmacies/:id`: a URL with an id would be a series of its own.
     labelNames: ['route', 'method', 'status'],
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,

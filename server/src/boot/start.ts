@@ -32,7 +32,7 @@ function readStartSettings(env: NodeJS.ProcessEnv): Config {
 
 /**
  * Returns the lines that a new developer or operator starts from.
- * @param behindProxy the server's own address, where a proxy serves the public one.
+ * @param behindProxy the server's own URL, where a proxy serves the public one.
  */
 export function greetingLines(
   config: Config,

@@ -12,7 +12,7 @@ const double = {
 };
 
 /**
- * Returns the server's port, and a free one for 0: the provider's address must be known before the
+ * Returns the server's port, and a free one for 0: the provider's URL must be known before the
  * server listens.
  */
 export async function portOf({ host, port }: Config): Promise<number> {

@@ -89,7 +89,7 @@ const onProgress = (read: number) =>
     `${isTerminal ? '\r' : ''}${read} of ${rows.length} rows read${isTerminal && read < rows.length ? '' : '\n'}`,
   );
 
-/** Writes the rows that were not taken beside the file, for the operator to read. */
+/** Writes the rows that were not taken next to the file, for the operator to read. */
 async function writeReport({ unread, contradictions }: Plan): Promise<void> {
   const unresolvedRows = [...unread, ...contradictions].sort((one, other) => one.at - other.at);
   if (unresolvedRows.length === 0) return;

@@ -220,7 +220,7 @@ export function createWhatsAppDouble({
       const image = { id, mime_type: 'image/jpeg', sha256, ...(caption && { caption }) };
       await postMessage(phone, { type: 'image', image });
     },
-    /** Returns the answer about a picture, whose address needs the token too. */
+    /** Returns the answer about a picture, whose URL needs the token too. */
     describePicture(id: string) {
       const content = pictures.get(id);
       return (

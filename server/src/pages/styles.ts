@@ -44,7 +44,7 @@ export function readStyles(manifest: Manifest, clientDir: string): Styles {
     if (!fontFace?.[1]) throw new Error(`The build has no font for ${script}`);
     return { text: fontFace[0], file: fontFace[1] };
   };
-  // Chromium loads an inline font beside the first layout; `block` waits for it.
+  // Chromium loads an inline font in parallel with the first layout; `block` waits for it.
   const inlineFace = ({ text, file }: ReturnType<typeof faceOf>) =>
     text
       .replace(file, `data:font/woff2;base64,${readFileSync(join(clientDir, file), 'base64')}`)

@@ -17,7 +17,7 @@ interface WaitingCall<Input, Output> {
  * batch. When the database is away, it also rejects all waiting calls: if each waited for its own
  * timeout, the last would wait for the sum of them.
  * @param limits `maxSize`: inputs in one batch; `atOnce`: batches at one time; `overlapAfterMs`:
- * milliseconds that the newest batch has alone, before another may run beside it. It ends nothing;
+ * milliseconds that the newest batch has alone, before another may run in parallel with it. It ends nothing;
  * longer than most batches take, it lets calls gather instead of starting small batches. `waiting`:
  * calls that may wait.
  * @throws AppError `unavailable` when more calls than `waiting` wait.
@@ -31,7 +31,7 @@ export function createBatcher<Input, Output>(
   let lastStartedAt = 0;
   let isTimerSet = false;
 
-  /** Milliseconds until another batch may run beside the newest one. */
+  /** Milliseconds until another batch may run in parallel with the newest one. */
   const msUntilOverlap = () => lastStartedAt + overlapAfterMs - performance.now();
 
   const runBatch = async (batch: WaitingCall<Input, Output>[]) => {
@@ -54,7 +54,7 @@ export function createBatcher<Input, Output>(
     while (waitingCalls.length > 0) {
       lastStartedAt = performance.now();
       await runBatch(waitingCalls.splice(0, maxSize));
-      // Another batch runs beside this one, and the newest is young: calls gather again.
+      // Another batch runs in parallel with this one, and the newest is young: calls gather again.
       if (working > 1 && msUntilOverlap() > 0) break;
     }
     working -= 1;

@@ -1,5 +1,5 @@
 /**
- * Returns the address by which a limit counts: in lower case and without its `+tag`, because
+ * Returns the email address by which a limit counts: in lower case and without its `+tag`, because
  * `amna+1@` and `amna+2@` share the mailbox of `amna@` (docs/limits.md and docs/mail.md). Mail and
  * accounts use the address as entered.
  * @param email one address, of the form that the contract takes.

@@ -6,9 +6,9 @@ export interface Provable {
   emailProofDueAt: Date | null;
 }
 
-/** A pending applicant's time to prove the address (docs/admin.md). */
+/** A pending applicant's time to prove the email address (docs/admin.md). */
 export const proofPeriod = days(7);
-/** Applicants get a notice this long before the end of the time to prove the address. */
+/** Applicants get a notice this long before the end of the time to prove the email address. */
 export const noticeLeadTime = days(2);
 
 /** Returns the columns that start the time to prove the address of a new application. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Some proxies write the port of the connection behind its address. */
+/** Some proxies write the port of the connection behind its IP address. */
 const withPort = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 
 function parseAddress(entry: string): string | undefined {
@@ -25,9 +25,9 @@ export function validForwardedFor(header: string): string {
 }
 
 /**
- * Leaves only addresses in `X-Forwarded-For`, so that a limit counts networks and not texts. If the
+ * Leaves only IP addresses in `X-Forwarded-For`, so that a limit counts networks and not texts. If the
  * rightmost entry is invalid, it removes the header, so the caller is the address of the
- * connection. Register it before any hook that reads the caller's address.
+ * connection. Register it before any hook that reads the caller's IP address.
  */
 export function sanitizeForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

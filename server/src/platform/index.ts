@@ -9,7 +9,7 @@ import { deleteExpiredCounters, namelessOf } from './counters.ts';
 import type { Erased, ErasedPerson, Person } from './erasure.ts';
 import { deleteExpiredKeys } from './idempotency.ts';
 
-/** Limits count an address without its tag. */
+/** Limits count an email address without its tag. */
 function countedSubjects(person: Person): string[] {
   const subjects =
     'email' in person ? [person.email, countedAddress(person.email)] : [person.phone];

@@ -134,7 +134,7 @@ function leadingGroups(ip: string): string[] | undefined {
 }
 
 /**
- * Returns the networks that an address counts for, the narrowest first: itself, or for IPv6 its /64
+ * Returns the networks that an IP address counts for, the narrowest first: itself, or for IPv6 its /64
  * and its /48, because providers give one customer a whole /48 (docs/limits.md).
  * @returns `times`: the factor for the network's limit.
  */
@@ -148,5 +148,5 @@ export function listNetworks(ip: string): { network: string; times: number }[] {
   ];
 }
 
-/** Returns the SHA-256 of the narrowest network of an address, the form that rows store. */
+/** Returns the SHA-256 of the narrowest network of an IP address, the form that rows store. */
 export const networkHashOf = (ip: string): Buffer => hashOf(listNetworks(ip)[0]?.network ?? ip);

@@ -11,7 +11,7 @@ import type { Jobs } from './jobs.ts';
 import { normalizePath } from './normalize-path.ts';
 import { createOutages, findAwayPart } from './outages.ts';
 
-/** Masks tokens and search texts in an address, so that the log has none. */
+/** Masks tokens and search texts in a URL, so that the log has none. */
 export function maskAddress(url: string): string {
   const [path = '', ...search] = url.split('?');
   const secret = /\/(track|uploads|alerts|refills|availability-alerts)\/[^/]+/;

@@ -41,7 +41,7 @@ for (const [address, bits] of [
   notPublic6.addSubnet(address, bits, 'ipv6');
 
 /**
- * Returns whether an address is on the public Internet: not this machine, its network or its
+ * Returns whether an IP address is on the public Internet: not this machine, its network or its
  * provider.
  */
 export const isPublicAddress = (address: string): boolean =>
@@ -69,9 +69,9 @@ interface Bounds {
 const megabyte = 1024 * 1024;
 
 /**
- * Downloads a foreign address into a file: over https at port 443, from the public Internet only,
- * without redirects. It checks the address on the connected socket before it writes a byte, because
- * a second look-up may give another address.
+ * Downloads a foreign URL into a file: over https at port 443, from the public Internet only,
+ * without redirects. It checks the IP address on the connected socket before it writes a byte, because
+ * a second look-up may give another IP address.
  * @param target a file that does not exist.
  * @throws Error with the reason.
  */
@@ -90,7 +90,7 @@ export async function fetchPublic(
       signal,
       port,
       ca,
-      // No pooled connection, because each connection's address is checked.
+      // No pooled connection, because each connection's IP address is checked.
       agent: false,
       lookup: (host, options, done) =>
         lookup(host, { ...options, all: true }, (error, addresses) => {

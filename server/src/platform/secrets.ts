@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Creates an opaque token of 256 random bits, for cookies and addresses. */
+/** Creates an opaque token of 256 random bits, for cookies and URLs. */
 export const createToken = () => randomBytes(32).toString('base64url');
 
 /** Returns the hash of a token, which the database stores. */

@@ -106,7 +106,7 @@ export interface BootState {
   reads: BroughtRead[];
   /** The day in Khartoum. */
   renderedOn: string;
-  /** The parameters of the rendering: those of the address, and the remembered city. */
+  /** The parameters of the rendering: those of the URL, and the remembered city. */
   search: string;
   plain?: PlainAnswer;
 }

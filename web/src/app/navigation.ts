@@ -41,7 +41,7 @@ const visibleLinks = (links: [shows: boolean, ...NavigationLink][]): NavigationL
 
 /**
  * Pages to return to after signing up: a customer may be in the middle of something there. A page
- * with a secret address is never one.
+ * with a secret URL is never one.
  */
 const comesBack = /^\/(request|my-requests|advertisements|doctors|pharmacies|towns)(\/|$)/;
 

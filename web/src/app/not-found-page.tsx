@@ -3,7 +3,7 @@ import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 
-/** An unknown address, with the ways that most visitors look for. */
+/** An unknown path, with the ways that most visitors look for. */
 export default function NotFoundPage() {
   const t = useLayoutTexts();
   return (

@@ -14,7 +14,7 @@ const WithoutScripts = import.meta.env.SSR
   ? (await import('./without-scripts.tsx')).NoScriptNotice
   : undefined;
 
-/** The page of the current address. It loads the page's script on a visit and does not suspend. */
+/** The page of the current URL. It loads the page's script on a visit and does not suspend. */
 export function PageView({ plain }: { plain: PlainAnswer | null }) {
   const [path] = useLocation();
   const isFirst = useIsFirst(path);

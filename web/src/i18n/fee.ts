@@ -4,7 +4,7 @@ import { formatNumber, plural } from './format.ts';
 
 /**
  * Formats a doctor's fee, which is free text in US dollars (specification §3), with its currency:
- * '25' as 'US$25' or '25 دولارًا أمريكيًا', '20-30' with the currency beside it, and text without a
+ * '25' as 'US$25' or '25 دولارًا أمريكيًا', '20-30' with the currency next to it, and text without a
  * number unchanged.
  */
 export function feeInDollars(language: Language, fee: string): string {
@@ -18,7 +18,7 @@ export function feeInDollars(language: Language, fee: string): string {
     });
   }
   if (!/\d/.test(fee)) return fee;
-  // Isolated, so that a range keeps its order beside Arabic.
+  // Isolated, so that a range keeps its order within Arabic.
   return language === 'ar' ? `${isolated(fee)} (دولار أمريكي)` : `${fee} (US dollars)`;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Writes the beginning of a pharmacist's WhatsApp message. It travels in an address, so it says
+ * Writes the beginning of a pharmacist's WhatsApp message. It travels in a URL, so it says
  * nothing of the request's content.
  */
 export const en = (shopName: string, code: string | null): string =>

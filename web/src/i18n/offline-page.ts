@@ -1,4 +1,4 @@
-/** The worker's own page for an address that it has not cached. */
+/** The worker's own page for a URL that it has not cached. */
 export const en = {
   title: 'No internet connection',
   text: 'This page cannot be loaded without a connection. It opens by itself when the connection returns. Nothing that you typed or sent is lost.',

@@ -25,7 +25,7 @@ export const linkedData = (thing: { '@type': string } & Record<string, unknown>)
   ...thing,
 });
 
-/** Makes the path to a page: names with their addresses, from the most general. */
+/** Makes the path to a page: names with their URLs, from the most general. */
 export const breadcrumbs = (steps: [name: string, url: string][]): object =>
   linkedData({
     '@type': 'BreadcrumbList',

@@ -1,4 +1,4 @@
-/** The addresses of the product's screens (specification §2). */
+/** The paths of the product's screens (specification §2). */
 export const paths = {
   home: '/',
   request: '/request',

@@ -3,7 +3,7 @@ import { fillField } from './field-direction.ts';
 
 interface Options {
   /**
-   * The searched text in the address. The field follows it, for example after going back, unless a
+   * The searched text in the URL. The field follows it, for example after going back, unless a
    * person is typing there.
    */
   shown?: string;

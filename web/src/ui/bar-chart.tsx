@@ -31,7 +31,7 @@ const height = 96;
  * anyone can open the table.
  * @param title what is counted; the first bar is the earliest
  * @param note a total or an average, under the title
- * @param written writes a count beside the middle line of a chart with too many bars for texts
+ * @param written writes a count next to the middle line of a chart with too many bars for texts
  */
 export function BarChart({ title, note, bars, written }: BarChartProps) {
   const id = useId();

@@ -10,7 +10,7 @@ const moments = {
   done: { boat: hull + sail, more: 'M64 34l5 5 11-13', sun: 'M70 6a6 6 0 1 0 .1 0z' },
 };
 
-/** A small drawing beside a sentence that says the same. */
+/** A small drawing next to a sentence that says the same. */
 export function Drawing({ of }: { of: keyof typeof moments }) {
   const { boat, more, sun } = moments[of];
   const line = {

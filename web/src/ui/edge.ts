@@ -10,7 +10,7 @@ const edges: Record<Tone, string> = {
 };
 
 /**
- * Returns the classes of a list's row with a rule below it, whose status is its edge, beside a
+ * Returns the classes of a list's row with a rule below it, whose status is its edge, next to a
  * `Badge` of that tone. The list has the rule above the first row.
  */
 export const edgeClass = (tone: Tone): string =>

@@ -55,7 +55,7 @@ interface FormHandle {
 
 /**
  * Controls an uncontrolled form. It validates by the browser's rules with the page's texts, sends
- * once even if tapped twice, puts the server's `details` beside their fields, focuses the first,
+ * once even if tapped twice, puts the server's `details` next to their fields, focuses the first,
  * shows a refusal as a toast titled 'Error', and keeps everything typed.
  */
 export function useForm<Result>(options: FormOptions<Result>): FormHandle {
@@ -178,7 +178,7 @@ export function Form(props: {
       ref={form.ref}
       // With scripts the page validates in its own language; without them the browser does.
       noValidate={hydrated}
-      // Not GET: the values are private and must not go into the address if scripts are late.
+      // Not GET: the values are private and must not go into the URL if scripts are late.
       method="post"
       action={plain?.action}
       encType={plain?.files && 'multipart/form-data'}

@@ -8,7 +8,7 @@ interface InitialProps {
 
 /**
  * Shows a name's initial on a tint, so that rows of a list differ. A drawing, not a text of the
- * page: the name beside it says the same.
+ * page: the name next to it says the same.
  */
 export function Initial({ id, name }: InitialProps) {
   return (

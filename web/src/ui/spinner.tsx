@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** A spinner without a text for screen readers: put a text beside it. */
+/** A spinner without a text for screen readers: put a text next to it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -18,7 +18,7 @@ const lists =
 const personal = ['search', 'item', 'near', 'placeId', 'next'];
 
 /**
- * Returns a page's cache key, its address with the parameters that it reads; undefined for a list
+ * Returns a page's cache key, its URL with the parameters that it reads; undefined for a list
  * that is not cached.
  */
 export function pageKey({ pathname, searchParams }: URL, language: string): string | undefined {

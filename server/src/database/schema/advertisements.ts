@@ -30,7 +30,7 @@ export const advertisements = pgTable(
     productName: text('product_name').notNull(),
     description: text('description').notNull(),
     price: text('price').notNull(),
-    /** The address of a picture elsewhere, as entered. Visitors get the copy in `files`. */
+    /** The URL of a picture elsewhere, as entered. Visitors get the copy in `files`. */
     productImage: text('product_image'),
     productImageState: text('product_image_state', { enum: fetchedPictureStates }),
     isPaid: boolean('is_paid').notNull().default(false),

@@ -34,7 +34,7 @@ export const accountAddressColumns = () => ({
   /** Null for an account whose phone number a code proved. */
   email: text('email'),
   /**
-   * A private number, beside the published one. Null with an email address, and once another
+   * A private number, in addition to the published one. Null with an email address, and once another
    * account has registered with a number that had lapsed.
    */
   accountPhone: text('account_phone'),

@@ -166,7 +166,7 @@ export const confusableNames = pgTable(
 
 /**
  * One row. Triggers write a new random version with every change of the tables above, so each
- * version identifies one state of the list, even beside other databases.
+ * version identifies one state of the list, also among several databases.
  */
 export const medicinesVersion = pgTable(
   'medicines_version',

@@ -83,7 +83,7 @@ export const prescriptionRequests = pgTable(
     index('prescription_requests_pharmacy').on(table.pharmacyId, table.createdAt.desc()),
     index('prescription_requests_created').on(table.createdAt),
     index('prescription_requests_customer').on(table.customerId),
-    // The active requests of a pharmacy are few beside the ended ones.
+    // The active requests of a pharmacy are few compared with the ended ones.
     index('prescription_requests_active')
       .on(table.pharmacyId)
       .where(isOneOf('status', statusesIn.active)),

@@ -14,7 +14,7 @@ import { prescriptionRequests } from './prescription-requests.ts';
 export const trackings = pgTable(
   'trackings',
   {
-    /** SHA-256 of the token in the address. */
+    /** SHA-256 of the token in the URL. */
     tokenHash: bytes('token_hash').primaryKey(),
     /** The token itself, of a question that began in a chat: no browser has it yet. */
     keptToken: sealedText('trackings', 'kept_token'),

@@ -14,7 +14,7 @@ const remindersPerApplicant: Limit = { name: 'proof-reminder:account', count: 3,
 const maxAtOnce = 500;
 
 /**
- * Mails an applicant how to prove the address; one transaction queues the mail and writes the audit
+ * Mails an applicant how to prove the email address; one transaction queues the mail and writes the audit
  * row. The mail has no code, because a code works only in the browser that asks for it
  * (docs/admin.md).
  * @param unless skips an applicant, read under the lock of its row.
@@ -51,7 +51,7 @@ async function sendReminder(
 }
 
 /**
- * Mails one applicant how to prove the address; a proven applicant gets nothing.
+ * Mails one applicant how to prove the email address; a proven applicant gets nothing.
  * @throws AppError `not_found`, `too_many_tries`, `not_signed_in`.
  */
 export async function remindOfProof(

@@ -13,14 +13,14 @@ export const fetchedPictureQueue: Queue<{ advertisementId?: string }> = {
   name: 'advertisement-picture',
   retryLimit: 3,
 };
-/** For pictures of a process that died, and for addresses from before pictures were fetched. */
+/** For pictures of a process that died, and for URLs from before pictures were fetched. */
 export const fetchedPictureTimes = '23 * * * *';
 
 /** Longer than any job takes. */
 const leftBehind = minutes(15);
 const maxAtOnce = 500;
 
-/** Downloads an address into a file. @throws Error with the reason. */
+/** Downloads a URL into a file. @throws Error with the reason. */
 export type FetchPicture = (address: string, target: string) => Promise<void>;
 
 type FetchServices = Pick<Services, 'db' | 'clock' | 'files' | 'live' | 'push'> & {
@@ -32,7 +32,7 @@ type FetchServices = Pick<Services, 'db' | 'clock' | 'files' | 'live' | 'push'> 
 const waitingCondition = eq(advertisements.productImageState, 'waiting');
 
 /**
- * Fetches the picture of an advertisement from its address, once, and stores it like an uploaded
+ * Fetches the picture of an advertisement from its URL, once, and stores it like an uploaded
  * one, because visitors only get pictures from our own storage (docs/files.md).
  */
 export async function fetchPictures(
@@ -64,7 +64,7 @@ async function fetchOne(
   const stored = await files
     .storeWritten((target) => fetchPicture(address, target))
     .catch((error: unknown) => {
-      // An outage of our own is no reason to abandon an address. The job retries.
+      // An outage of our own is no reason to abandon a URL. The job retries.
       if (error instanceof AppError && error.retryAfter !== undefined) throw error;
       log.info({ advertisement: id, reason: innermostReason(error) }, 'no picture at its address');
       return undefined;
@@ -78,7 +78,7 @@ async function fetchOne(
       )
       .returning();
     if (!stored) return [];
-    // An uploaded picture or another address came first.
+    // An uploaded picture or another URL came first.
     return changed ? givePicture({ files, clock, live, push }, db, changed, stored) : [stored];
   });
   await files.discard(leftOver);

@@ -36,7 +36,7 @@ export async function givePicture(
 }
 
 /**
- * Accepts an uploaded picture. It replaces an address, or an earlier picture, whose bytes are
+ * Accepts an uploaded picture. It replaces a URL, or an earlier picture, whose bytes are
  * deleted.
  * @throws AppError `not_found`, even if it was deleted meanwhile.
  */

@@ -5,7 +5,7 @@ import type { AdvertisementRow } from './queries.ts';
 import { lastClaims } from './transfers/queries.ts';
 
 /**
- * Replaces `productImage` of rows by the address of the stored picture. @param without the value
+ * Replaces `productImage` of rows by the URL of the stored picture. @param without the value
  * for a row that has none.
  */
 export async function withStored<Row extends Pick<AdvertisementRow, 'id' | 'productImage'>>(

@@ -8,7 +8,7 @@ import { createSemaphore } from '../../platform/semaphore.ts';
 import { projectRoot } from '../../settings/project-root.ts';
 import type { DecoderAnswer, Results, Task } from './decoder.ts';
 
-// Node runs the sources directly. The bundle has the program beside the server.
+// Node runs the sources directly. The bundle has the program next to the server.
 const program = import.meta.filename.endsWith('.ts')
   ? path.join(import.meta.dirname, 'decoder.ts')
   : path.join(projectRoot, 'server/dist/decoder.js');

@@ -21,7 +21,7 @@ export function cleanName(name: string | undefined): string {
 export const replaceEnding = (name: string, ending: string): string =>
   [...path.parse(name).name].slice(0, maxName - ending.length).join('') + ending;
 
-/** Returns a header with an ASCII name for old clients beside the real one (RFC 6266). */
+/** Returns a header with an ASCII name for old clients and the real one (RFC 6266). */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

@@ -76,7 +76,7 @@ function queueWeightOf({ state, bytes, arrived, admittedAt }: QueuedCall, now: n
   return received < minReceived ? received : Math.min(bytes, maxCountedBytes);
 }
 
-/** Returns the refusal of a call that would wait so long, beside the allowed wait; milliseconds. */
+/** Returns the refusal of a call that would wait so long, with the allowed wait; milliseconds. */
 const busy = (wait: number, allowed: number) =>
   new AppError('unavailable', {
     message: `too many uploads: ${Math.round(wait)} ms to wait`,

@@ -139,7 +139,7 @@ export function createReader(
     };
     const entry =
       whole(names) ??
-      // 'Exforge (amlodipine + valsartan)' names a combination beside its substances.
+      // 'Exforge (amlodipine + valsartan)' names a combination and its substances.
       names.map(onlyEntry).find((one, index) => {
         return one && whole(names.filter((_, other) => other !== index)) === one;
       });
@@ -247,7 +247,7 @@ function meantBy(name: Name, reading: ParsedText): Meant | undefined {
   return more.length === 0 ? meant : undefined;
 }
 
-/** Returns whether a token is a sign of times beside a number: 'x 2', '2x'. */
+/** Returns whether a token is a sign of times next to a number: 'x 2', '2x'. */
 const isTimes = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.text === 'x' && (tokens[at - 1]?.isNumber || tokens[at + 1]?.isNumber) === true;
 

@@ -22,7 +22,7 @@ import { customerColumns } from '../customers/index.ts';
 import { doctorAccountColumns } from '../doctors/index.ts';
 import { accountPhoneColumns } from '../pharmacies/index.ts';
 
-/** Returns the newest address beside an email address or a phone number; undefined for none. */
+/** Returns the newest email address that was given with an email address or a phone number; undefined for none. */
 export async function findAddress(db: Database, asked: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ email: string }>(sql`
     select email from (

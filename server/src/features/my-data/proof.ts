@@ -125,7 +125,7 @@ async function mailTo(
 }
 
 /**
- * Counts a texted code. A request with an email address beside the number opens by a code to that
+ * Counts a texted code. A request with an email address and a number opens by a code to that
  * address: the number may have been typed wrongly, or belong to another person by now.
  * @returns undefined when nothing is stored.
  */

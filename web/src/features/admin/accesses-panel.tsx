@@ -135,7 +135,7 @@ export function AccessesPanel() {
   );
 }
 
-/** Returns the address of the list as a file. */
+/** Returns the URL of the list as a file. */
 function csvAddress(query: Filter & { search: string }): string {
   const filters = Object.entries(query).filter(([, value]) => value) as [string, string][];
   return `/api/admin/accesses.csv?${new URLSearchParams(filters)}`;

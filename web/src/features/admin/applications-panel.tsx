@@ -95,7 +95,7 @@ function Applications(filter: ApplicationsProps) {
   );
 }
 
-/** Reads the applicant that the address named at first, who may be beyond the loaded list. */
+/** Reads the applicant that the URL named at first, who may be beyond the loaded list. */
 function useLinked(kind: SubjectKind): Application | undefined {
   const [{ applicant }] = useDeskParameters();
   const [id] = useState(applicant);

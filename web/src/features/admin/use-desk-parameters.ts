@@ -11,7 +11,7 @@ interface DeskAddress {
 type Change = (changes: DeskAddress, options?: { replace?: boolean }) => void;
 
 /**
- * Keeps status, search and applicant in the address, for a reload, for going back, and for sending
+ * Keeps status, search and applicant in the URL, for a reload, for going back, and for sending
  * the link to another admin.
  * @returns the parameters, and a function that changes some of them; an empty one leaves the
  * address

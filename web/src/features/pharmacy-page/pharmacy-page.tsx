@@ -193,7 +193,7 @@ function ContactButtons({ pharmacy }: { pharmacy: PharmacyInFull }) {
 const actionClass = 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none';
 
 /**
- * Shares the page's address: by the phone's own dialog, else by WhatsApp, a link that works without
+ * Shares the page's URL: by the phone's own dialog, else by WhatsApp, a link that works without
  * scripts. It has the pharmacy's name, and nothing of the person who shares it.
  */
 function ShareButton({ pharmacy }: { pharmacy: PharmacyInFull }) {

@@ -67,7 +67,7 @@ interface DirectionsProps {
 }
 
 /**
- * Directions in any map: an address that every browser opens, without scripts too, and `geo:` on
+ * Directions in any map: a URL that every browser opens, without scripts too, and `geo:` on
  * Android, where the phone offers its map apps.
  */
 function Directions({ name, latitude, longitude }: DirectionsProps) {

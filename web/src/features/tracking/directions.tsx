@@ -17,7 +17,7 @@ export function Directions({ pharmacy }: DirectionsProps) {
   const { shopName, latitude, longitude } = pharmacy;
   if (!latitude || !longitude) return null;
   const place = `${latitude},${longitude}`;
-  // Android offers its map apps; every other browser opens the address.
+  // Android offers its map apps; every other browser opens the URL.
   const asksPhone = /Android/.test(navigator.userAgent);
   const href = asksPhone
     ? `geo:${place}?q=${place}(${encodeURIComponent(shopName)})`
@@ -35,7 +35,7 @@ export function Directions({ pharmacy }: DirectionsProps) {
   );
 }
 
-/** The next opening, beside 'closed'. */
+/** The next opening, next to 'closed'. */
 export function NextOpening({ at }: { at: string }) {
   const { opens } = useOpeningTexts();
   return <> · {opens(openingMoment(useLanguage(), at, useToday()))}</>;

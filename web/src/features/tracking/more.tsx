@@ -184,7 +184,7 @@ function RemoveFromBrowser({ token, id, texts, onBusy }: ForgetProps) {
       token={token}
       texts={texts}
       move={remove}
-      // Replaced, because the browser's history has the address of this page too.
+      // Replaced, because the browser's history has the URL of this page too.
       onMade={() => location.replace(paths.home)}
     />
   );

@@ -134,7 +134,7 @@ function LazyPart<Module>({ title, load, children }: OnDemandProps<Module>) {
 const buttonClasses = 'flex-1 whitespace-nowrap max-sm:px-3 sm:flex-none';
 
 /**
- * Shares this page's address, also with the person's own chat to keep it. The text names neither
+ * Shares this page's URL, also with the person's own chat to keep it. The text names neither
  * the pharmacy nor the content.
  */
 function ShareButton({ token, kind }: { token: string; kind: TrackedRecord['kind'] }) {

@@ -17,8 +17,8 @@ const maxRefusals = 4;
  * Uploads photos while their form is still being filled in, one after another, and reports the
  * share of each that has arrived. No pharmacy or doctor gets them before the form is sent
  * (docs/connections.md).
- * @param storeUrl stores the address of an upload, so that sending continues it
- * @param findUrl returns the address, perhaps from another tab
+ * @param storeUrl stores the URL of an upload, so that sending continues it
+ * @param findUrl returns the URL, perhaps from another tab
  */
 export function createEarlyUploads(
   storeUrl: (photo: string, uploadUrl: string) => Promise<void>,
@@ -115,7 +115,7 @@ export function createEarlyUploads(
 
     /**
      * Removes a photo and its uploaded part.
-     * @param begun the address of an upload that an earlier page began
+     * @param begun the URL of an upload that an earlier page began
      */
     async remove(id: string, begun?: string): Promise<void> {
       waitingPhotos = waitingPhotos.filter((photo) => photo.id !== id);
@@ -130,7 +130,7 @@ export function createEarlyUploads(
       if (uploadUrl) await removeUpload(uploadUrl);
     },
 
-    /** Stops when the form is sent. @returns the address of each photo's upload */
+    /** Stops when the form is sent. @returns the URL of each photo's upload */
     async handOver(): Promise<ReadonlyMap<string, string>> {
       await pause();
       return new Map(uploadUrls);

@@ -188,7 +188,7 @@ function failureOf({ refusal, language }: OutboxEntry, isStored = false): Error 
 
 /**
  * Removes an entry before it is sent. Its draft stays, to be edited, unless that goes too.
- * @returns the entry, with the addresses of its uploads under way
+ * @returns the entry, with the URLs of its uploads under way
  */
 export async function withdraw(
   key: string,

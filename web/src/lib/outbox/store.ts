@@ -23,7 +23,7 @@ import { table } from '../store/table.ts';
 export interface OutboxPhoto {
   id: string;
   blob: Blob;
-  /** The address of its upload, or null before that began. */
+  /** The URL of its upload, or null before that began. */
   uploadUrl: string | null;
 }
 
@@ -94,7 +94,7 @@ export async function addToOutbox(entry: OutboxEntry): Promise<void> {
 }
 
 /**
- * Stores the new state of an entry, unless it was withdrawn meanwhile. The address of an upload in
+ * Stores the new state of an entry, unless it was withdrawn meanwhile. The URL of an upload in
  * the store wins, because the page that began the upload wrote it.
  * @returns whether the entry is still there
  */
@@ -112,9 +112,9 @@ export async function updateOutbox(entry: OutboxEntry): Promise<boolean> {
 }
 
 /**
- * Stores the address of an upload, unless another page has stored one first.
- * @param instead the address that this one replaces, or null
- * @returns the stored address; undefined if the entry was withdrawn
+ * Stores the URL of an upload, unless another page has stored one first.
+ * @param instead the URL that this one replaces, or null
+ * @returns the stored URL; undefined if the entry was withdrawn
  */
 export async function storeUploadUrl(
   key: string,

@@ -37,15 +37,15 @@ interface Uploading {
   body: Blob;
   /** In ASCII, and never the phone's own file name. */
   name: string;
-  /** The address of an upload that an earlier try began, or null. */
+  /** The URL of an upload that an earlier try began, or null. */
   uploadUrl: string | null;
   signal?: AbortSignal | undefined;
   /** True if no other page can upload the file: then its progress is not watched first. */
   isAlone: boolean;
   /**
-   * Called with the address of a new upload and the lost upload that it replaces; the caller stores
+   * Called with the URL of a new upload and the lost upload that it replaces; the caller stores
    * it.
-   * @returns the address to use: another page may have begun an upload meanwhile
+   * @returns the URL to use: another page may have begun an upload meanwhile
    */
   onUploadUrl: (uploadUrl: string, instead: string | null) => Promise<string>;
   /** Gets the share that the server has, 0 to 1. */
@@ -55,7 +55,7 @@ interface Uploading {
 /**
  * Uploads a file in parts, from the offset of an earlier try: tus 1.0 by `fetch`, for the page and
  * its worker alike.
- * @returns the upload's address, whose last part is its id
+ * @returns the upload's URL, whose last part is its id
  * @throws UploadRefusedError, AbortError after `signal`, or the error of `fetch` without a
  * connection
  */

@@ -15,7 +15,7 @@ export interface DraftFile {
   isRaw?: true | undefined;
   /** The SHA-256 of the original file, in hexadecimal. */
   chosen?: string | undefined;
-  /** The address of its upload, once begun (docs/connections.md). */
+  /** The URL of its upload, once begun (docs/connections.md). */
   uploadUrl?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ function describe(t: ReturnType<typeof useAccessTexts>, { action, subject }: Acc
   return (t.actions as Partial<Record<string, string>>)[action];
 }
 
-/** Returns whether the subject would repeat the name beside it. */
+/** Returns whether the subject would repeat the name next to it. */
 const isActor = ({ subjectName, actorName, actorPharmacy }: Access) =>
   subjectName === actorName || subjectName === actorPharmacy;
 

@@ -59,7 +59,7 @@ export function Bell({ desk, news, more }: BellProps) {
       <Button variant="secondary" aria-pressed={rings} onClick={press} className="max-sm:px-2">
         <Icon size={20} aria-hidden="true" className={rings ? 'text-primary' : undefined} />
         <span className="max-sm:sr-only">{rings ? t.off : t.on}</span>
-        {/* On a phone the bell is beside the title. */}
+        {/* On a phone the bell is next to the title. */}
         <span aria-hidden="true" className="sm:hidden">
           {t.short(rings)}
         </span>

@@ -9,7 +9,7 @@ const minUploadBytes = 64 * 1024;
 interface FormPhoto {
   id: string;
   blob: Blob;
-  /** The address of an upload that an earlier page began. */
+  /** The URL of an upload that an earlier page began. */
   uploadUrl: string | undefined;
 }
 

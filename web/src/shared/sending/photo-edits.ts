@@ -29,7 +29,7 @@ export const photoEdits = ({ enqueue, exchange, photoWork, withId }: Store) => (
     });
   },
 
-  /** Replaces a photo by its covered picture and stores the original beside it. */
+  /** Replaces a photo by its covered picture and stores the original with it. */
   cover(id: string, blob: Blob): void {
     enqueue(async () => {
       const old = withId(id);

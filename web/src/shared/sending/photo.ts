@@ -20,7 +20,7 @@ export interface SendablePhoto {
    * turned or covered.
    */
   chosen: string | undefined;
-  /** The address of an upload that an earlier page began. */
+  /** The URL of an upload that an earlier page began. */
   uploadUrl: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { seconds } from '../../../platform/clock.ts';
 import { projectRoot } from '../../../settings/project-root.ts';
 import { parseRows } from './parse-rows.ts';
 
-// Node runs the sources directly. The bundle has the program beside the server.
+// Node runs the sources directly. The bundle has the program next to the server.
 const program = import.meta.filename.endsWith('.ts')
   ? path.join(import.meta.dirname, 'list-file-worker.ts')
   : path.join(projectRoot, 'server/dist/list-file-worker.js');

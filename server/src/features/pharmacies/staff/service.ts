@@ -172,7 +172,7 @@ async function mailInvitation(
 ): Promise<void> {
   const { name, email, role, language } = member;
   if (!email || !name) throw new AppError('not_found');
-  // The address is behind the #, so no log and no proxy reads it.
+  // The token is behind the #, so no log and no proxy reads it.
   const link = new URLSearchParams({ email, pharmacy: pharmacy.id });
   const values = {
     name,

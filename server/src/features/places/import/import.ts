@@ -84,7 +84,7 @@ const shownOf = (alias: string) =>
 
 /** Merges the staged places into the table. Removed places stay removed (docs/operations.md). */
 async function mergeStaged(db: Database, now: Date, { isComplete, force }: ImportOptions) {
-  // Conflicts with other imports and with row locks. A weaker lock would be granted beside row
+  // Conflicts with other imports and with row locks. A weaker lock would be granted together with row
   // locks, and then deadlock with them. Readers do not wait.
   await db.execute(sql`lock table ${places} in exclusive mode`);
   const at = sql`${timestampParam(now)}`;

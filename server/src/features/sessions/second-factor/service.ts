@@ -130,7 +130,7 @@ async function withOwnProof<Result>(
 
 /**
  * Checks the caller before a change that needs no proof of the second factor.
- * @throws AppError `proof_needed` beside a method that is set, `email_unproven`,
+ * @throws AppError `proof_needed` if a method is set already, `email_unproven`,
  * `demo_account_shared`; the errors of `assertIdentity`.
  */
 async function assertMayChange(
@@ -195,7 +195,7 @@ async function recordChange(
 
 /**
  * Makes a secret that counts once a code confirms it.
- * @throws AppError `second_factor_set`; `proof_needed` beside another method; the errors of
+ * @throws AppError `second_factor_set`; `proof_needed` if another method is set; the errors of
  * `assertIdentity`.
  */
 export async function beginAuthenticator(
@@ -227,7 +227,7 @@ export async function beginAuthenticator(
 
 /**
  * Returns the recovery codes, none if there are some.
- * @throws AppError `second_factor_set`; `proof_needed` beside another method.
+ * @throws AppError `second_factor_set`; `proof_needed` if another method is set.
  */
 export async function confirmAuthenticator(services: FactorServices, caller: Caller, code: string) {
   const { clock, limits, keyRing } = services;

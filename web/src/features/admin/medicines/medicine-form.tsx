@@ -18,7 +18,7 @@ const splitLines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Adds or changes a medicine; a name of another medicine is refused beside its field. */
+/** Adds or changes a medicine; a name of another medicine is refused next to its field. */
 export function MedicineForm({ begun, onSaved }: { begun: Begun; onSaved: () => void }) {
   const t = useMedicinesTexts().desk;
   const client = useQueryClient();

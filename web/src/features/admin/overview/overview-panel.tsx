@@ -94,7 +94,7 @@ function Choices({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) =
             type="button"
             aria-pressed={weeks === count}
             onClick={() => onChoose({ ...scope, weeks: count })}
-            // As high as the choice beside it.
+            // As high as the choice next to it.
             className={cx('min-h-12', chipClass(weeks === count))}
           >
             {count === monthWeeks ? t.month.title : name(count)}

@@ -166,7 +166,7 @@ function AdvertisementCard({ advertisement, first }: AdvertisementCardProps) {
 const termOf = (search: string): string => (new URLSearchParams(search).get('search') ?? '').trim();
 
 /**
- * A plain GET form that works without scripts; with them the address, and so the list, follows the
+ * A plain GET form that works without scripts; with them the URL, and so the list, follows the
  * typing.
  */
 function SearchForm() {

@@ -113,7 +113,7 @@ function isHttps(address: string): boolean {
   }
 }
 
-/** A picture by its address or from the device. It opens around a picture that was chosen before. */
+/** A picture by its URL or from the device. It opens around a picture that was chosen before. */
 function PictureFold({ picture }: { picture: ReturnType<typeof useChosenPicture> }) {
   const t = useAdvertisementTexts().create;
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ let failures = 0;
 const scripts = new Map<string, Promise<void>>();
 
 /**
- * Loads the provider's script from the address that the server names, and returns its object for
+ * Loads the provider's script from the URL that the server names, and returns its object for
  * our public key. Stripe's loader uses the script that is already here.
  * @throws Error when it does not load; the next call tries again
  */
@@ -28,7 +28,7 @@ function scriptFrom(url: string): Promise<void> {
   const coming = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
     const address = new URL(url, location.href);
-    // By the same address a browser would keep waiting for the first request.
+    // By the same URL a browser would keep waiting for the first request.
     if (failures > 0) address.searchParams.set('try', String(failures));
     script.src = address.href;
     const fail = (what: string) => {
@@ -41,7 +41,7 @@ function scriptFrom(url: string): Promise<void> {
       fail('did not come');
     }, loadTimeoutMs);
     script.onload = () => {
-      // Without it Stripe's loader would load a script from its own address.
+      // Without it Stripe's loader would load a script from its own URL.
       if (!window.Stripe) return fail('left nothing behind');
       clearTimeout(timer);
       resolve();

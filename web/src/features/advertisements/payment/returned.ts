@@ -5,7 +5,7 @@ import { type Confirmation, readPendingPayment, writePendingPayment } from './co
 import { loadProvider } from './use-card-payment.ts';
 
 /**
- * Handles a payer's return from the bank (specification §4). It cleans the address first,
+ * Handles a payer's return from the bank (specification §4). It cleans the URL first,
  * so that a reload does not repeat the return. If the provider does not answer, it asks the server
  * about the payment, on this visit or the next one (docs/payments.md).
  * @returns whether it waits for the provider

@@ -126,7 +126,7 @@ function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
   const endedCount = asked.view === 'active' ? rows.filter(hasEnded).length : 0;
   return (
     <>
-      {/* An error shows beside its buttons, unless a move on another device has removed the card. */}
+      {/* An error shows next to its buttons, unless a move on another device has removed the card. */}
       <p role="alert" className="font-medium text-danger empty:hidden">
         {!isOfCard && refusal?.sentence}
       </p>

@@ -38,7 +38,7 @@ export function useMoves(doctorId: string) {
   const { mutateAsync, isPending, variables } = useMoveConsultation(doctorId);
 
   const refused = (id: string, failed: string) => (error: unknown) => {
-    // No toast (specification §8): the sentence is beside the buttons.
+    // No toast (specification §8): the sentence is next to the buttons.
     if (!sessionEnded(error)) setRefusal({ id, sentence: sentenceOf(error, failed) });
   };
   const clearUndo = (id: string) =>

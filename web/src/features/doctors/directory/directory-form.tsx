@@ -21,7 +21,7 @@ interface DirectoryFormProps {
 
 /**
  * A plain GET form: search and chips are submit buttons, which work before and without scripts.
- * With them the address, and so the list, follows the typing.
+ * With them the URL, and so the list, follows the typing.
  */
 export function DirectoryForm({ state, specializations }: DirectoryFormProps) {
   const t = useDoctorTexts().directory;

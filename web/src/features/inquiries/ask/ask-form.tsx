@@ -193,7 +193,7 @@ function DisclosureNotice() {
 
 /**
  * Returns the values of the form that decide which other fields show. Call it after `useForm`,
- * which restores the draft: its choice wins, then the town of the address, then the remembered one.
+ * which restores the draft: its choice wins, then the town of the URL, then the remembered one.
  */
 function useShown({ ref, answered }: ReturnType<typeof useForm>, prefill: Prefill) {
   const language = useLanguage();

@@ -16,7 +16,7 @@ import { StepBar, useGoToStep, useStep } from './steps.tsx';
 export default function AskPage() {
   const t = useAskTexts();
   const inquiry = new URLSearchParams(useSearch());
-  // Read once: the address loses it when the form has it.
+  // Read once: the URL loses it when the form has it.
   const [prefill] = useState({ item: inquiry.get('item'), city: inquiry.get('city') });
   const [sent, setSent] = useState<SentInquiry>();
   const step = useStep();

@@ -17,7 +17,7 @@ interface TownChipsProps {
   onChoose: (name: string, field: HTMLInputElement) => void;
 }
 
-/** As many as fit beside each other on a phone. */
+/** As many as fit side by side on a phone. */
 const most = 4;
 
 /** The remembered town, those of earlier questions, and those with the most pharmacies. */

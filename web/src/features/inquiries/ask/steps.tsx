@@ -55,7 +55,7 @@ function stepOf(form: HTMLFormElement, name: string): AskStep {
 /**
  * Leads through the form step by step: a submit checks its step and goes to the next, and the last
  * one sends. A problem of another step leads there.
- * @param isAsked whether the address names a medicine
+ * @param isAsked whether the URL names a medicine
  */
 export function useSteps(
   form: ReturnType<typeof useForm>,

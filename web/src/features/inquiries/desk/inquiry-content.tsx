@@ -20,7 +20,7 @@ interface InquiryItemsProps extends Pick<ReceivedInquiry, 'items' | 'reported'> 
   /** The number of medicines that show; all by default. */
   shown?: number;
   onMore?: () => void;
-  /** A field beside an item, with the problem that its description names. */
+  /** A field next to an item, with the problem that its description names. */
   field?: (at: number, problemId: string) => { input: ReactNode; problem: string };
   hint?: (at: number) => string;
 }

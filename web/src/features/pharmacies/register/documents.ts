@@ -58,7 +58,7 @@ async function prepareDocument(file: File): Promise<ChosenDocument | DocumentRef
   return { id: uuid(), name: becameJpeg ? jpegName(name) : name, file: photo };
 }
 
-/** One registration is written at a time; its documents are stored beside its texts. */
+/** One registration is written at a time; its documents are stored with its texts. */
 const area = 'register-pharmacy';
 
 export interface Documents {

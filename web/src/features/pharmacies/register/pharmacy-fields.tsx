@@ -27,7 +27,7 @@ import {
 
 type From = Partial<PharmacyProfile> | undefined;
 
-/** Two fields beside each other where both have room. */
+/** Two fields side by side where both have room. */
 const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-4 gap-y-5';
 
 /** Shows the fields of the specification's call, and the phone; `email` comes after the name. */

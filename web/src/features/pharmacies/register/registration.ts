@@ -8,7 +8,7 @@ import type { ChosenDocument } from './documents.ts';
 export const requiredTexts = ['state', 'city', 'address'] as const;
 
 /**
- * All texts that a pharmacy has to give; the first two show their error beside
+ * All texts that a pharmacy has to give; the first two show their error next to
  * the field when sending.
  */
 const neededTexts = ['shopName', 'email', ...requiredTexts] as const;

@@ -54,7 +54,7 @@ export function UrgencyMark({ status, urgency }: Pick<PrescriptionRequest, 'stat
   );
 }
 
-/** Beside the word, so that the text never fades. */
+/** Next to the word, so that the text never fades. */
 function Pulse() {
   return <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-current" />;
 }

@@ -196,7 +196,7 @@ function RequestReach({ pharmacy, request }: RequestReachProps) {
 
 /**
  * Returns the first text of a WhatsApp message, in the customer's language: the pharmacy and the
- * code, each isolated. It travels in an address, so it has nothing about the request's content.
+ * code, each isolated. It travels in a URL, so it has nothing about the request's content.
  */
 export const messageTo = (
   { code, language }: Pick<PrescriptionRequest, 'code' | 'language'>,

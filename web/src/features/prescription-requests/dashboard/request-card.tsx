@@ -19,7 +19,7 @@ import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 import { ConversationMarks, DueTime, StatusMark, UrgencyMark } from './request-badges.tsx';
 import { type RequestMoves, useMoves } from './use-moves.ts';
 
-/** The urgency of an active request as a coloured edge, beside its text. */
+/** The urgency of an active request as a coloured edge, next to its text. */
 const edges: Record<Urgency, string> = {
   normal: 'border-s-transparent',
   urgent: 'border-s-urgent',

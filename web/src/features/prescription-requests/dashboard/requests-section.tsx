@@ -114,7 +114,7 @@ interface ViewTabsProps {
   counts: Record<RequestView, number> | undefined;
 }
 
-/** Tabs for waiting and for ended requests, which are two addresses. */
+/** Tabs for waiting and for ended requests, which are two URLs. */
 function ViewTabs({ view, counts }: ViewTabsProps) {
   const t = useDashboardTexts().requests;
   const language = useLanguage();
@@ -177,7 +177,7 @@ function Filters({ filter, counts, onChange }: FiltersProps) {
 }
 
 /**
- * Searches while typing. The text stays out of the page's address, because it is a person's name or
+ * Searches while typing. The text stays out of the page's URL, because it is a person's name or
  * number.
  */
 function SearchField({ onSearch }: { onSearch: (search: string) => void }) {

@@ -39,7 +39,7 @@ export function useMoves(
     returnFocusUnlessTyping(card);
   };
   const showRefusal = (failed: string) => (error: unknown) => {
-    // No toast (specification §8): the sentence is beside the buttons.
+    // No toast (specification §8): the sentence is next to the buttons.
     if (!sessionEnded(error)) setRefusal(sentenceOf(error, failed));
   };
   return {

@@ -52,7 +52,7 @@ function RequestContent({ row, waiting }: RequestRowProps) {
   const language = useLanguage();
   const today = useToday();
   const { tracked, trackingUrl, code, phone } = row;
-  // The word 'Completed' has its own time beside it.
+  // The word 'Completed' has its own time next to it.
   const at = (tracked && tracked.kind !== 'inquiry' && tracked.completedAt) || row.createdAt;
   const reason = tracked && tracked.kind !== 'inquiry' ? tracked.statusReason : null;
   const content = (

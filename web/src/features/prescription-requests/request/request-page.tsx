@@ -22,7 +22,7 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { RequestForm } from './request-form.tsx';
 
 /**
- * /request: a prescription request to the pharmacy in the address (specification §2), or
+ * /request: a prescription request to the pharmacy in the URL (specification §2), or
  * the finder, whose choice opens the form on this page.
  */
 export default function RequestPage() {

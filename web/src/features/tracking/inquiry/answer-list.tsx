@@ -150,7 +150,7 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
   );
 }
 
-/** The answer as a coloured edge, beside its words. */
+/** The answer as a coloured edge, next to its words. */
 const edges: Record<InquiryAnswer['answer'], string> = {
   all: 'border-s-success',
   some: 'border-s-warning',
