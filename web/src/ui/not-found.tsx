@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import { useLayoutTexts } from '../i18n/layout.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkButton } from './button.tsx';
-import { LazyDrawing } from './lazy-drawing.tsx';
+import { useLazyModule } from './use-lazy-module.ts';
+
+const loadDrawing = () => import('./drawing.tsx');
 
 export function NotFound({ children }: { children?: ReactNode }) {
   const t = useLayoutTexts().notFound;
+  const drawing = useLazyModule(loadDrawing, true);
   return (
     <div className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-16 text-center">
-      <LazyDrawing of="none" />
+      <div className="h-14">{drawing && <drawing.Drawing of="none" />}</div>
       <p aria-hidden="true" className="text-muted">
         404
       </p>

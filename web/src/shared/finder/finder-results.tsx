@@ -1,4 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
+import SearchX from 'lucide-react/icons/search-x';
 import { Suspense } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useFinderTexts } from '../../i18n/finder.ts';
@@ -7,7 +8,6 @@ import type { ReadPages } from '../../lib/reads/use-read.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { HydrationBoundary } from '../../ui/hydration-boundary.tsx';
-import { LazyDrawing } from '../../ui/lazy-drawing.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { SeenMedicines } from '../medicines/seen-medicines.tsx';
@@ -41,7 +41,7 @@ export function FinderResults({ found, state }: FinderResultsProps) {
       {state.search && <SeenMedicines search={state.search} city={state.city} />}
       {pharmacies.length === 0 ? (
         <EmptyState
-          icon={<LazyDrawing of="none" />}
+          icon={<SearchX size={40} aria-hidden="true" />}
           title={hasNoPharmacies(first) ? t.firstDay : t.empty}
         >
           {!found.isPlaceholderData && (

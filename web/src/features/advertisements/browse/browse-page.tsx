@@ -3,6 +3,7 @@ import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { maxSearchLength } from '@dawaya/contract/vocabulary/limits';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Search from 'lucide-react/icons/search';
+import SearchX from 'lucide-react/icons/search-x';
 import Store from 'lucide-react/icons/store';
 import { memo, Suspense, useDeferredValue, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
@@ -22,7 +23,6 @@ import { Price } from '../../../shared/products/price.tsx';
 import { ProductPicture } from '../../../shared/products/product-picture.tsx';
 import { buttonClass, LinkButton } from '../../../ui/button.tsx';
 import { HydrationBoundary } from '../../../ui/hydration-boundary.tsx';
-import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { EmptyState, LoadingState } from '../../../ui/states.tsx';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
@@ -83,7 +83,7 @@ const Found = memo(function Found({
           </LinkButton>
         </EmptyState>
       ) : items.length === 0 ? (
-        <EmptyState icon={<LazyDrawing of="none" />} title={t.noMatch}>
+        <EmptyState icon={<SearchX size={40} aria-hidden="true" />} title={t.noMatch}>
           <LinkButton variant="secondary" href={paths.advertisements}>
             {t.clear}
           </LinkButton>

@@ -1,6 +1,8 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
+import SearchX from 'lucide-react/icons/search-x';
+import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import { memo, Suspense, useDeferredValue, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
@@ -13,7 +15,6 @@ import { useRead } from '../../../lib/reads/use-read.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { HydrationBoundary } from '../../../ui/hydration-boundary.tsx';
-import { LazyDrawing } from '../../../ui/lazy-drawing.tsx';
 import { EmptyState, LoadingState } from '../../../ui/states.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
@@ -68,7 +69,13 @@ function Directory({ doctors, onConsult }: DirectoryProps) {
   const state = directoryStateOf(useSearch());
   const deferredAddress = useDeferredValue(directoryAddress(state));
   if (doctors.length === 0) {
-    return <EmptyState title={t.none} text={t.noneText} icon={<LazyDrawing of="none" />} />;
+    return (
+      <EmptyState
+        title={t.none}
+        text={t.noneText}
+        icon={<UserRoundSearch size={40} aria-hidden="true" />}
+      />
+    );
   }
   return (
     <>
@@ -105,7 +112,11 @@ const Matches = memo(function Matches({
         {plural(language, verified.length || items.length, t.shown)}
       </p>
       {items.length === 0 ? (
-        <EmptyState title={t.noMatch} text={t.noMatchText} icon={<LazyDrawing of="none" />}>
+        <EmptyState
+          title={t.noMatch}
+          text={t.noMatchText}
+          icon={<SearchX size={40} aria-hidden="true" />}
+        >
           <LinkButton variant="secondary" href={paths.doctors}>
             {t.clear}
           </LinkButton>
