@@ -195,7 +195,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
   if (inquiries.length === 0 && !isPart)
     return (
       <>
-        {view === 'open' && <LazyDrawing of={known.length === 0 ? 'waiting' : 'done'} />}
+        {view === 'open' && known.length > 0 && <LazyDrawing of="done" />}
         <p className="text-muted empty:hidden">
           {view === 'open' && known.length === 0 && t.empty}
           {view === 'open' && known.length > 0 && t.emptyViews.open}
