@@ -18,6 +18,7 @@ import { ProvingProvider } from '../../shared/second-factor/proving.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
+import { areaParts } from './areas.tsx';
 import { MayDecide } from './deciding.tsx';
 import { DeskKeys } from './desk-keys.tsx';
 import {
@@ -28,7 +29,7 @@ import {
   proposedPicturesQuery,
   waitingTransfersQuery,
 } from './queries.ts';
-import { areaParts, Tabs } from './tabs.tsx';
+import { Tabs } from './tabs.tsx';
 import { AddApproval, UndoApprovals, useApprovals } from './undo-approvals.tsx';
 
 const adminKey = ['admin'];
