@@ -17,9 +17,9 @@ interface WaitingCall<Input, Output> {
  * batch. When the database is away, it also rejects all waiting calls: if each waited for its own
  * timeout, the last would wait for the sum of them.
  * @param limits `maxSize`: inputs in one batch; `atOnce`: batches at one time; `overlapAfterMs`:
- * milliseconds that the newest batch has alone, before another may run in parallel with it. It ends nothing;
- * longer than most batches take, it lets calls gather instead of starting small batches. `waiting`:
- * calls that may wait.
+ * milliseconds that the newest batch has alone, before another may run in parallel with it. It ends
+ * nothing; longer than most batches take, it lets calls gather instead of starting small batches.
+ * `waiting`: calls that may wait.
  * @throws AppError `unavailable` when more calls than `waiting` wait.
  */
 export function createBatcher<Input, Output>(

@@ -25,8 +25,8 @@ export function validForwardedFor(header: string): string {
 }
 
 /**
- * Leaves only IP addresses in `X-Forwarded-For`, so that a limit counts networks and not texts. If the
- * rightmost entry is invalid, it removes the header, so the caller is the address of the
+ * Leaves only IP addresses in `X-Forwarded-For`, so that a limit counts networks and not texts. If
+ * the rightmost entry is invalid, it removes the header, so the caller is the address of the
  * connection. Register it before any hook that reads the caller's IP address.
  */
 export function sanitizeForwardedFor(app: FastifyInstance): void {

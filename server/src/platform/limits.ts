@@ -134,8 +134,8 @@ function leadingGroups(ip: string): string[] | undefined {
 }
 
 /**
- * Returns the networks that an IP address counts for, the narrowest first: itself, or for IPv6 its /64
- * and its /48, because providers give one customer a whole /48 (docs/limits.md).
+ * Returns the networks that an IP address counts for, the narrowest first: itself, or for IPv6 its
+ * /64 and its /48, because providers give one customer a whole /48 (docs/limits.md).
  * @returns `times`: the factor for the network's limit.
  */
 export function listNetworks(ip: string): { network: string; times: number }[] {

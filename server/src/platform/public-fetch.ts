@@ -70,8 +70,8 @@ const megabyte = 1024 * 1024;
 
 /**
  * Downloads a foreign URL into a file: over https at port 443, from the public Internet only,
- * without redirects. It checks the IP address on the connected socket before it writes a byte, because
- * a second look-up may give another IP address.
+ * without redirects. It checks the IP address on the connected socket before it writes a byte,
+ * because a second look-up may give another IP address.
  * @param target a file that does not exist.
  * @throws Error with the reason.
  */

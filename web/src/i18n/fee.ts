@@ -4,8 +4,8 @@ import { formatNumber, plural } from './format.ts';
 
 /**
  * Formats a doctor's fee, which is free text in US dollars (specification §3), with its currency:
- * '25' as 'US$25' or '25 دولارًا أمريكيًا', '20-30' with the currency next to it, and text without a
- * number unchanged.
+ * '25' as 'US$25' or '25 دولارًا أمريكيًا', '20-30' with the currency next to it, and text without
+ * a number unchanged.
  */
 export function feeInDollars(language: Language, fee: string): string {
   if (/^\d{1,9}(\.\d{1,2})?$/.test(fee)) {

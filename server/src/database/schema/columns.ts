@@ -34,8 +34,8 @@ export const accountAddressColumns = () => ({
   /** Null for an account whose phone number a code proved. */
   email: text('email'),
   /**
-   * A private number, in addition to the published one. Null with an email address, and once another
-   * account has registered with a number that had lapsed.
+   * A private number, in addition to the published one. Null with an email address, and once
+   * another account has registered with a number that had lapsed.
    */
   accountPhone: text('account_phone'),
   /** When a code last proved it. */

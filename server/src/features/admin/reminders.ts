@@ -14,8 +14,8 @@ const remindersPerApplicant: Limit = { name: 'proof-reminder:account', count: 3,
 const maxAtOnce = 500;
 
 /**
- * Mails an applicant how to prove the email address; one transaction queues the mail and writes the audit
- * row. The mail has no code, because a code works only in the browser that asks for it
+ * Mails an applicant how to prove the email address; one transaction queues the mail and writes the
+ * audit row. The mail has no code, because a code works only in the browser that asks for it
  * (docs/admin.md).
  * @param unless skips an applicant, read under the lock of its row.
  * @returns whether a mail went out.

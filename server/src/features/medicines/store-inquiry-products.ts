@@ -14,8 +14,8 @@ export type ProductIdentity = Omit<Product, 'measure'>;
 /**
  * Locks the medicines of the products until the transaction of `db` ends, so that no import deletes
  * them before the products are stored.
- * @returns the products in their order, each with the form that its text or its generic name states.
- * Null for an unknown product, and for one whose medicine an import has deleted meanwhile.
+ * @returns the products in their order, each with the form that its text or its generic name
+ * states. Null for an unknown product, and for one whose medicine an import has deleted meanwhile.
  */
 export async function lockKnownProducts(
   db: Database,

@@ -21,8 +21,8 @@ interface ReaderProps {
 }
 
 /**
- * One application at a time, next to the list: made for reading forty in a row. After a decision the
- * next one takes its place, with the focus on its name.
+ * One application at a time, next to the list: made for reading forty in a row. After a decision
+ * the next one takes its place, with the focus on its name.
  */
 export function ApplicationReader({ where, applications, hasMore }: ReaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);

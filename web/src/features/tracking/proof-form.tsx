@@ -21,7 +21,10 @@ interface ProvePhoneProps {
   hasCode: boolean;
 }
 
-/** Asks for the code that was texted, or a message: without it no news of the request go to the phone. */
+/**
+ * Asks for the code that was texted, or a message: without it no news of the request go to the
+ * phone.
+ */
 export function ProvePhone({ token, isFolded, hasCode }: ProvePhoneProps) {
   // An answer that arrives later leaves the form, and a code that is being typed, as it is.
   const [wasFolded] = useState(isFolded);
@@ -34,8 +37,8 @@ export function ProvePhone({ token, isFolded, hasCode }: ProvePhoneProps) {
 }
 
 /**
- * Asks for the code that was mailed or texted, or for a message: without it no wave follows the first
- * (docs/inquiries.md).
+ * Asks for the code that was mailed or texted, or for a message: without it no wave follows the
+ * first (docs/inquiries.md).
  */
 export function ProveEmail({ token, inquiry }: { token: string; inquiry: TrackedInquiry }) {
   const { prove, proveBySms } = useTrackInquiryMoreTexts();

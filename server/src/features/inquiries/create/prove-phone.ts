@@ -36,7 +36,8 @@ async function getInquiry(db: Database, inquiryId: string): Promise<InquiryRow> 
 }
 
 /**
- * Sends a code to the phone number of an open inquiry, to prove it in addition to the email address.
+ * Sends a code to the phone number of an open inquiry, to prove it in addition to the email
+ * address.
  * @throws AppError `not_found`, `too_many_tries`, `text_codes_used_up`, `inquiry_closed`.
  */
 export async function sendPhoneCodeOfInquiry(

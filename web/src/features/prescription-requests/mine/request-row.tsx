@@ -153,8 +153,8 @@ function medicinesOf(tracked: Tracked): string {
  * that have ended, each newest first.
  * @param hasMore whether the account has more, all older than its last one here: an older row of
  * the browser waits for those
- * @param endedAtFirst by id, whether a request had ended when this visit first knew its state, which
- * the function adds: a row stays in that group, so that no row moves under a thumb
+ * @param endedAtFirst by id, whether a request had ended when this visit first knew its state,
+ * which the function adds: a row stays in that group, so that no row moves under a thumb
  */
 export function rowsOf(
   language: Language,
