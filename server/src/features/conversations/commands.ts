@@ -9,6 +9,7 @@ export const commandNames = [
   'stop',
   'way',
   'code',
+  'answers',
   'help',
   'forget',
   'thanks',
@@ -18,7 +19,7 @@ export const commandNames = [
 export type CommandName = (typeof commandNames)[number];
 
 /** These send nothing and choose nothing, so a typing error does no harm. */
-const harmless: ReadonlySet<CommandName> = new Set(['way', 'code', 'help', 'thanks']);
+const harmless: ReadonlySet<CommandName> = new Set(['way', 'code', 'answers', 'help', 'thanks']);
 
 /** Returns each first word before each second: 'وقف التنبيه'. */
 const pairs = (firsts: string, seconds: string): string =>
@@ -31,7 +32,7 @@ const phrases: Record<CommandName, string> = {
     اها, موافق, موافقة, تمام, تمام ارسل, اوكي, اوك, اوكيه, صاح, صح, yes, y, yes send, yes please send, send,
     send it, ok, okay, ok send, yep, yeah, yea, sure, aywa, aiwa, naam, اكيد`,
   no: `لا, لاء, لأ, كلا, لالا, الغاء, إلغاء, الغي, الغ, ما تنرسل, ما ترسل, لا ترسل, ما داير, ما عايز, مش عايز, ما عايزه,
-    no, nope, n, nah, cancel, dont send, do not send, la`,
+    لا ما ترسل, لا ما ترسلو, ما ترسلو, ما ترسلوا, no, nope, n, nah, cancel, dont send, do not send, la`,
   change: `بدل, بدلها, بدلو, بدل الصيدلية, غير, غيرها, غير الصيدلية, تبديل, تغيير, داير ابدل, عايز ابدل,
     داير اغير, عايز اغير, داير صيدلية تانية, صيدلية تانية, change, change pharmacy, switch, another pharmacy, baddil`,
   stop: `وقف, اوقف, أوقف, وقفو, وقفوا, وقف السؤال, وقف الطلب, وقف الرسائل, اوقف السؤال, اوقف الطلب, اقفل السؤال, إيقاف,
@@ -40,6 +41,10 @@ const phrases: Record<CommandName, string> = {
     عنوان, العنوان وين, عنوان الصيدلية, موقع, الموقع, الطريق, كيف اصل, تلفون, تلفون الصيدلية, رقم الصيدلية,
     تلفونهم كم, رقمهم, where, where is it, where is the pharmacy, address, location, directions, way, phone, ween, wen`,
   code: `كود, الكود, الكود كم, كودي, كود الطلب, رمز, الرمز, رمز الطلب, code, my code, the code, short code, kood`,
+  answers: `الردود, ردود, وين الردود, الردود وين, الرد وين, وين الرد, في رد, في ردود, ما في رد, لسه ما في رد, جاني رد, جا رد, جاني رد ولا لا,
+    ما جاني رد, لسه ما جاني رد, ما رديتو, لسه ما رديتو, لسه ما رديتو علي, ما رديتو علي, ليه ما رديتو, ليه ما في رد, متين بتردو, متين الرد,
+    السعر, السعر كم, كم السعر, بكم, بكم الدوا, الدوا بكم, الاسعار, answers, answer, any answer, any answers, any reply, replies, no answer yet,
+    status, price, the price, how much, how much is it`,
   help: `مساعدة, المساعدة, ساعدني, ساعدوني, مساعده, كيف, كيف استعمل, اكتب شنو, اعمل شنو, شغال كيف, بتشتغلو كيف,
     السلام عليكم, السلام عليكم ورحمة الله, السلام عليكم ورحمة الله وبركاته, سلام, سلام عليكم, مرحبا, اهلا,
     صباح الخير, مساء الخير, help, help me, hi, hello, hey, salam, start, menu, info, how, how does it work, musaada`,
@@ -67,7 +72,7 @@ const commandOf = new Map(
 
 /** Words of politeness beside a command. */
 const politeness = phraseList(
-  'لو سمحت, لو سمحتو, من فضلك, من فضلكم, الرجاء, رجاء, يا دكتور, يا اخوي, please, pls, plz, thanks, thank you, شكرا, ليكم, طيب, يا, والله',
+  'يا جماعة, يا شباب, يا اخوانا, لو سمحت, لو سمحتو, من فضلك, من فضلكم, الرجاء, رجاء, يا دكتور, يا اخوي, please, pls, plz, thanks, thank you, شكرا, ليكم, طيب, يا, والله',
 );
 
 /**

@@ -148,6 +148,8 @@ function answer(step: Step, intent: CustomerIntent): Turn | Promise<Turn> {
       return replyWithCode(step);
     case 'forget':
       return askForErasure(step, { isRepeated: true });
+    case 'answers':
+      return showPlace(step);
     case 'help':
       return reply(step, helpOf(step));
     case 'thanks':

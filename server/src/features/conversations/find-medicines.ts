@@ -32,7 +32,8 @@ const cues = wordSet(`
 /** Words of talk that is not a question for a medicine. */
 const talk = wordSet(`
   كيف متين ليه منو شنو لماذا متى الجو الحال كورة الكورة تحويل رصيد حساب ارسلي اضغط اربح جائزة مبروك how when why who what weather
-  رقم رقمي اتصل نعم congratulations win prize click account transfer balance football`);
+  رقم رقمي اتصل شقة للايجار للبيع وظيفة سائق عربية تذكرة التذكرة مستشفى المستشفى عيادة دوام الدوام توصيل التوصيل رمضان عيد العيد
+  الفات الفاتت رخيص الرخيص الارخص ارخص الاقرب نعم congratulations win prize click account transfer balance football`);
 
 /** 'ما داير' and 'dont need' take a wish back. */
 const refusals = wordSet('ما مش لا ليس not dont no');
@@ -48,6 +49,12 @@ const hasName = (text: string): boolean =>
     .split(/\s+/)
     .map(keyOfWord)
     .some((key) => /\p{L}{3,}/u.test(key) && !isFillerWord(key));
+
+const doctors = wordSet('دكتور دكتورة دكتوره طبيب طبيبة doctor');
+
+/** Returns whether a line wishes a doctor; 'يا دكتور' only greets one. */
+export const wishesDoctor = (words: readonly TypedWord[]): boolean =>
+  words.some(({ key }, index) => doctors.has(key) && wishes.has(words[index - 1]?.key ?? ''));
 
 export const isCue = (key: string): boolean => cues.has(key);
 export const isTalk = (key: string): boolean => talk.has(key);

@@ -1,6 +1,6 @@
 import { type City, cities, cityOf, namesOfCity } from '@dawaya/contract/vocabulary/cities';
 import { differsByOne } from '@dawaya/contract/vocabulary/search';
-import { keyOfWord, type TypedWord, wordSet } from './words.ts';
+import { keyOfWord, type TypedWord, withoutRuns, wordSet } from './words.ts';
 
 /** The longest name of a town, in words. */
 const maxTownWords = 4;
@@ -29,7 +29,8 @@ function cityAt(words: readonly TypedWord[], from: number, until: number): Found
   const isAfterPreposition = prepositions.has(words[from - 1]?.key ?? '');
   const isAlone = from === 0 && until === words.length;
   const begin = isAfterPreposition ? from - 1 : from;
-  const city = cityOf(phrase);
+  // 'كسلاا' is emphasis.
+  const city = cityOf(phrase) ?? cityOf(withoutRuns(phrase));
   if (city && (isAfterPreposition || isAlone || !everyday.has(phrase)))
     return { city, from: begin, until };
   const rest = phrase.replace(joined, '');

@@ -13,6 +13,7 @@ import {
   isTalk,
   medicinesIn,
   type ReadMedicine,
+  wishesDoctor,
   withoutWordsAround,
 } from './find-medicines.ts';
 import { mistypedTownIn, townsIn } from './find-town.ts';
@@ -103,7 +104,7 @@ function readQuestion(text: string, read: ReadMedicine): Question | undefined {
     const words = typedWordsOf(line);
     hasCue ||= words.some(({ key }) => isCue(key));
     hasTalk ||= words.some(({ key }) => isTalk(key)) || /https?:|www\./i.test(line);
-    hasTalk ||= isRefusal(words);
+    hasTalk ||= isRefusal(words) || wishesDoctor(words);
     const isMedicine = (key: string) => read(key) !== null;
     const found = townsIn(words).filter(
       ({ from, until }) => until - from > 1 || !isMedicine(words[from]?.key ?? ''),

@@ -83,6 +83,8 @@ function readPrice(words: readonly string[]): number | undefined {
 /** Reads one line: the question's number, the answer, and the price in whole pounds. */
 function readLine(line: string): ShortAnswer | undefined {
   const words = westernDigits(line)
+    // '4821-1-12500'.
+    .replace(/^(\d{4})([-.])([012])\2(?=\d)/, '$1 $3 ')
     .split(/[\s:=/]+|(?<=\s)-(?=\s)/u)
     .map((word) => (/^[\d,٬.٫]+$/.test(word) ? word.replace(/[,.]+$/, '') : keyOfWord(word)))
     .filter((word) => word !== '' && !beside.has(word));
