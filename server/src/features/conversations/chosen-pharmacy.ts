@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { pharmacies, prescriptionRequests } from '../../database/schema.ts';
+import type { Located } from '../../platform/distance.ts';
 import { withShopName } from '../pharmacies/index.ts';
 import { canOpenByCode, lockTrackingOfInquiry } from '../tracking/index.ts';
 import { describeCode, describePhone, describeWay, maxShopShown } from './describe.ts';
 import { cut } from './fit-text.ts';
 import { sentences } from './replies.ts';
-import { reply, type Step, type Turn } from './turn.ts';
+import { isBySms, reply, type Step, type Turn } from './turn.ts';
 
 /** Returns the chosen pharmacy with the short code; undefined without a choice. */
 export async function findChoice({ db, conversation, language }: Step) {
@@ -41,8 +42,15 @@ export async function replyWithWay(step: Step): Promise<Turn> {
   const found = await findChoice(step);
   if (!found?.pharmacy) return reply(step, sentences[step.language].nothingChosen);
   const shop = cut(found.pharmacy.shopName, maxShopShown);
-  return reply(step, describeWay(`${shop}.`, found.pharmacy, step.language));
+  const way = describeWay(`${shop}.`, found.pharmacy, step.language);
+  return reply(step, isBySms(step.conversation) ? way : way + mapLine(found.pharmacy));
 }
+
+/** Returns a line with the way by map, for chats: in an SMS it would cost a part. */
+const mapLine = ({ latitude, longitude }: Located): string =>
+  latitude === null || longitude === null
+    ? ''
+    : `\nhttps://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
 /** Names the chosen pharmacy, else the listed doctors: only a person may say how to take a medicine. */
 export async function replyWithAdvice(step: Step): Promise<Turn> {
