@@ -30,7 +30,13 @@ import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
  */
 export async function startSmsApp({ config, ...options }: TestAppOptions = {}) {
   const server = fastify();
-  const state = { isDown: false, isSilent: false, calls: 0 };
+  const state = {
+    isDown: false,
+    isSilent: false,
+    calls: 0,
+    /** Takes the webhook of a chat's message, for a test that posts it later or twice. */
+    holdChat: undefined as ((post: () => Promise<number>) => void) | undefined,
+  };
   let app: TestApp | undefined;
   let double: GatewayDouble | undefined;
   server.addHook('onRequest', async (_request, reply) => {
@@ -69,12 +75,18 @@ export async function startSmsApp({ config, ...options }: TestAppOptions = {}) {
       (await app?.app.inject({ method: 'POST', url, headers, body })) ?? {};
     return statusCode;
   };
+  const injectChat: typeof inject = async (url, body, headers) => {
+    // Reports of WhatsApp come at once.
+    if (!state.holdChat || body.includes('"statuses"')) return inject(url, body, headers);
+    state.holdChat(() => inject(url, body, headers));
+    return 200;
+  };
   await server.register(
     async (server) => {
       bot = createTelegramDouble({
         settings: telegramSettings,
         clock: () => app?.clock() ?? new Date(),
-        deliver: (body, headers) => inject('/api/webhooks/telegram', body, headers),
+        deliver: (body, headers) => injectChat('/api/webhooks/telegram', body, headers),
         retryAfter: [],
       });
       telegramRoutes(server, bot);
@@ -86,7 +98,7 @@ export async function startSmsApp({ config, ...options }: TestAppOptions = {}) {
       meta = createWhatsAppDouble({
         settings: whatsappSettings,
         clock: () => app?.clock() ?? new Date(),
-        deliver: (body, headers) => inject('/api/webhooks/whatsapp', body, headers),
+        deliver: (body, headers) => injectChat('/api/webhooks/whatsapp', body, headers),
         retryAfter: [],
       });
       whatsappRoutes(server, meta);

@@ -5,8 +5,9 @@ import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
 import {
   createInboxes,
   customerPhone,
-  isOfCustomer,
+  type Member,
   makeTextingPharmacies,
+  memberOf,
   pharmacyPhone,
   questionNumbers,
 } from '../../../test/texting-town.ts';
@@ -42,7 +43,10 @@ async function post(app: SmsApp, phone: string, text: string, sentAt: Date): Pro
   for (const { statusCode } of await Promise.all(posts)) expect(statusCode).toBe(200);
 }
 
-/** A town whose pharmacies have proven their numbers. */
+const customerAt = (index: number) => memberOf(customerPhone(index), index);
+const shopAt = (index: number) => memberOf(pharmacyPhone(index), index);
+
+/** A town whose pharmacies have proven their numbers and chats. */
 async function useTown() {
   const app = await useSmsApp({ config: { smsPerDay: 100_000 } });
   await makeTextingPharmacies(
@@ -52,22 +56,30 @@ async function useTown() {
         ? { city: 'Kassala', state: 'Kassala' }
         : { city: 'Atbara', state: 'River Nile' },
     ),
+    shopAt,
   );
   const start = app.clock().getTime();
   let written = 0;
   /** Texts on their way, each with the moment at which its webhook comes. */
   let underWay: { arrivesAt: number; send: () => Promise<void> }[] = [];
+  /** Every fifth text comes ten minutes late. */
+  const delay = (send: () => Promise<void>) => {
+    written += 1;
+    const arrivesAt = app.clock().getTime() + (written % 5 === 0 ? minutes(10) : 0);
+    underWay.push({ arrivesAt, send });
+  };
+  app.state.holdChat = (postOnce) =>
+    delay(async () => {
+      for (const status of await Promise.all([postOnce(), postOnce()])) expect(status).toBe(200);
+    });
   return {
     ...app,
     minute: () => (app.clock().getTime() - start) / minutes(1),
     written: () => written,
-    /** Every fifth text comes ten minutes late. */
-    write(phone: string, text: string) {
-      written += 1;
+    async write({ channel, phone }: Member, text: string) {
       const sentAt = app.clock();
-      const delay = written % 5 === 0 ? minutes(10) : 0;
-      const arrivesAt = sentAt.getTime() + delay;
-      underWay.push({ arrivesAt, send: () => post(app, phone, text, sentAt) });
+      if (channel === 'sms') delay(() => post(app, phone, text, sentAt));
+      else await app[channel].write(phone, text);
     },
     /** Lets the texts arrive, those of an outage in the wrong order, and works them off. */
     async work() {
@@ -90,14 +102,17 @@ test(
     const { db } = town;
     const people = Array.from({ length: customerCount }, (_, index) => index);
     const shops = Array.from({ length: pharmacyCount }, (_, index) => index);
+    // WhatsApp takes messages of the service within a day of the person's last.
+    for (const shop of shops.map(shopAt))
+      if (shop.channel === 'whatsapp') await town.write(shop, 'اسئلة');
     for (const index of people)
-      town.write(customerPhone(index), `دوا بنادول ${index + 100} ${towns[index % 2]}`);
+      await town.write(customerAt(index), `دوا بنادول ${index + 100} ${towns[index % 2]}`);
     const unread = createInboxes(town);
     /** The pharmacy writes that those who chose it have got their medicine. */
-    const handOver = (index: number, texts: readonly string[]) => {
+    const handOver = async (index: number, texts: readonly string[]) => {
       for (const text of texts) {
         const [, number] = /^(\d{4}): الزبون اختاركم/.exec(text) ?? [];
-        if (number) town.write(pharmacyPhone(index), `${number} سلمت`);
+        if (number) await town.write(shopAt(index), `${number} سلمت`);
       }
     };
     const askedAt = new Map<number, number>();
@@ -107,34 +122,35 @@ test(
     for (let step = 0; step < 480 && firstAnswerAt.size < customerCount; step++) {
       await town.work();
       for (const index of people) {
-        const phone = customerPhone(index);
-        for (const text of unread(phone)) {
+        const customer = customerAt(index);
+        for (const text of unread(customer.phone)) {
           if (text.includes('نرسل السؤال')) {
             askedAt.set(index, town.clock().getTime());
-            town.write(phone, 'نعم');
+            await town.write(customer, 'نعم');
           }
+          if (text.includes('اضغط الزر')) await town.telegram.sendPhone(customer.phone);
           if (!firstAnswerAt.has(index) && /^1\) /m.test(text)) {
             firstAnswerAt.set(index, town.clock().getTime());
-            town.write(phone, '1');
+            await town.write(customer, '1');
           }
         }
       }
       for (const index of shops) {
-        const texts = unread(pharmacyPhone(index));
-        handOver(index, texts);
+        const texts = unread(shopAt(index).phone);
+        await handOver(index, texts);
         const numbers = texts
           .flatMap(questionNumbers)
           .filter((number) => !answered.has(`${index} ${number}`));
         for (const number of numbers) answered.add(`${index} ${number}`);
         const lines = numbers.map((number) => `${number} 1 ${1000 + index}`);
-        if (lines.length > 0) town.write(pharmacyPhone(index), lines.join('\n'));
+        if (lines.length > 0) await town.write(shopAt(index), lines.join('\n'));
       }
       town.advance(minutes(1));
     }
     // The rest of the texts arrives, and the last reports.
     for (let step = 0; step < 40; step++) {
       await town.work();
-      for (const index of shops) handOver(index, unread(pharmacyPhone(index)));
+      for (const index of shops) await handOver(index, unread(shopAt(index).phone));
       town.advance(minutes(1));
     }
     expect(town.isQuiet()).toBe(true);
@@ -144,7 +160,9 @@ test(
     const waits = people
       .map((index) => ((firstAnswerAt.get(index) ?? 0) - (askedAt.get(index) ?? 0)) / seconds(1))
       .sort((one, other) => one - other);
-    const ofCustomers = sent.filter(isOfCustomer).length;
+    const isTo = (member: Member) => (row: (typeof sent)[number]) =>
+      row.channel === member.channel && row.recipient === member.address;
+    const ofCustomers = people.flatMap((index) => sent.filter(isTo(customerAt(index)))).length;
     process.stderr.write(
       `town ${pharmacyCount} × ${customerCount}: found ${requests.length}; texts in ${town.written()}, out ${sent.length} ` +
         `(customers ${ofCustomers}), parts ${parts}; per found medicine ${(sent.length / requests.length).toFixed(1)} texts, ` +
@@ -156,20 +174,20 @@ test(
     expect(requests.length).toBe(customerCount);
     expect(await db.$count(incomingMessages)).toBe(town.written());
     expect(await db.$count(incomingMessages, isNull(incomingMessages.handledAt))).toBe(0);
-    expect(sent.filter(({ state }) => state !== 'delivered')).toEqual([]);
+    // Telegram reports nothing.
+    const isThere = ({ channel, state }: (typeof sent)[number]) =>
+      state === (channel === 'telegram' ? 'sent' : 'delivered');
+    expect(sent.filter((row) => !isThere(row))).toEqual([]);
     // Nothing is doubled.
     expect(await db.$count(inquiries)).toBe(customerCount);
     expect(new Set(requests.map(({ phone }) => phone)).size).toBe(customerCount);
     for (const { answer, version } of await db.select().from(inquiryRecipients))
       if (answer) expect(version).toBe(1);
-    const phones = [...people.map(customerPhone), ...shops.map(pharmacyPhone)];
-    for (const phone of phones)
-      expect(town.received(phone).length).toBe(
-        sent.filter(({ recipient }) => recipient === phone).length,
-      );
+    for (const member of [...people.map(customerAt), ...shops.map(shopAt)])
+      expect(town.received(member.phone).length).toBe(sent.filter(isTo(member)).length);
     // No phone sees a text of another person.
     for (const index of people) {
-      const texts = town.received(customerPhone(index)).join('\n');
+      const texts = town.received(customerAt(index).phone).join('\n');
       expect(new Set(texts.match(/بنادول \d+/g))).toEqual(new Set([`بنادول ${index + 100}`]));
       const [request] = await db
         .select()
@@ -179,7 +197,7 @@ test(
     }
     // A pharmacy reads the number of a customer who chose it, and of no other.
     for (const index of shops)
-      for (const text of town.received(pharmacyPhone(index)))
+      for (const text of town.received(shopAt(index).phone))
         if (/9123\d{5}/.test(text.replaceAll('\u00a0', ''))) expect(text).toContain('اختاركم');
     expect(requests.map(({ status }) => status)).toEqual(requests.map(() => 'completed'));
   },
