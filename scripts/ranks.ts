@@ -23,9 +23,9 @@ const ranks: Record<string, string[][]> = {
     ['src/settings'],
     ['src/database'],
     ['src/platform'],
+    ['src/features/deliveries'],
     [
       'src/dev',
-      'src/features/deliveries',
       'src/features/files',
       'src/features/live',
       'src/features/mail',

@@ -13,20 +13,15 @@ const counts = (accepted: number) => ({
   failed: 2,
   parts: accepted * 2,
 });
-const texts: NonNullable<ServiceState['texts']> = {
-  failed: 0,
-  heldUntil: null,
-  channels: [
-    { channel: 'sms', today: counts(64), month: counts(1830), cost: 54_900 },
-    {
-      channel: 'telegram',
-      today: { ...counts(12), delivered: null },
-      month: { ...counts(240), delivered: null },
-      cost: null,
-    },
-    { channel: 'whatsapp', today: counts(31), month: counts(702), cost: null },
-  ],
-};
+const unreported = (accepted: number) => ({ ...counts(accepted), delivered: null });
+const channels: ServiceState['channels'] = [
+  { channel: 'mail', today: unreported(120), month: unreported(3420), cost: null },
+  { channel: 'push', today: counts(88), month: counts(2210), cost: null },
+  { channel: 'sms', today: counts(64), month: counts(1830), cost: 54_900 },
+  { channel: 'telegram', today: unreported(12), month: unreported(240), cost: null },
+  { channel: 'whatsapp', today: counts(31), month: counts(702), cost: 9_800 },
+];
+const texts = { failed: 0, heldUntil: null };
 
 const good: ServiceState = {
   requests: {
@@ -39,8 +34,10 @@ const good: ServiceState = {
   },
   queues: [],
   failedMails: 0,
+  failedNotifications: 0,
   refusedCodes: 0,
   texts,
+  channels,
   freeBytes: 81_234_567_890,
   lastBackupAt: ago(400),
   processes: [{ version: '1.0.0', startedAt: ago(5000) }],
@@ -52,6 +49,7 @@ const troubled: ServiceState = {
   requests: { ...good.requests, answered: 120 },
   queues: [{ queue: 'mail', waiting: 127, oldestSeconds: 4_000 }],
   failedMails: 3,
+  failedNotifications: 2,
   refusedCodes: 11,
   texts: { ...texts, failed: 4, heldUntil: ago(-600) },
   freeBytes: null,

@@ -1,6 +1,6 @@
 import { cities } from '@dawaya/contract/vocabulary/cities';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../server/src/database/client.ts';
 import {
   admins,
@@ -9,6 +9,7 @@ import {
   consultationRequests,
   contactMessages,
   customers,
+  deliveries,
   doctors,
   files,
   inquiries,
@@ -24,8 +25,7 @@ import {
   requestQuotes,
   transferClaims,
 } from '../../server/src/database/schema.ts';
-import { type MailJob, mailQueue } from '../../server/src/features/mail/queues.ts';
-import { renderMail } from '../../server/src/features/mail/render.ts';
+import { subjectOfMail } from '../../server/src/features/mail/index.ts';
 import { unknownWords } from '../../server/src/features/medicines/find-unknown-words.ts';
 import { readMedicines } from '../../server/src/features/medicines/queries.ts';
 
@@ -37,14 +37,8 @@ const translated = new Set<unknown>([
 
 /** Failed mails: subjects are in the recipients' languages, reasons in the mail server's. */
 async function failedMails(db: Database) {
-  const { rows } = await db.execute<{ mail: MailJob; reason: string }>(
-    sql`select data as mail, source_output ->> 'failure' as reason from pgboss.job
-      where name = 'given-up' and source_name = ${mailQueue.name}`,
-  );
-  return rows.map(({ mail: { template, language, values }, reason }) => ({
-    subject: renderMail(template, language, values).subject,
-    reason,
-  }));
+  const rows = await db.select().from(deliveries).where(eq(deliveries.state, 'failed'));
+  return rows.map((row) => ({ subject: subjectOfMail(row), reason: row.error }));
 }
 
 /** The items of inquiries, and the substitutes of answers: lists within a row. */

@@ -26,7 +26,12 @@ import {
 import { createFiles, type KeyRing, type Storage } from './features/files/index.ts';
 import { inquiryReader, notifyAnsweredCustomers } from './features/inquiries/index.ts';
 import { createLive } from './features/live/index.ts';
-import { createFailedMails, createMail, type MailTransport } from './features/mail/index.ts';
+import {
+  createMail,
+  createMailDesk,
+  type MailTransport,
+  subjectOfMail,
+} from './features/mail/index.ts';
 import { createPayments } from './features/payments/index.ts';
 import {
   createFreshIndex,
@@ -35,7 +40,7 @@ import {
   withShopName,
 } from './features/pharmacies/index.ts';
 import { listFollowedRequests, measureResponses } from './features/prescription-requests/index.ts';
-import { createPush, type PushServices } from './features/push/index.ts';
+import { createPush, type PushServices, titleOfPush } from './features/push/index.ts';
 import {
   createCookies,
   createEmailLogin,
@@ -188,13 +193,14 @@ export function createServices({
     contact: config,
     counts: createCounts({ db, clock, scale, log }),
     currentIndex: createFreshIndex(db),
-    mailDesk: createFailedMails(jobs, clock, budgets, perHour),
+    mailDesk: createMailDesk(clock, budgets, perHour),
     deliveryDesk: createFailedDeliveries({
       clock,
       budget: smsBudget,
       deliveries,
       channels: gateways,
-      partPrice: config.smsPartPrice,
+      prices: config.prices,
+      subjectOf: { mail: subjectOfMail, push: titleOfPush },
     }),
     readers: {
       request: listFollowedRequests,

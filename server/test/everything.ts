@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TestApp } from './app.ts';
 
-/** Every row of every table, and every waiting mail, as text. */
+/** Every row of every table, and every job of a mail, as text. */
 export async function everything({ db }: Pick<TestApp, 'db'>): Promise<string> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { MedicineForm } from '@dawaya/contract/endpoints/admin-medicines';
 import type { Closure, OpeningTime } from '@dawaya/contract/vocabulary/opening-times';
 import { scheduleOf } from '@dawaya/contract/vocabulary/schedule';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import {
   admins,
@@ -18,6 +18,7 @@ import {
   prescriptionRequests,
   transferClaims,
 } from '../src/database/schema.ts';
+import { storeMessages } from '../src/features/deliveries/index.ts';
 import { addMedicine } from '../src/features/medicines/maintain-list.ts';
 import { foldedKey } from '../src/features/medicines/names.ts';
 import { noOpening, replaceClosures, replaceHours } from '../src/features/pharmacies/opening.ts';
@@ -368,7 +369,7 @@ export async function makeContactMessage(
   return message;
 }
 
-/** A contact message that the operator's mail server refused, as the queue stores it. */
+/** A contact message that the operator's mail server refused. */
 export async function makeFailedMail(
   { db, clock }: Where,
   { to = 'operator@example.com', subject = 'Opening hours', reason = '550 no such user' } = {},
@@ -381,11 +382,16 @@ export async function makeFailedMail(
     subject,
     message: 'When?',
   };
-  const data = { to, language: 'en', template: 'contact-message', values };
-  await db.execute(sql`insert into pgboss.job
-    (id, name, data, created_on, source_name, source_id, source_retry_count, source_output)
-    values (${id}, 'given-up', ${JSON.stringify(data)}, ${clock().toISOString()}, 'mail',
-      ${randomUUID()}, 2, ${JSON.stringify({ failure: reason })})`);
+  const failed = {
+    id,
+    recipient: to,
+    kind: 'contact-message',
+    language: 'en' as const,
+    values: { values },
+    expiresAt: clock(),
+    tried: { attempts: 3, error: reason, endedAt: clock() },
+  };
+  await storeMessages(db, 'mail', [failed], clock());
   return { id };
 }
 

@@ -39,7 +39,8 @@ function expectTooMany(answer: Answer, wait: number): void {
 async function waitsOf(app: TestApp, email: string): Promise<number[]> {
   const { rows } = await app.db.execute<{ seconds: number }>(sql`
     select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
-    where data ->> 'to' = ${email} and data ->> 'template' = 'login-code' order by created_on`);
+    join deliveries on data -> 'ids' ->> 0 = deliveries.id::text
+    where recipient = ${email} and kind = 'login-code' order by created_on`);
   return rows.map(({ seconds }) => seconds);
 }
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, timestamp } from '../fields.ts';
-import { channels } from '../vocabulary/channels.ts';
+import { deliveryChannels } from '../vocabulary/channels.ts';
 import { pageOf, paging } from './paging.ts';
 
-/** A mail or text message that was not accepted: its recipient and subject, without its content. */
+/** A message that was not accepted: its recipient and subject, without its content. */
 const failedMail = z
   .object({
     id: z.string(),
-    channel: z.enum(['mail', ...channels]),
-    /** An address of mail, or a phone number in E.164. */
+    channel: z.enum(deliveryChannels),
+    /** An email address, a phone number in E.164, or the id of a device. */
     to: z.string(),
-    /** In the language of the recipient; of a text message its kind. */
+    /** In the language of the recipient; of a text message or a notification its kind. */
     subject: z.string(),
     /** The answer of the mail server or of the gateway, or our own sentence. */
     reason: z.string(),
@@ -28,8 +28,7 @@ export const listFailedMails = defineEndpoint({
   method: 'GET',
   path: '/api/admin/given-up-mails',
   area: 'admin',
-  summary:
-    'Lists failed mails and text messages of seven days, newest first, and the state of the mail queue',
+  summary: 'Lists failed messages of seven days on all channels, newest first, and the mail queue',
   query: z.object(paging),
   response: {
     200: pageOf(failedMail).extend({
@@ -45,7 +44,7 @@ export const sendMailAgain = defineEndpoint({
   method: 'POST',
   path: '/api/admin/given-up-mails/:id/send-again',
   area: 'admin',
-  summary: 'Sends a failed mail or text message again',
+  summary: 'Sends a failed message again',
   params: idParams,
   response: { 204: z.void() },
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
-import { channels } from '../vocabulary/channels.ts';
+import { deliveryChannels } from '../vocabulary/channels.ts';
 import { serviceLines } from '../vocabulary/service-lines.ts';
 
 const channelFigures = z.object({
-  /** Messages that the gateway took. */
+  /** Messages that the gateway, the mail server or the push service took. */
   accepted: z.number(),
   /** Null where the provider never reports it. */
   delivered: z.number().nullable(),
@@ -36,6 +36,8 @@ const serviceState = z
     ),
     /** Mails that no mail server took, of the last seven days. */
     failedMails: z.number(),
+    /** Notifications that no push service took, of the last seven days. */
+    failedNotifications: z.number(),
     /** Addresses whose log-in code the mail server refused, of the last seven days. */
     refusedCodes: z.number(),
     /** Text messages; null without a gateway. */
@@ -45,19 +47,22 @@ const serviceState = z
         failed: z.number(),
         /** All messages but codes wait until then, because the day's budget is nearly used up. */
         heldUntil: timestamp.nullable(),
-        /** Each channel that is set up. */
-        channels: z.array(
-          z.object({
-            channel: z.enum(channels),
-            today: channelFigures,
-            /** Thirty days with today, because older messages are deleted. */
-            month: channelFigures,
-            /** These thirty days' parts in Sudanese pounds; null without `SMS_PART_PRICE`. */
-            cost: z.number().nullable(),
-          }),
-        ),
       })
       .nullable(),
+    /** Mail, notifications, and each channel of texts that is set up. */
+    channels: z.array(
+      z.object({
+        channel: z.enum(deliveryChannels),
+        today: channelFigures,
+        /** Thirty days with today, because older messages are deleted. */
+        month: channelFigures,
+        /**
+         * Of these thirty days in Sudanese pounds: the parts of SMS by `SMS_PART_PRICE`, the
+         * templates of WhatsApp by `WHATSAPP_TEMPLATE_PRICE`. Null without the price.
+         */
+        cost: z.number().nullable(),
+      }),
+    ),
     /**
      * In bytes, of this machine and of the storage, whichever has less; null if the storage is
      * unavailable.

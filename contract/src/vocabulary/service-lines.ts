@@ -6,6 +6,7 @@ export const serviceLines = [
   'mails',
   'codes',
   'texts',
+  'notifications',
   'storage',
   'backup',
   'processes',

@@ -36,7 +36,7 @@ function createServiceGauges(registry: Registry) {
   );
   const texts = gauge(
     'dawaya_texts_today',
-    'Text messages since midnight in Khartoum',
+    'Messages since midnight in Khartoum',
     'channel',
     'state',
   );
@@ -60,7 +60,7 @@ function createServiceGauges(registry: Registry) {
       jobs.set({ queue }, waiting);
       oldest.set({ queue }, oldestSeconds);
     }
-    for (const { channel, today } of state.texts?.channels ?? []) {
+    for (const { channel, today } of state.channels) {
       texts.set({ channel, state: 'sent' }, today.accepted);
       texts.set({ channel, state: 'failed' }, today.failed);
       if (today.delivered !== null) texts.set({ channel, state: 'delivered' }, today.delivered);

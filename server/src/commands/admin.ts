@@ -141,7 +141,7 @@ const config = readSettings();
 const { database, jobs } = await openForCommand(config);
 const { db } = database;
 const { publicUrl } = config;
-const mail = createMailQueue(jobs);
+const mail = createMailQueue({ jobs, clock: systemClock });
 const changes = createChangeRecorder(db, systemClock, console.warn);
 const sessions = createSessions({
   db,

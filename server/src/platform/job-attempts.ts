@@ -29,6 +29,8 @@ export interface JobInfo {
   id: string;
   /** Whether a schedule made it. Otherwise a call or another job did. */
   isScheduled: boolean;
+  /** Whether the job fails for good with this attempt. */
+  isLastTry: boolean;
 }
 
 export type Handler<Data extends object = object> = (data: Data, job: JobInfo) => Promise<void>;
@@ -105,7 +107,8 @@ export function createAttempt(
   const attemptOnce = async ({ queue: { name, deletesFailed }, handler }: Worker, job: Job) => {
     const { cause, ...data } = job.data;
     try {
-      await handler(data, { id: job.id, isScheduled: !cause });
+      const isLastTry = job.retryCount >= job.retryLimit;
+      await handler(data, { id: job.id, isScheduled: !cause, isLastTry });
       await deleteJob(name, job.id);
       return undefined;
     } catch (error) {

@@ -1,81 +1,54 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
-import { positionParam } from '../database/params.ts';
 import { failedQueue, type Queue } from './job-queues.ts';
 
-export interface FailedJob<Data extends object> {
+/** A job of an earlier release, which another form replaces. */
+export interface TakenJob<Data extends object> {
   id: string;
+  queue: string;
   data: Data;
-  failure: string;
-  tries: number;
-  createdAt: Date;
+  /** Milliseconds until it is due. */
+  delay: number;
+  /** Of a job that failed for good. */
+  failed: { failure: string; tries: number; at: Date } | undefined;
 }
 
-/**
- * Deletes the jobs of `queues` that wait or failed for good, and contain any of `contents`.
- * @returns their number.
- */
-export async function dropJobs(
+/** Takes the jobs of `queues` out that no process works on and that have `field` in their data. */
+export async function takeJobs<Data extends object>(
   db: Database,
-  queues: Queue<object>[],
-  contents: object[],
-): Promise<number> {
-  const names = [...queues.map(({ name }) => name), failedQueue].map((name) => sql`${name}`);
-  const carries = contents.map((content) => sql`data @> ${JSON.stringify(content)}::jsonb`);
-  const { rows } = await db.execute(sql`delete from pgboss.job
-    where name in (${sql.join(names, sql`, `)}) and (${sql.join(carries, sql` or `)}) returning id`);
-  return rows.length;
-}
-
-/**
- * Lists the next `limit` failed jobs of a queue, newest first.
- * @param after the last job of the page before.
- */
-export async function listFailedJobs<Data extends object>(
-  db: Database,
-  queue: Queue<Data>,
-  after: { createdAt: Date; id: string } | undefined,
-  limit: number,
-): Promise<FailedJob<Data>[]> {
-  // A page's cursor has milliseconds.
-  const moment = sql`date_trunc('milliseconds', created_on)`;
-  const afterCondition = after && sql`and (${moment}, id) < ${positionParam(after)}`;
+  queues: readonly Queue<object>[],
+  field: string,
+): Promise<TakenJob<Data>[]> {
+  const names = sql.join(
+    queues.map(({ name }) => sql`${name}`),
+    sql`, `,
+  );
   const { rows } = await db.execute<{
     id: string;
+    queue: string;
     data: Data;
+    delay: number;
     failure: string | null;
-    retries: number | null;
+    tries: number | null;
     milliseconds: number;
-  }>(sql`select id, data, source_retry_count as retries,
+  }>(sql`delete from pgboss.job
+    where data ? ${field} and state in ('created', 'retry')
+      and (name in (${names}) or (name = ${failedQueue} and source_name in (${names})))
+    returning coalesce(source_id, id) as id, coalesce(source_name, name) as queue, data,
+      greatest(0, extract(epoch from start_after - now()) * 1000)::float8 as delay,
+      source_retry_count + 1 as tries,
       coalesce(source_output ->> 'failure', source_output -> 'value' ->> 'message') as failure,
-      (extract(epoch from ${moment}) * 1000)::float8 as milliseconds
-    from pgboss.job where name = ${failedQueue} and source_name = ${queue.name} ${afterCondition ?? sql``}
-    order by ${moment} desc, id desc limit ${limit}`);
-  return rows.map(({ id, data, failure, retries, milliseconds }) => ({
+      (extract(epoch from created_on) * 1000)::float8 as milliseconds`);
+  return rows.map(({ id, queue, data, delay, failure, tries, milliseconds }) => ({
     id,
+    queue,
     data,
-    failure: failure ?? '',
-    tries: (retries ?? 0) + 1,
-    createdAt: new Date(milliseconds),
+    delay,
+    failed:
+      tries === null
+        ? undefined
+        : { failure: failure ?? '', tries, at: new Date(Math.floor(milliseconds)) },
   }));
-}
-
-/** Counts the jobs that wait for a worker or for their time. */
-export async function countWaitingJobs(db: Database, queue: Queue<object>): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from pgboss.job
-      where name = ${queue.name} and state in ('created', 'retry')`,
-  );
-  return rows[0]?.count ?? 0;
-}
-
-/** Counts the jobs of a queue that failed for good. The queue stores them for seven days. */
-export async function countFailedJobs(db: Database, queue: Queue<object>): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from pgboss.job
-      where name = ${failedQueue} and source_name = ${queue.name}`,
-  );
-  return rows[0]?.count ?? 0;
 }
 
 /**

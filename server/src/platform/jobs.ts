@@ -13,17 +13,11 @@ import {
   startAfter,
   type Worker,
 } from './job-attempts.ts';
-import {
-  countFailedJobs,
-  countWaitingJobs,
-  dropJobs,
-  listFailedJobs,
-  measureQueues,
-} from './job-queries.ts';
+import { measureQueues, takeJobs } from './job-queries.ts';
 import { failedQueue, makeQueues, type Queue, superviseSeconds } from './job-queues.ts';
 
 export { type JobInfo, PermanentFailureError, RetryLaterError } from './job-attempts.ts';
-export type { FailedJob } from './job-queries.ts';
+export type { TakenJob } from './job-queries.ts';
 export { failedQueue, type Queue };
 
 export interface Jobs {
@@ -48,15 +42,7 @@ export interface Jobs {
     queue: Queue<Data>,
     jobs: readonly { data: Data; delay?: number; cause?: Cause | undefined }[],
   ): Promise<void>;
-  drop: typeof dropJobs;
-  listFailed: typeof listFailedJobs;
-  /**
-   * Queues a failed job again, under its id, in the transaction of `db`.
-   * @returns false when it does not exist.
-   */
-  sendAgain(db: Database, queue: Queue<object>, id: string): Promise<boolean>;
-  countWaiting: typeof countWaitingJobs;
-  countFailed: typeof countFailedJobs;
+  take: typeof takeJobs;
   measure: typeof measureQueues;
   /**
    * Schedules a recurring job for each queue. Every process may call it, and each job runs once. It
@@ -165,25 +151,6 @@ async function runWaitingOf(
   }
 }
 
-async function sendFailedAgain(
-  boss: PgBoss,
-  db: Database,
-  queue: Queue<object>,
-  id: string,
-): Promise<boolean> {
-  const { rows } = await db.execute<{ data: object; source: string }>(
-    sql`delete from pgboss.job where name = ${failedQueue} and source_name = ${queue.name} and id = ${id}
-      returning data, source_id as source`,
-  );
-  const [job] = rows;
-  if (!job) return false;
-  const inTransaction = { db: fromDrizzle(db, sql) };
-  // A job that failed a moment ago still has a row in its own queue.
-  await boss.deleteJob(queue.name, job.source, inTransaction);
-  await boss.send(queue.name, job.data, { id: job.source, ...inTransaction });
-  return true;
-}
-
 async function scheduleAll(
   boss: PgBoss,
   times: readonly { cron: string; queue: Queue<object> }[],
@@ -254,11 +221,7 @@ export async function createJobs(
       }));
       await boss.insert(queue.name, rows, { db: adaptInserts(db) });
     },
-    drop: dropJobs,
-    listFailed: listFailedJobs,
-    sendAgain: (db, queue, id) => sendFailedAgain(boss, db, queue, id),
-    countWaiting: countWaitingJobs,
-    countFailed: countFailedJobs,
+    take: takeJobs,
     measure: measureQueues,
     schedule: (times) => scheduleAll(boss, times),
     start() {

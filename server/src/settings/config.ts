@@ -91,7 +91,8 @@ export interface Config {
   /** Parts of text messages in a day. */
   smsPerDay: number;
   /** Sudanese pounds. */
-  smsPartPrice: number | undefined;
+  /** In Sudanese pounds. */
+  prices: { smsPart: number | undefined; whatsappTemplate: number | undefined };
   /** Undefined without keys, or without a service worker: devices then get no notifications. */
   push: PushKeyPair | undefined;
   /** For all processes together, multiplied by `rateLimitScale`. */
@@ -189,7 +190,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       !(sms || smpp || telegram || whatsapp) && !isProduction && settings.DEMO_RESET === 'off',
     smsDouble: settings.SMS_DOUBLE,
     smsPerDay: settings.SMS_PER_DAY,
-    smsPartPrice: settings.SMS_PART_PRICE,
+    prices: {
+      smsPart: settings.SMS_PART_PRICE,
+      whatsappTemplate: settings.WHATSAPP_TEMPLATE_PRICE,
+    },
     admin:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }

@@ -220,6 +220,11 @@ export const environment = z.object({
     .describe(
       "The price of a part in Sudanese pounds. With it the admins' page 'Service' shows the cost of text messages.",
     ),
+  WHATSAPP_TEMPLATE_PRICE: numberAboveZero
+    .optional()
+    .describe(
+      "The price of a template of WhatsApp in Sudanese pounds. With it the admins' page 'Service' shows their cost.",
+    ),
   TELEGRAM_BOT_TOKEN: text.describe(
     'The token of the Telegram bot, to which people write as they write text messages. Needs TELEGRAM_WEBHOOK_SECRET beside it. Without it there is no Telegram in production.',
   ),

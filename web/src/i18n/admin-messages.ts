@@ -27,7 +27,7 @@ export const en = {
   },
   mail: {
     searchBy: 'Address, subject or reason',
-    list: 'Mails and text messages that could not be sent, newest first',
+    list: 'Messages that could not be sent, newest first',
     loading: 'Loading mails...',
     failed: 'The mails could not be loaded.',
     stale: 'Could not refresh the mails.',
@@ -45,7 +45,13 @@ export const en = {
     held: (time: string) =>
       `The limit of mails per hour is reached. Mail goes on at ${time}; log-in codes are sent meanwhile.`,
     to: 'To',
-    channels: { sms: 'Text message', telegram: 'Telegram', whatsapp: 'WhatsApp' },
+    channels: {
+      mail: 'Mail',
+      push: 'Notification',
+      sms: 'Text message',
+      telegram: 'Telegram',
+      whatsapp: 'WhatsApp',
+    },
     reason: 'Reason:',
     tries: { one: 'Tried once', other: 'Tried # times' } as PluralForms,
     code: 'A code is not sent again: the person asks for a new one.',
@@ -114,7 +120,13 @@ export const ar: typeof en = {
     held: (time) =>
       `بلغ عدد رسائل البريد الحد المسموح به في الساعة، ويُستأنف الإرسال في ${time}. رموز الدخول تُرسل كالمعتاد.`,
     to: 'إلى',
-    channels: { sms: 'رسالة نصية', telegram: 'تيليجرام', whatsapp: 'واتساب' },
+    channels: {
+      mail: 'بريد',
+      push: 'تنبيه',
+      sms: 'رسالة نصية',
+      telegram: 'تيليجرام',
+      whatsapp: 'واتساب',
+    },
     reason: 'السبب:',
     tries: {
       zero: 'لم تُجرَ أي محاولة',

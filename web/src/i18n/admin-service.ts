@@ -1,4 +1,4 @@
-import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
+import type { DeliveryChannel } from '@dawaya/contract/vocabulary/channels';
 import type { ServiceLine } from '@dawaya/contract/vocabulary/service-lines';
 import { createTexts } from './create-texts.ts';
 import type { PluralForms } from './format.ts';
@@ -17,6 +17,7 @@ export const en = {
     mails: 'Failed mails',
     codes: 'Refused codes',
     texts: 'Failed text messages',
+    notifications: 'Failed notifications',
     storage: 'Storage',
     backup: 'Last backup',
     processes: 'Processes',
@@ -31,6 +32,8 @@ export const en = {
     codes: 'These people cannot log in. Read the reasons in the tab Mail.',
     texts:
       'Read the reasons in the tab Mail. If the day’s limit is used up, raise it or wait for tomorrow.',
+    notifications:
+      'Read the reasons in the tab Mail. If a push service refuses all, check PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY.',
     storage: 'Nobody can send photos. Free space on the disk, or connect the storage again.',
     backup: 'Make a backup today, and have the machine make one each night.',
     processes: 'Different versions run side by side. Restart the older processes.',
@@ -44,12 +47,19 @@ export const en = {
   oldest: (time: string) => `the oldest for ${time}`,
   mails: { one: '# mail in seven days', other: '# mails in seven days' } as PluralForms,
   texts: { one: '# message in seven days', other: '# messages in seven days' } as PluralForms,
+  notifications: {
+    one: '# notification in seven days',
+    other: '# notifications in seven days',
+  } as PluralForms,
   textsHeld: (time: string) => `All but codes wait until ${time}`,
-  channels: 'Text messages by channel',
-  channelNames: { sms: 'SMS', telegram: 'Telegram', whatsapp: 'WhatsApp' } as Record<
-    ChannelName,
-    string
-  >,
+  channels: 'Messages by channel',
+  channelNames: {
+    mail: 'Mail',
+    push: 'Notifications',
+    sms: 'SMS',
+    telegram: 'Telegram',
+    whatsapp: 'WhatsApp',
+  } as Record<DeliveryChannel, string>,
   periods: { today: 'Today', month: '30 days' },
   sent: (count: string) => `${count} sent`,
   delivered: (count: string) => `${count} delivered`,
@@ -80,6 +90,7 @@ export const ar: typeof en = {
     mails: 'رسائل بريد تعذر إرسالها',
     codes: 'رموز مرفوضة',
     texts: 'رسائل نصية تعذر إرسالها',
+    notifications: 'تنبيهات تعذر إرسالها',
     storage: 'التخزين',
     backup: 'آخر نسخة احتياطية',
     processes: 'العمليات الجارية',
@@ -94,6 +105,8 @@ export const ar: typeof en = {
     codes: 'أصحاب هذه العناوين لا يستطيعون الدخول. اقرأ الأسباب في صفحة البريد.',
     texts:
       'اقرأ الأسباب في صفحة البريد. وإذا اكتمل عدد الرسائل المسموح به اليوم فارفعه أو انتظر إلى الغد.',
+    notifications:
+      'اقرأ الأسباب في صفحة البريد. وإذا رفضتها خدمة التنبيهات كلها فراجع PUSH_PUBLIC_KEY و PUSH_PRIVATE_KEY.',
     storage: 'لا يستطيع أحد إرسال الصور. أفرغ مساحة على القرص، أو أعد توصيل التخزين.',
     backup: 'خذ نسخة احتياطية اليوم، واضبط نسخة تلقائية كل ليلة.',
     processes: 'تعمل إصدارات مختلفة معًا. أعد تشغيل القديمة منها.',
@@ -128,9 +141,23 @@ export const ar: typeof en = {
     many: '# رسالة خلال سبعة أيام',
     other: '# رسالة خلال سبعة أيام',
   },
+  notifications: {
+    zero: 'لا تنبيهات خلال سبعة أيام',
+    one: 'تنبيه واحد خلال سبعة أيام',
+    two: 'تنبيهان خلال سبعة أيام',
+    few: '# تنبيهات خلال سبعة أيام',
+    many: '# تنبيهًا خلال سبعة أيام',
+    other: '# تنبيه خلال سبعة أيام',
+  },
   textsHeld: (time) => `كل الرسائل ما عدا الرموز تنتظر حتى ${time}`,
-  channels: 'الرسائل النصية حسب القناة',
-  channelNames: { sms: 'رسائل نصية', telegram: 'تيليجرام', whatsapp: 'واتساب' },
+  channels: 'الرسائل حسب القناة',
+  channelNames: {
+    mail: 'البريد',
+    push: 'التنبيهات',
+    sms: 'رسائل نصية',
+    telegram: 'تيليجرام',
+    whatsapp: 'واتساب',
+  },
   periods: { today: 'اليوم', month: '30 يومًا' },
   sent: (count) => `أُرسل: ${count}`,
   delivered: (count) => `وصل: ${count}`,

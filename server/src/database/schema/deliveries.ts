@@ -1,4 +1,4 @@
-import { channels } from '@dawaya/contract/vocabulary/channels';
+import { channels, deliveryChannels } from '@dawaya/contract/vocabulary/channels';
 import { languages } from '@dawaya/contract/vocabulary/languages';
 import { sql } from 'drizzle-orm';
 import {
@@ -18,19 +18,23 @@ import { isOneOf, timestampColumn } from './columns.ts';
 /**
  * `queued`: not yet with the gateway. `accepted`: the gateway has it. `sent`: the gateway reports
  * that the network has it. `delivered`: the phone has it. `failed`: the gateway or the network
- * refused it, no gateway took it in time, or the gateway never reported it.
+ * refused it, no gateway took it in time, or the gateway never reported it. A mail is `sent` once
+ * the mail server has it, a notification once the push service has it.
  */
 export const deliveryStates = ['queued', 'accepted', 'sent', 'delivered', 'failed'] as const;
 
-/** Text messages that go out, one row for each recipient (docs/messages.md). */
+/** Messages that go out, one row for each recipient (docs/messages.md). */
 export const deliveries = pgTable(
   'deliveries',
   {
     id: uuid('id').primaryKey(),
     /** The order in which messages to one recipient go out. */
     position: bigint('position', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    channel: text('channel', { enum: channels }).notNull(),
-    /** E.164, or the id of a chat. An erasure finds it like other phone numbers. */
+    channel: text('channel', { enum: deliveryChannels }).notNull(),
+    /**
+     * E.164, the id of a chat, an email address, or the id of a device's subscription. An erasure
+     * finds it like other phone numbers.
+     */
     recipient: comparedText('recipient', 'phone').notNull(),
     kind: text('kind').notNull(),
     /**
@@ -39,6 +43,10 @@ export const deliveries = pgTable(
      */
     eventKey: text('event_key').notNull(),
     language: text('language', { enum: languages }).notNull(),
+    /**
+     * A text as it leaves. Of a mail or a notification it is the JSON of its values, until it has
+     * left.
+     */
     text: sealedText('deliveries', 'text').notNull(),
     /** Parts of an SMS, which cost one each; 1 on other channels. */
     parts: integer('parts').notNull(),
@@ -49,6 +57,8 @@ export const deliveries = pgTable(
     failures: integer('failures').notNull().default(0),
     /** How often a gateway took it. Each time costs its parts. */
     timesTaken: integer('times_taken').notNull().default(0),
+    /** How often of these it was a template of WhatsApp, which costs. */
+    timesAsTemplate: integer('times_as_template').notNull().default(0),
     /** The message's id at the gateway. A further attempt after a failure has a new id. */
     providerId: text('provider_id').notNull(),
     error: text('error'),
@@ -77,7 +87,7 @@ export const deliveries = pgTable(
     index('deliveries_failed')
       .on(table.endedAt.desc(), table.id)
       .where(sql`${table.state} = 'failed'`),
-    check('deliveries_channel', isOneOf('channel', channels)),
+    check('deliveries_channel', isOneOf('channel', deliveryChannels)),
     check('deliveries_state', isOneOf('state', deliveryStates)),
   ],
 );

@@ -111,7 +111,9 @@ test('the desk shows how many mails wait, and until when the hourly limit delays
 });
 
 test('the desk lists a failed text message beside the mails, and sends it again', async () => {
-  const app = await useSmsApp({ config: { smsPartPrice: 12.5 } });
+  const app = await useSmsApp({
+    config: { prices: { smsPart: 12.5, whatsappTemplate: undefined } },
+  });
   const account = await makeAdmin(app);
   app.state.isDown = true;
   await app.gateway.write('+249912345678', 'مساعدة');
@@ -158,14 +160,12 @@ test('the desk lists a failed text message beside the mails, and sends it again'
   const one = { accepted: 1, delivered: 1, failed: 0, parts: 2 };
   const none = { accepted: 0, delivered: 0, failed: 0, parts: 0 };
   const unreported = { ...none, delivered: null };
-  expect((await service()).body.texts).toEqual({
-    failed: 0,
-    heldUntil: null,
-    channels: [
-      // It was written yesterday.
-      { channel: 'sms', today: none, month: one, cost: 25 },
-      { channel: 'telegram', today: unreported, month: unreported, cost: null },
-      { channel: 'whatsapp', today: none, month: none, cost: null },
-    ],
-  });
+  const { texts, channels } = (await service()).body;
+  expect(texts).toEqual({ failed: 0, heldUntil: null });
+  expect(channels.slice(2)).toEqual([
+    // It was written yesterday.
+    { channel: 'sms', today: none, month: one, cost: 25 },
+    { channel: 'telegram', today: unreported, month: unreported, cost: null },
+    { channel: 'whatsapp', today: none, month: none, cost: null },
+  ]);
 });

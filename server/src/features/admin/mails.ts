@@ -12,20 +12,20 @@ type MailServices = Pick<Services, 'db' | 'clock'> & {
   deliveryDesk: FailedDeliveries;
 };
 
-/** Lists failed mails and text messages after a place, newest first. */
+/** Lists failed messages of all channels and refused codes after a position, newest first. */
 export async function listFailed(
   { db, mailDesk, deliveryDesk }: MailServices,
   after: ListPosition | undefined,
   limit: number,
 ) {
-  const mails = await mailDesk.listFailed(db, after, limit);
-  const texts = await deliveryDesk.listFailed(db, after, limit);
-  return [...mails.map((mail) => ({ channel: 'mail' as const, ...mail })), ...texts]
+  const messages = await deliveryDesk.listFailed(db, after, limit);
+  const codes = await mailDesk.listRefusedCodes(db, after, limit);
+  return [...messages, ...codes]
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
     .slice(0, limit);
 }
 
-/** Records which failed mails and text messages an admin reads, before the answer leaves. */
+/** Records which failed messages an admin reads, before the answer leaves. */
 export async function recordReadsOfFailed(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   adminId: string,
@@ -41,7 +41,7 @@ export async function recordReadsOfFailed(
 }
 
 /**
- * Sends a failed mail or text message again. The audit row names neither recipient nor subject,
+ * Sends a failed message again. The audit row names neither recipient nor subject,
  * because it outlives the message.
  * @throws AppError `not_found`; the errors of `runAsAdmin`.
  */
@@ -51,11 +51,11 @@ export async function sendAgain(
   id: string,
 ): Promise<void> {
   if (!isUuid(id)) throw new AppError('not_found');
-  const { mailDesk, deliveryDesk } = services;
+  const { deliveryDesk } = services;
   await runAsAdmin(services, adminId, async (db, record) => {
-    const isMail = await mailDesk.sendAgain(db, id);
-    if (!isMail && !(await deliveryDesk.sendAgain(db, id))) throw new AppError('not_found');
-    const subjectKind = isMail ? 'mail' : 'text-message';
+    const channel = await deliveryDesk.sendAgain(db, id);
+    if (!channel) throw new AppError('not_found');
+    const subjectKind = channel === 'mail' ? 'mail' : 'text-message';
     await record({ action: 'send-again', subjectKind, subjectId: id });
   });
 }

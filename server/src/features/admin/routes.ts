@@ -53,7 +53,7 @@ interface AdminServices extends Verification {
 }
 
 export function adminRoutes(route: Route, services: AdminServices): void {
-  const { db, sessions, mailDesk } = services;
+  const { db, sessions, mailDesk, deliveryDesk } = services;
 
   route(adminLogin, 'anyone', async ({ body, request, reply }) => {
     const answer = await logInAdmin(services, { request, reply }, body);
@@ -91,7 +91,8 @@ export function adminRoutes(route: Route, services: AdminServices): void {
     );
     await recordReadsOfFailed(services, actor.admin.id, page.items);
     const items = page.items.map(({ createdAt, ...mail }) => ({ ...mail, failedAt: createdAt }));
-    return { ...page, items, ...(await mailDesk.waiting(db)) };
+    const waiting = await deliveryDesk.countWaitingMails(db);
+    return { ...page, items, waiting, heldUntil: await mailDesk.heldUntil(db) };
   });
 
   route(sendMailAgain, ['admin'], async ({ params, actor }) => {

@@ -3,12 +3,15 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type TestAppOptions, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
-import { makeAdmin, makePharmacy, makeRequest } from '../../../test/factories.ts';
+import { makeAdmin, makeFailedMail, makePharmacy, makeRequest } from '../../../test/factories.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
 import { PermanentFailureError } from '../../platform/jobs.ts';
 import { version } from '../../settings/project-root.ts';
+import { mailQueue } from '../deliveries/index.ts';
 import { recordBackup } from '../files/index.ts';
-import { mailQueue } from '../mail/queues.ts';
+
+const none = { accepted: 0, delivered: 0, failed: 0, parts: 0 };
+const unreported = { ...none, delivered: null };
 
 async function useService(options: TestAppOptions = {}) {
   const app = await useTestApp(options);
@@ -35,8 +38,13 @@ test('a service with a backup and nothing waiting asks for nothing', async () =>
     },
     queues: [],
     failedMails: 0,
+    failedNotifications: 0,
     refusedCodes: 0,
     texts: null,
+    channels: [
+      { channel: 'mail', today: unreported, month: unreported, cost: null },
+      { channel: 'push', today: none, month: none, cost: null },
+    ],
     freeBytes: expect.any(Number),
     lastBackupAt: app.clock().toISOString(),
     processes: [{ version, startedAt: expect.any(String) }],
@@ -94,14 +102,7 @@ test('failed mails and refused codes ask for attention', async () => {
   });
   await recordBackup(app.db, app.clock());
   await new Browser(app).post('/api/pharmacies/login', { email: pharmacy.email });
-  await app.db.transaction((db) =>
-    app.jobs.send(db, mailQueue, {
-      to: 'amna@example.com',
-      language: 'en',
-      template: 'pharmacy-approved',
-      values: { shopName: 'Amal' },
-    } as never),
-  );
+  await makeFailedMail(app);
   await app.jobs.runWaiting();
   expect(await read()).toMatchObject({ failedMails: 1, refusedCodes: 1 });
   expect((await read()).attention).toEqual(['mails', 'codes']);
@@ -110,7 +111,7 @@ test('failed mails and refused codes ask for attention', async () => {
 test('a job that waits is counted in its queue, and asks for attention after ten minutes', async () => {
   const { app, read } = await useService();
   await recordBackup(app.db, app.clock());
-  await app.jobs.send(app.db, mailQueue, {} as never);
+  await app.jobs.send(app.db, mailQueue, { ids: [] });
   const { queues, attention } = await read();
   expect(queues).toEqual([{ queue: 'mail', waiting: 1, oldestSeconds: expect.any(Number) }]);
   expect(attention).toEqual([]);

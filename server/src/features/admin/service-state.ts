@@ -59,11 +59,11 @@ async function readRequests(db: Database, now: Date): Promise<ServiceState['requ
 type Figures = Omit<ServiceState, 'attention'>;
 
 function listAttention(
-  { requests, queues, failedMails, refusedCodes, texts, freeBytes, ...rest }: Figures,
+  { requests, queues, refusedCodes, texts, freeBytes, ...rest }: Figures,
   isStorageReady: boolean,
   now: Date,
 ): ServiceLine[] {
-  const { lastBackupAt, processes } = rest;
+  const { failedMails, failedNotifications, lastBackupAt, processes } = rest;
   const { answered, measured } = requests;
   const needs: Record<ServiceLine, boolean> = {
     requests: false,
@@ -72,11 +72,35 @@ function listAttention(
     mails: failedMails > 0,
     codes: refusedCodes > 0,
     texts: texts !== null && (texts.failed > 0 || texts.heldUntil !== null),
+    notifications: failedNotifications > 0,
     storage: freeBytes === null || !isStorageReady,
     backup: !lastBackupAt || now.getTime() - lastBackupAt.getTime() > bounds.backupAgeMs,
     processes: processes.some((other) => other.version !== version),
   };
   return (Object.keys(needs) as ServiceLine[]).filter((line) => needs[line]);
+}
+
+async function readMessages(
+  db: Database,
+  {
+    mailDesk,
+    deliveryDesk,
+    gateways,
+  }: Pick<StateServices, 'mailDesk' | 'deliveryDesk' | 'gateways'>,
+): Promise<
+  Pick<Figures, 'failedMails' | 'failedNotifications' | 'refusedCodes' | 'texts' | 'channels'>
+> {
+  const failed = await deliveryDesk.countFailed(db);
+  return {
+    failedMails: failed.mails,
+    failedNotifications: failed.notifications,
+    refusedCodes: await mailDesk.countRefusedCodes(db),
+    texts:
+      gateways.length > 0
+        ? { failed: failed.texts, heldUntil: await deliveryDesk.heldUntil(db) }
+        : null,
+    channels: await deliveryDesk.measure(db),
+  };
 }
 
 /** Reads the state of the service for admins and for `/metrics` (docs/operations.md). */
@@ -95,17 +119,11 @@ export async function readServiceState({
     log.error({ err }, 'the storage was not read');
     return null;
   };
-  const readTexts = async () => ({
-    failed: await deliveryDesk.countFailed(db),
-    heldUntil: await deliveryDesk.heldUntil(db),
-    channels: await deliveryDesk.measure(db),
-  });
-  const [requests, queues, failed, texts, freeBytes, isStorageReady, lastBackupAt, listed] =
+  const [requests, queues, messages, freeBytes, isStorageReady, lastBackupAt, listed] =
     await Promise.all([
       readRequests(db, now),
       jobs.measure(db),
-      mailDesk.countFailed(db),
-      gateways.length > 0 ? readTexts() : null,
+      readMessages(db, { mailDesk, deliveryDesk, gateways }),
       files.countFreeBytes().catch(reportAbsence),
       files.check().then(
         () => true,
@@ -119,9 +137,7 @@ export async function readServiceState({
   const figures = {
     requests,
     queues,
-    failedMails: failed.mails,
-    refusedCodes: failed.codes,
-    texts,
+    ...messages,
     freeBytes: freeBytes === null ? null : Math.round(freeBytes),
     lastBackupAt,
     processes: listed.length > 0 ? listed : [alone],

@@ -1,3 +1,4 @@
+import { isTextChannel } from '@dawaya/contract/vocabulary/channels';
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { listedCondition } from '../../database/listed-pharmacies.ts';
@@ -35,7 +36,7 @@ async function moveToPhone(
 ): Promise<boolean> {
   const ofChat = and(eq(deliveries.eventKey, eventKey), eq(deliveries.kind, 'chat-news'));
   const [unsent] = await db.select().from(deliveries).where(ofChat);
-  if (news === 'expired' || !unsent) return false;
+  if (news === 'expired' || !unsent || !isTextChannel(unsent.channel)) return false;
   const { channel, recipient } = unsent;
   if (news === 'answers') return leaveChat(db, services, { inquiryId: id, channel, recipient });
   const request = await findRequest(db, id);

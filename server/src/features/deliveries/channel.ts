@@ -1,4 +1,4 @@
-import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
+import type { ChannelName, DeliveryChannel } from '@dawaya/contract/vocabulary/channels';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyBaseLogger } from 'fastify';
 
@@ -22,25 +22,48 @@ export interface OutgoingText {
   isUnansweredSince(length: number): Promise<boolean>;
 }
 
-/** A way on which texts reach people, such as SMS (docs/messages.md). */
-export interface Channel {
-  name: ChannelName;
+/** The gateway, or the server of another channel, took a message. */
+export interface Taken {
+  /** `accepted` if it reports later what becomes of the message. */
+  state: 'accepted' | 'sent';
+  /** The message's id in its reports, if that is not our own. */
+  providerId?: string;
+  /** WhatsApp's price is for templates. */
+  isTemplate?: boolean;
+}
+
+/** A way on which messages reach people (docs/messages.md). */
+export interface Channel<Name extends DeliveryChannel, Message> {
+  name: Name;
+  /**
+   * Hands a message over. The job tries again after an error.
+   * @returns undefined if there is no longer anything to say.
+   * @throws PermanentFailureError when it is refused for good; PartlySentError.
+   */
+  send(recipient: string, message: Message): Promise<Taken | undefined>;
+}
+
+/** A mail or a notification, which its channel writes when it leaves. */
+export interface StoredMessage {
+  /** The same at every try. */
+  id: string;
+  kind: string;
+  language: Language;
+  /** JSON of the values. */
+  content: string;
+  isCode: boolean;
+  expiresAt: Date;
+}
+
+/** A channel of texts, such as SMS. */
+export interface TextChannel extends Channel<ChannelName, OutgoingText> {
   /** Whether the gateway reports that a message was delivered. */
   isReported: boolean;
   /** Fits a text into the length of the channel's messages. */
   fit(text: string): { text: string; parts: number };
   /** Whether news that a chat refuses go to the person's phone number here. */
   takesOver?(phone: string): boolean;
-  /**
-   * Hands a message to the gateway. The job tries again after an error.
-   * @returns `accepted` from a gateway that reports later what becomes of it, with the id of these
-   * reports if that is not the message's; otherwise `sent`.
-   * @throws PermanentFailureError when the gateway refuses it for good; PartlySentError.
-   */
-  send(
-    recipient: string,
-    message: OutgoingText,
-  ): Promise<'accepted' | 'sent' | { acceptedAs: string }>;
+  send(recipient: string, message: OutgoingText): Promise<Taken>;
 }
 
 /** The gateway took some parts, which cost, and then failed because of `cause`. */
@@ -128,7 +151,7 @@ export interface RepeatableMessage extends Omit<ArrivedMessage, 'sentAt'> {
 type Headers = Record<string, unknown>;
 
 /** A channel with its way in. `gateways.ts` lists all. */
-export interface Gateway extends Channel {
+export interface Gateway extends TextChannel {
   /**
    * Reads a call of the channel's webhook.
    * @throws AppError `invalid_signature`; `malformed_body` for a signed body that is not an event.

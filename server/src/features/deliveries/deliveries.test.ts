@@ -40,7 +40,8 @@ async function useDeliveries(smsPerDay = 1000) {
     budget,
     deliveries: service,
     channels: [],
-    partPrice: undefined,
+    prices: { smsPart: undefined, whatsappTemplate: undefined },
+    subjectOf: { mail: ({ kind }) => kind, push: ({ kind }) => kind },
   });
   const rows = () => app.db.select().from(deliveries).orderBy(deliveries.position);
   return { app, service, desk, rows };
@@ -126,7 +127,7 @@ test('a message that no gateway takes for a day fails, and an admin can send it 
       isCode: false,
     },
   ]);
-  expect(await desk.countFailed(app.db)).toBe(1);
+  expect((await desk.countFailed(app.db)).texts).toBe(1);
   app.state.isDown = false;
   expect(await desk.sendAgain(app.db, randomUUID())).toBe(false);
   expect(await desk.sendAgain(app.db, failed[0]?.id ?? '')).toBe(true);
@@ -189,7 +190,7 @@ test('a message that the gateway took and never reported fails an hour after its
   expect(await rows()).toMatchObject([{ state: 'accepted', sentAt: null }]);
   app.advance(days(1) + hours(1) - 1);
   await app.cleanUp();
-  expect(await desk.countFailed(app.db)).toBe(0);
+  expect((await desk.countFailed(app.db)).texts).toBe(0);
   app.advance(1);
   await app.cleanUp();
   expect(await desk.listFailed(app.db, undefined, 10)).toMatchObject([

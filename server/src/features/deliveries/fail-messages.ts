@@ -18,7 +18,7 @@ import {
 import { type OverdueNewsJob, overdueNewsQueue, unsentNewsQueue } from './queues.ts';
 import { findPhone } from './sender-history.ts';
 
-const lateError = 'no gateway took it in time';
+export const lateError = 'no gateway took it in time';
 const unreportedError = 'the gateway took it and never reported it';
 
 /** Milliseconds after its end in which the gateway may still report a message. */

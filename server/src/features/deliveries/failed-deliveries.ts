@@ -1,41 +1,71 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import type { DeliveryChannel } from '@dawaya/contract/vocabulary/channels';
+import { and, desc, eq, gt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { afterCondition } from '../../database/params.ts';
 import { deliveries } from '../../database/schema.ts';
 import { type Clock, days } from '../../platform/clock.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
 import type { SmsBudget } from './budget.ts';
-import type { Channel } from './channel.ts';
-import { measureChannels } from './measure-channels.ts';
+import type { TextChannel } from './channel.ts';
+import { measureChannels, type Prices } from './measure-channels.ts';
 import { titleOf } from './messages.ts';
+import type { Delivery } from './queue-messages.ts';
 import type { Deliveries } from './service.ts';
 
-/** Milliseconds for which the desk lists a failed message; the same as for mails. */
+/** Milliseconds for which the desk lists a failed message. */
 const listedMs = days(7);
+
+/** A message that failed for good, without its content. */
+export interface FailedDelivery {
+  id: string;
+  channel: DeliveryChannel;
+  to: string;
+  /** In the language of the recipient; of a text its kind. */
+  subject: string;
+  /** The answer of the gateway or the mail server, or our own error. */
+  reason: string;
+  tries: number;
+  /** A message with a code is not sent again: the person asks for a new one. */
+  isCode: boolean;
+  /** When it failed, which is its place in the list. */
+  createdAt: Date;
+}
 
 export function createFailedDeliveries({
   clock,
   budget,
   deliveries: { sendAgain },
   channels,
-  partPrice,
+  prices,
+  subjectOf,
 }: {
   clock: Clock;
   budget: SmsBudget;
   deliveries: Deliveries;
-  channels: readonly Channel[];
-  /** Sudanese pounds. */
-  partPrice: number | undefined;
+  channels: readonly TextChannel[];
+  prices: Prices;
+  /** Writes the subject of a mail and the title of a notification, whose areas are higher. */
+  subjectOf: { [Name in 'mail' | 'push']: (row: Delivery) => string };
 }) {
   const failedCondition = () =>
     and(
       eq(deliveries.state, 'failed'),
       gt(deliveries.endedAt, new Date(clock().getTime() - listedMs)),
     );
+  const describe = (row: Delivery) => {
+    const { channel, kind, language } = row;
+    return channel === 'mail' || channel === 'push'
+      ? subjectOf[channel](row)
+      : titleOf(kind, language);
+  };
   return {
     sendAgain,
-    /** Lists the failed messages after a position, newest first, without their content. */
-    async listFailed(db: Database, after: ListPosition | undefined, limit: number) {
+    /** Lists the failed messages of all channels after a position, newest first, without their content. */
+    async listFailed(
+      db: Database,
+      after: ListPosition | undefined,
+      limit: number,
+    ): Promise<FailedDelivery[]> {
       const { endedAt, id } = deliveries;
       const rows = await db
         .select()
@@ -47,15 +77,38 @@ export function createFailedDeliveries({
         id: row.id,
         channel: row.channel,
         to: row.recipient,
-        subject: titleOf(row.kind, row.language),
+        subject: describe(row),
         reason: row.error ?? '',
         tries: Math.max(1, row.attempts),
         isCode: row.isCode,
         createdAt: row.endedAt ?? row.createdAt,
       }));
     },
-    countFailed: (db: Database) => db.$count(deliveries, failedCondition()),
-    measure: (db: Database) => measureChannels(db, { channels, partPrice, now: clock() }),
+    /** Counts the failed messages of seven days. */
+    async countFailed(db: Database) {
+      const { channel } = deliveries;
+      const countWhere = (condition: SQL) =>
+        sql<number>`(count(*) filter (where ${condition}))::int`;
+      const [counted] = await db
+        .select({
+          mails: countWhere(eq(channel, 'mail')),
+          notifications: countWhere(eq(channel, 'push')),
+          texts: countWhere(notInArray(channel, ['mail', 'push'])),
+        })
+        .from(deliveries)
+        .where(failedCondition());
+      return counted ?? { mails: 0, notifications: 0, texts: 0 };
+    },
+    countWaitingMails: (db: Database) =>
+      db.$count(
+        deliveries,
+        and(
+          eq(deliveries.channel, 'mail'),
+          eq(deliveries.state, 'queued'),
+          eq(deliveries.isCode, false),
+        ),
+      ),
+    measure: (db: Database) => measureChannels(db, { channels, prices, now: clock() }),
     /** Until when messages without a code wait, because `SMS_PER_DAY` is nearly used up. */
     heldUntil: async (db: Database) => (await budget.heldUntil(db, 'messages')) ?? null,
   };

@@ -3,7 +3,7 @@ import { deliveries } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { minutes, msUntil, seconds } from '../../platform/clock.ts';
 import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
-import { type Channel, PartlySentError } from './channel.ts';
+import { PartlySentError, type TextChannel } from './channel.ts';
 import { failLate, giveUp, moveToPhone } from './fail-messages.ts';
 import { dayShareOf, isNews, needsWords } from './messages.ts';
 import {
@@ -98,7 +98,7 @@ async function useBudget(
   throw new RetryLaterError(msUntil(endsAt, clock()), { wholeQueue: !row.isCode });
 }
 
-const callGateway = ({ db, clock }: SendingServices, channel: Channel, row: Delivery) =>
+const callGateway = ({ db, clock }: SendingServices, channel: TextChannel, row: Delivery) =>
   channel.send(row.recipient, {
     id: row.providerId,
     text: row.text,
@@ -113,18 +113,19 @@ const callGateway = ({ db, clock }: SendingServices, channel: Channel, row: Deli
   });
 
 /** Stores the gateway's own id of a message. An operator gives an id again after some time. */
-const acceptAs = (
+const takeProviderId = (
   { db }: SendingServices,
   row: Delivery,
-  providerId: string,
-  values: Partial<Delivery>,
+  values: Partial<Delivery> & { providerId: string },
 ) =>
   db.transaction(async (db) => {
     await db
       .update(deliveries)
       .set({ providerId: sql`${deliveries.id}` })
-      .where(and(eq(deliveries.channel, row.channel), eq(deliveries.providerId, providerId)));
-    await changeDelivery(db, row, { ...values, state: 'accepted', providerId });
+      .where(
+        and(eq(deliveries.channel, row.channel), eq(deliveries.providerId, values.providerId)),
+      );
+    await changeDelivery(db, row, values);
   });
 
 /** Stores a failed call of the gateway, and throws its error for a next try. */
@@ -151,17 +152,25 @@ async function storeFailedCall(
 }
 
 /** Hands a claimed message to its gateway. */
-async function handOver(services: SendingServices, channel: Channel, row: Delivery): Promise<void> {
+async function handOver(
+  services: SendingServices,
+  channel: TextChannel,
+  row: Delivery,
+): Promise<void> {
   const { db, clock } = services;
   const undoUse = channel.name === 'sms' ? await useBudget(services, row) : undefined;
   try {
-    const gatewayState = await callGateway(services, channel, row);
-    const sentAt = gatewayState === 'sent' ? clock() : null;
-    const timesTaken = row.timesTaken + 1;
-    const values = { sentAt, timesTaken, error: null, claimedUntil: null };
-    if (typeof gatewayState === 'string')
-      await changeDelivery(db, row, { state: gatewayState, ...values });
-    else await acceptAs(services, row, gatewayState.acceptedAs, values);
+    const { state, providerId, isTemplate } = await callGateway(services, channel, row);
+    const values = {
+      state,
+      sentAt: state === 'sent' ? clock() : null,
+      timesTaken: row.timesTaken + 1,
+      timesAsTemplate: row.timesAsTemplate + (isTemplate ? 1 : 0),
+      error: null,
+      claimedUntil: null,
+    };
+    if (providerId) await takeProviderId(services, row, { ...values, providerId });
+    else await changeDelivery(db, row, values);
   } catch (thrown) {
     const isBegun = thrown instanceof PartlySentError;
     const error = isBegun ? thrown.cause : thrown;

@@ -18,23 +18,37 @@ import { deliveryEventRoutes } from './routes.ts';
 
 export { createSmsBudget } from './budget.ts';
 export {
+  type Channel,
   type Gateway,
   type IncomingMessage,
   type MessageReply,
   objectSign,
   PictureRefusedError,
   type ReceiveMessage,
+  type StoredMessage,
 } from './channel.ts';
 export type { ServicesWithDeliveries } from './delivery-services.ts';
-export { createFailedDeliveries, type FailedDeliveries } from './failed-deliveries.ts';
+export {
+  createFailedDeliveries,
+  type FailedDeliveries,
+  type FailedDelivery,
+} from './failed-deliveries.ts';
 export { createGateways } from './gateways.ts';
 export { hasMessage, readTexts } from './incoming.ts';
 export { lockSender, lockSenders, type Sender } from './lock-sender.ts';
 export type { newsKinds } from './messages.ts';
-export type { OutgoingMessage } from './queue-messages.ts';
-export { unsentNewsQueue } from './queues.ts';
+export { mailLifetime, type OutgoingMessage } from './queue-messages.ts';
+export { type DeliveryJob, mailQueue, pushDeliveryQueue, unsentNewsQueue } from './queues.ts';
 export { findPhone } from './sender-history.ts';
 export { createDeliveries, type Deliveries } from './service.ts';
+export {
+  deleteDeliveries,
+  deleteExpiredCodes,
+  deleteNotifications,
+  deliverStored,
+  storeMessages,
+  withdrawMails,
+} from './stored-messages.ts';
 
 const deliver = ({ deliveries }: ServicesWithDeliveries, { ids }: { ids: string[] }) =>
   deliveries.deliver(ids);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
+import type { ChannelName, DeliveryChannel } from '@dawaya/contract/vocabulary/channels';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { deliveries } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
-import { type Clock, hours, minutes } from '../../platform/clock.ts';
+import { type Clock, days, hours, minutes } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { SmsBudget } from './budget.ts';
-import type { Channel } from './channel.ts';
+import type { TextChannel } from './channel.ts';
 import {
   isCodeKind,
   isNews,
@@ -19,7 +19,14 @@ import {
   type TextMessages,
   writeText,
 } from './messages.ts';
-import { chatDeliveryQueue, codeDeliveryQueue, deliveryQueue, overdueNewsQueue } from './queues.ts';
+import {
+  chatDeliveryQueue,
+  codeDeliveryQueue,
+  deliveryQueue,
+  mailQueue,
+  overdueNewsQueue,
+  pushDeliveryQueue,
+} from './queues.ts';
 
 /** A message to queue. */
 export type OutgoingMessage = {
@@ -47,8 +54,8 @@ export interface SendingServices {
   clock: Clock;
   jobs: Jobs;
   budget: SmsBudget;
-  /** The channels that the operator has set up. */
-  channels: readonly Channel[];
+  /** The channels of texts that the operator has set up. */
+  channels: readonly TextChannel[];
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -57,6 +64,8 @@ export type Delivery = typeof deliveries.$inferSelect;
 
 /** Milliseconds. */
 export const defaultLifetime = hours(24);
+/** The same of a mail: longer than its tries take, and than `MAIL_PER_HOUR` may hold it. */
+export const mailLifetime = days(7);
 
 /** Milliseconds that news wait for their gateway before they go another way. */
 export const patience = minutes(30);
@@ -65,6 +74,8 @@ export const findChannel = ({ channels }: Pick<SendingServices, 'channels'>, wan
   channels.find(({ name }) => name === wanted);
 
 const queueOf = ({ channel, isCode }: Pick<Delivery, 'channel' | 'isCode'>) => {
+  if (channel === 'mail') return mailQueue;
+  if (channel === 'push') return pushDeliveryQueue;
   if (isCode) return codeDeliveryQueue;
   return channel === 'sms' ? deliveryQueue : chatDeliveryQueue;
 };
@@ -296,13 +307,15 @@ export async function withdrawChoice(
 
 /**
  * Queues a failed message again with a new lifetime.
- * @returns false when there is none, or it carried a code.
+ * @returns its channel; undefined when there is none, or it carried a code.
  */
 export async function queueFailedAgain(
   services: SendingServices,
   db: Database,
   id: string,
-): Promise<boolean> {
+): Promise<DeliveryChannel | undefined> {
+  const endAfter = (lifetime: number) =>
+    sql`${new Date(services.clock().getTime() + lifetime).toISOString()}::timestamptz`;
   const [row] = await db
     .update(deliveries)
     .set({
@@ -310,11 +323,12 @@ export async function queueFailedAgain(
       providerId: randomUUID(),
       failures: 0,
       claimedUntil: null,
-      expiresAt: new Date(services.clock().getTime() + defaultLifetime),
+      expiresAt: sql`case ${deliveries.channel} when 'mail' then ${endAfter(mailLifetime)}
+        else ${endAfter(defaultLifetime)} end`,
       endedAt: null,
     })
     .where(and(eq(deliveries.id, id), eq(deliveries.state, 'failed'), eq(deliveries.isCode, false)))
     .returning();
   if (row) await queueDeliveries(services, db, [row]);
-  return row !== undefined;
+  return row?.channel;
 }

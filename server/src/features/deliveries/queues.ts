@@ -26,6 +26,28 @@ export const codeDeliveryQueue: Queue<DeliveryJob> = {
   workers: 2,
 };
 
+/** It retries for about a day (docs/mail.md). The area `mail` does its jobs, of one mail each. */
+export const mailQueue: Queue<DeliveryJob> = {
+  name: 'mail',
+  retryLimit: 100,
+  deletesFailed: true,
+  workers: 4,
+  // All mails of a batch leave before pg-boss takes the jobs for lost, even with a slow mail
+  // server.
+  batch: 5,
+};
+
+/**
+ * A job for each device, so that a failed job neither delays nor repeats another job. The area
+ * `push` does them.
+ */
+export const pushDeliveryQueue: Queue<DeliveryJob> = {
+  name: 'push-deliveries',
+  retryLimit: 8,
+  workers: 4,
+  deletesFailed: true,
+};
+
 /** News that a mail can replace. */
 export interface OverdueNewsJob extends DeliveryJob {
   /** News that have left this channel since begin their half hour when the job runs. */

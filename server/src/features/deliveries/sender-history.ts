@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, max } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { deliveries, incomingMessages } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
@@ -8,7 +8,7 @@ import type { Delivery } from './queue-messages.ts';
 type Recipient = Pick<Delivery, 'channel' | 'recipient'>;
 
 const senderCondition = ({ channel, recipient }: Recipient) =>
-  and(eq(incomingMessages.channel, channel), hasText(incomingMessages.sender, recipient));
+  and(eq(sql`${incomingMessages.channel}`, channel), hasText(incomingMessages.sender, recipient));
 
 /** Returns whether the person wrote on this channel after a moment. */
 export async function hasWrittenSince(

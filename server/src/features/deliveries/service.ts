@@ -1,4 +1,4 @@
-import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
+import type { ChannelName, DeliveryChannel } from '@dawaya/contract/vocabulary/channels';
 import type { Database } from '../../database/client.ts';
 import type { DeliveryReport } from './channel.ts';
 import { failExpired, giveUpWaiting } from './fail-messages.ts';
@@ -59,9 +59,9 @@ export interface Deliveries {
   report(channel: ChannelName, report: DeliveryReport): Promise<boolean>;
   /**
    * Queues a failed message again, in the transaction of `db`.
-   * @returns false when there is none, or it carried a code.
+   * @returns its channel; undefined when there is none, or it carried a code.
    */
-  sendAgain(db: Database, id: string): Promise<boolean>;
+  sendAgain(db: Database, id: string): Promise<DeliveryChannel | undefined>;
   /**
    * Does the job of news that have another way: gives up those that still wait for a gateway.
    * @throws RetryLaterError while one is handed over.

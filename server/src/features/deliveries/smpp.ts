@@ -112,11 +112,11 @@ export function createSmppGateway(settings: SmppSettings, timings = smppTimings)
         id = await submit(bound, fields, until).catch((error) => {
           throw index > 0 ? new PartlySentError(error) : error;
         });
-      if (!id) return 'sent';
+      if (!id) return { state: 'sent' };
       given.add(id);
       const [oldest] = given;
       if (given.size > maxGiven && oldest) given.delete(oldest);
-      return { acceptedAs: id };
+      return { state: 'accepted', providerId: id };
     },
     async keepConnected(receiver, signal) {
       hasTurn = true;

@@ -48,8 +48,8 @@ export function createSmsGateway(settings: SmsSettings, { timeout = seconds(10) 
       await response.body?.cancel();
       const { status } = response;
       // The gateway has the message of an earlier try (409).
-      if (response.ok || status === 409) return 'accepted';
-      if (status >= 500 && (await has(id).catch(() => false))) return 'accepted';
+      if (response.ok || status === 409) return { state: 'accepted' };
+      if (status >= 500 && (await has(id).catch(() => false))) return { state: 'accepted' };
       const wait = Number(response.headers.get('retry-after'));
       if (status === 429 && wait > 0)
         throw new RetryLaterError(Math.min(seconds(wait), minutes(15)));

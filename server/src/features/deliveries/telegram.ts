@@ -57,7 +57,7 @@ export function createTelegramGateway(
               }
             : { remove_keyboard: true },
         });
-        return 'sent';
+        return { state: 'sent' };
       } catch (error) {
         // Other errors concern the network. Their texts have no token and no content.
         if (!(error instanceof GrammyError)) throw error;

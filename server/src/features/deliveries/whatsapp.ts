@@ -88,7 +88,7 @@ export function createWhatsAppGateway(
       });
       if (!response.ok) throw await refusalOf(response);
       await response.body?.cancel();
-      return 'accepted';
+      return { state: 'accepted', isTemplate: content.type === 'template' };
     },
     async downloadPhoto(photoId, target) {
       const headers = { authorization: `Bearer ${token}` };

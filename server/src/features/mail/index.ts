@@ -2,14 +2,16 @@ import type { Database } from '../../database/client.ts';
 import { type Area, defineWork } from '../../platform/area.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { codeMailQueue, lateCodeMailQueue, mailQueue } from './queues.ts';
+import type { JobInfo, Jobs, Queue } from '../../platform/jobs.ts';
+import { type DeliveryJob, deleteExpiredCodes, mailQueue } from '../deliveries/index.ts';
+import { adoptMail, adoptMails, type EarlierData } from './adopt-jobs.ts';
+import { codeMailQueue, lateCodeMailQueue } from './queues.ts';
 import { deleteOldRefusals, eraseRefusals } from './refused-codes.ts';
-import { mailsOf, openMail } from './sealed-mails.ts';
 import type { Mail } from './service.ts';
+import { eraseMails } from './stored-mail.ts';
 
-export { createFailedMails, type MailDesk } from './failed-mails.ts';
 export { formatDayInKhartoum } from './format-day.ts';
+export { createMailDesk, type MailDesk, subjectOfMail } from './mail-desk.ts';
 export { createMail, createMailQueue, type Letter, type Mail } from './service.ts';
 export type { MailTemplates } from './templates.ts';
 export {
@@ -24,35 +26,46 @@ export {
 export const loadOutbox = () => import('./outbox-routes.ts');
 
 interface MailServices {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
   mail: Mail;
 }
 
 async function erase(
-  { jobs }: { jobs: Jobs },
+  services: { jobs: Jobs; clock: Clock },
   db: Database,
   { person }: ErasedPerson,
 ): Promise<Partial<Erased>> {
-  const refused = await eraseRefusals(db, person);
-  const droppedJobs = await jobs.drop(
-    db,
-    [mailQueue, codeMailQueue, lateCodeMailQueue],
-    mailsOf(person),
-  );
-  return { mails: droppedJobs + refused };
+  await adoptMails(services, db);
+  return { mails: (await eraseMails(db, person)) + (await eraseRefusals(db, person)) };
 }
+
+/** Returns the work of a queue. A job of release 1.0.0 has its mail in the place of ids. */
+const workOf = (
+  queue: Queue<DeliveryJob>,
+  deliver: 'deliver' | 'deliverCode' | 'deliverLateCode',
+) =>
+  defineWork(
+    queue,
+    async (services: MailServices, data: DeliveryJob | EarlierData, job: JobInfo) => {
+      if ('ids' in data) return services.mail[deliver](data, job);
+      const earlier = { id: job.id, queue: queue.name, data, delay: 0, failed: undefined };
+      await services.db.transaction((db) => adoptMail(services, db, earlier));
+    },
+  );
 
 export const area = {
   queues: [
-    defineWork(mailQueue, ({ mail }: MailServices, data, { id }) =>
-      mail.deliver(openMail(data), id),
-    ),
-    defineWork(codeMailQueue, ({ mail }: MailServices, data, { id }) =>
-      mail.deliverCode(openMail(data), id),
-    ),
-    defineWork(lateCodeMailQueue, ({ mail }: MailServices, data) =>
-      mail.deliverLateCode(openMail(data)),
-    ),
+    workOf(mailQueue, 'deliver'),
+    workOf(codeMailQueue, 'deliverCode'),
+    workOf(lateCodeMailQueue, 'deliverLateCode'),
   ],
-  cleanUp: ({ db, clock }: { db: Database; clock: Clock }) => deleteOldRefusals(db, clock()),
+  async cleanUp(services: MailServices) {
+    const { db, clock } = services;
+    await adoptMails(services, db);
+    await deleteExpiredCodes(db, clock());
+    await deleteOldRefusals(db, clock());
+  },
   erase,
 } satisfies Area;

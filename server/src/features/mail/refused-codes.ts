@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { afterCondition } from '../../database/params.ts';
@@ -6,7 +7,15 @@ import { refusedCodes } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
-import type { MailJob } from './queues.ts';
+
+/** A mail that answers a log-in. */
+interface LoginMail {
+  to: string;
+  language: Language;
+  template: string;
+  /** ISO 8601. */
+  showRefusalUntil: string | undefined;
+}
 
 /** Milliseconds for which the server stores a refused code, as for other failed mails. */
 const refusalLifetime = days(7);
@@ -18,7 +27,7 @@ const maxReason = 500;
  */
 export async function storeRefusal(
   db: Database,
-  { to, language, template, showRefusalUntil }: Omit<MailJob, 'values'>,
+  { to, language, template, showRefusalUntil }: LoginMail,
   { reason, isCode, now }: { reason: string; isCode: boolean; now: Date },
 ): Promise<void> {
   const isShown = showRefusalUntil !== undefined && new Date(showRefusalUntil) > now;
@@ -39,7 +48,7 @@ export async function storeRefusal(
 /** Clears an earlier refusal of the address, after the mail server accepted a log-in mail. */
 export async function deleteRefusal(
   db: Database,
-  { to, showRefusalUntil }: MailJob,
+  { to, showRefusalUntil }: LoginMail,
 ): Promise<void> {
   if (showRefusalUntil === undefined) return;
   await db.update(refusedCodes).set({ shownUntil: null }).where(eq(refusedCodes.email, to));

@@ -4,7 +4,14 @@ import type { Cause } from '../../database/cause.ts';
 import type { Database } from '../../database/client.ts';
 import type { Budgets, Use } from '../../platform/budgets.ts';
 import { type Clock, msUntil } from '../../platform/clock.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { JobInfo, Jobs } from '../../platform/jobs.ts';
+import {
+  type DeliveryJob,
+  mailLifetime,
+  mailQueue,
+  storeMessages,
+  withdrawMails,
+} from '../deliveries/index.ts';
 import {
   allMailsBudget,
   guestCodes,
@@ -14,16 +21,10 @@ import {
 } from './budgets.ts';
 import { createMailDelivery } from './deliver.ts';
 import { selectProven } from './proven-addresses.ts';
-import {
-  type CodeMailJob,
-  type CodeTemplate,
-  codeMailQueue,
-  type MailJob,
-  mailQueue,
-} from './queues.ts';
+import { type CodeTemplate, codeMailQueue } from './queues.ts';
 import { findRefusalTime } from './refused-codes.ts';
 import { gathered } from './request-templates.ts';
-import { mailsTo, sealMail } from './sealed-mails.ts';
+import type { MailContent } from './stored-mail.ts';
 import type { MailTemplate, MailTemplates } from './templates.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -72,9 +73,9 @@ export interface Mail {
   /** When the mail server refused the last log-in mail to the address, if a log-in may show it. */
   refusedAt(db: Database, email: string): Promise<Date | null>;
   /** Does the job of `mailQueue`, of `codeMailQueue` and of `lateCodeMailQueue`. */
-  deliver(mail: MailJob, id: string): Promise<void>;
-  deliverCode(mail: CodeMailJob, id: string): Promise<void>;
-  deliverLateCode(mail: CodeMailJob & { id: string }): Promise<void>;
+  deliver(data: DeliveryJob, job: JobInfo): Promise<void>;
+  deliverCode(data: DeliveryJob, job: JobInfo): Promise<void>;
+  deliverLateCode(data: DeliveryJob, job: JobInfo): Promise<void>;
   /** Queues mails as `send` and `sendOrGather` do, with one statement of each kind. */
   sendAll(db: Database, letters: readonly Letter[]): Promise<void>;
   /**
@@ -126,12 +127,48 @@ interface MailServices {
 /**
  * Queues mails without delivering any: for a command, whose mails the server sends.
  */
-export const createMailQueue = (jobs: Pick<Jobs, 'send'>): Pick<Mail, 'send'> => ({
+export const createMailQueue = (services: {
+  jobs: Pick<Jobs, 'sendAll'>;
+  clock: Clock;
+}): Pick<Mail, 'send'> => ({
   async send(db, { to, language, template, values }) {
     if (to !== null)
-      await jobs.send(db, mailQueue, sealMail<MailJob>({ to, language, template, values }));
+      await queueMails(services, db, [{ mail: { to, language, template, values }, delay: 0 }]);
   },
 });
+
+interface QueuedMail {
+  mail: MailContent & { to: string; language: Language; template: MailTemplate };
+  /** Milliseconds. */
+  delay: number;
+  cause?: Cause | undefined;
+}
+
+/** Stores mails with their jobs, with one statement each. */
+async function queueMails(
+  { jobs, clock }: { jobs: Pick<Jobs, 'sendAll'>; clock: Clock },
+  db: Database,
+  queued: readonly QueuedMail[],
+): Promise<void> {
+  const now = clock();
+  const ids = await storeMessages(
+    db,
+    'mail',
+    queued.map(({ mail: { to, language, template, ...values }, delay }) => ({
+      recipient: to,
+      kind: template,
+      language,
+      values,
+      expiresAt: new Date(now.getTime() + delay + mailLifetime),
+    })),
+    now,
+  );
+  await jobs.sendAll(
+    db,
+    mailQueue,
+    queued.map(({ delay, cause }, index) => ({ data: { ids: [ids[index] ?? ''] }, delay, cause })),
+  );
+}
 
 /** Milliseconds until a guest's code may leave; undefined when that is not before `before`. */
 async function waitOfCode(
@@ -185,18 +222,18 @@ function gather(
   { to, language, template, values, cause }: Letter,
   use: Use | undefined,
   now: Date,
-) {
+): QueuedMail | [] {
   const { isWithin, isFirstOver, endsAt } = use as Use;
-  if (isWithin) return { data: { to, language, template, values }, delay: 0, cause };
+  if (isWithin) return { mail: { to, language, template, values }, delay: 0, cause };
   const gatheredTemplate = gathered[template as keyof typeof gathered];
-  const data = { to, language, template: gatheredTemplate, values } as MailJob;
-  return isFirstOver ? { data, delay: msUntil(endsAt, now), cause } : [];
+  const mail = { to, language, template: gatheredTemplate, values };
+  return isFirstOver ? { mail, delay: msUntil(endsAt, now), cause } : [];
 }
 
-function jobOfLetter(letter: Letter, guestWait = 0) {
+function queuedLetter(letter: Letter, guestWait = 0): QueuedMail {
   const { to, language, template, values, replyTo, cause, wait = 0 } = letter;
   const showRefusalUntil = letter.showRefusalUntil?.toISOString();
-  const data: MailJob = {
+  const mail = {
     to,
     language,
     template,
@@ -204,7 +241,7 @@ function jobOfLetter(letter: Letter, guestWait = 0) {
     ...(replyTo && { replyTo }),
     ...(showRefusalUntil && { showRefusalUntil }),
   };
-  return { data, delay: Math.max(guestWait, wait), cause };
+  return { mail, delay: Math.max(guestWait, wait), cause };
 }
 
 export function createMail(services: MailServices): Mail {
@@ -218,18 +255,14 @@ export function createMail(services: MailServices): Mail {
     const { used, waits } = await countLetters(services, db, { gatheredLetters, letters });
     const all = [
       ...gatheredLetters.flatMap((letter, index) => gather(letter, used[index], clock())),
-      ...single.map((letter) => jobOfLetter(letter, waits.get(letter))),
+      ...single.map((letter) => queuedLetter(letter, waits.get(letter))),
     ];
     // A job that starts before then would only be put off.
     const closedFor = msUntil(delivery.closedUntil(), clock());
-    await jobs.sendAll(
+    await queueMails(
+      services,
       db,
-      mailQueue,
-      all.map(({ data, delay, cause }) => ({
-        data: sealMail(data),
-        delay: Math.max(delay, closedFor),
-        cause,
-      })),
+      all.map((queued) => ({ ...queued, delay: Math.max(queued.delay, closedFor) })),
     );
   };
 
@@ -248,21 +281,28 @@ export function createMail(services: MailServices): Mail {
     async send(db, mail) {
       if (mail.to !== null) await sendAll(db, [mail as Letter]);
     },
-    withdraw: (db, to, template) => jobs.drop(db, [mailQueue], mailsTo(to, template)),
+    withdraw: withdrawMails,
     async sendCode(db, { to, language, template, values, expiresAt, guestIp, ...options }) {
       const showRefusalUntil = options.showRefusalUntil?.toISOString();
-      const mail = {
-        to,
-        language,
-        template,
-        values,
-        expiresAt: expiresAt.toISOString(),
-        ...(showRefusalUntil && { showRefusalUntil }),
-      };
       const waits = await waitOfCode(services, db, { to, ip: guestIp, before: expiresAt });
       // The code would have expired, so it takes no place in the budget.
       if (waits === undefined) return;
-      await jobs.send(db, codeMailQueue, sealMail(mail), Math.max(waits, options.wait ?? 0));
+      const ids = await storeMessages(
+        db,
+        'mail',
+        [
+          {
+            recipient: to,
+            kind: template,
+            language,
+            values: { values, ...(showRefusalUntil && { showRefusalUntil }) },
+            isCode: true,
+            expiresAt,
+          },
+        ],
+        clock(),
+      );
+      await jobs.send(db, codeMailQueue, { ids }, Math.max(waits, options.wait ?? 0));
     },
     async sendOrGather(db, { recipientId: gatherFor, to, language, template, values }) {
       if (to !== null) await sendAll(db, [{ to, language, template, values, gatherFor } as Letter]);

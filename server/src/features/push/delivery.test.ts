@@ -17,6 +17,7 @@ import { holderOf } from '../../../test/holding.ts';
 import { usePushService } from '../../../test/push-service.ts';
 import {
   admins,
+  deliveries,
   doctors,
   pharmacies,
   pharmacyStaff,
@@ -295,7 +296,7 @@ describe('a push service that refuses', () => {
     }
     // After four hours a new request is no news.
     expect(service.asked.length - 3).toBeLessThan(10);
-    expect(await app.jobs.countWaiting(app.db, { name: 'push-deliveries', retryLimit: 0 })).toBe(0);
+    expect(await app.db.$count(deliveries, eq(deliveries.state, 'queued'))).toBe(0);
   });
 
   test('the server waits as long as the service asks', async () => {

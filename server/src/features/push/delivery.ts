@@ -1,22 +1,29 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
-import { type PushMessage, pushPaths } from '@dawaya/contract/vocabulary/push';
+import { type PushKind, type PushMessage, pushPaths } from '@dawaya/contract/vocabulary/push';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pushSubscriptions } from '../../database/schema.ts';
-import { type Clock, minutes, seconds } from '../../platform/clock.ts';
+import { type Clock, minutes, msUntil, seconds } from '../../platform/clock.ts';
 import { PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import { hashOf } from '../../platform/secrets.ts';
+import type { Channel, StoredMessage } from '../deliveries/index.ts';
 import { isAccountActive } from './account-status.ts';
+import type { PushAudience } from './audience.ts';
 import { countWaiting } from './count-unread.ts';
 import { kinds } from './message-kinds.ts';
 import { type PushServices, parseEndpoint } from './push-services.ts';
-import type { PushDelivery } from './queues.ts';
 import { wantsNotification } from './quiet-hours.ts';
 
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
+}
+
+/** The values of a notification in its row, which are JSON. */
+export interface PushContent {
+  audience: PushAudience;
+  isEmergency: boolean;
 }
 
 interface DeliveryServices {
@@ -34,7 +41,7 @@ type Subscription = typeof pushSubscriptions.$inferSelect;
  * Returns the topic of a push: its service stores only the newest message of a topic for a sleeping
  * phone (RFC 8030, 5.4). The hash reveals nothing.
  */
-const topicOf = ({ audience, kind, isEmergency }: PushDelivery) =>
+const topicOf = (kind: PushKind, { audience, isEmergency }: PushContent) =>
   hashOf(`${audience} ${kind} ${isEmergency}`).toString('base64url').slice(0, 32);
 
 /** Loads the library with the first message, because a start does not need its cryptography. */
@@ -91,25 +98,26 @@ async function postMessage(
 }
 
 /**
- * Sends one message to one device, if its settings allow it and something is still unread.
- * @throws PermanentFailureError when no retry can succeed, RetryLaterError when the service asks to
- * wait, Error otherwise. These errors never name the endpoint.
+ * Creates the channel of notifications. It sends one to one device, if the device's settings allow
+ * it and something is still unread. Its errors never name the endpoint.
  */
-export function createDelivery({ db, clock, keys, subject, services }: DeliveryServices) {
-  return async (delivery: PushDelivery): Promise<void> => {
-    const { subscriptionId, audience, kind, isEmergency } = delivery;
+export const createPushChannel = (deps: DeliveryServices): Channel<'push', StoredMessage> => ({
+  name: 'push',
+  async send(subscriptionId, { kind: name, content, expiresAt }) {
+    const { db, clock, keys, subject, services } = deps;
+    const kind = name as PushKind;
+    const { audience, isEmergency }: PushContent = JSON.parse(content);
     const now = clock();
-    const remainingMs = new Date(delivery.until).getTime() - now.getTime();
     const idCondition = eq(pushSubscriptions.id, subscriptionId);
     const [subscription] = await db.select().from(pushSubscriptions).where(idCondition);
-    if (!subscription || remainingMs <= 0) return;
+    if (!subscription) return undefined;
     if (!(await isAccountActive(db, subscription))) {
       await db.delete(pushSubscriptions).where(idCondition);
-      return;
+      return undefined;
     }
-    if (kind !== 'test' && !wantsNotification(subscription, isEmergency, now)) return;
+    if (kind !== 'test' && !wantsNotification(subscription, isEmergency, now)) return undefined;
     const count = await countWaiting(db, audience, kind);
-    if (count === 0) return;
+    if (count === 0) return undefined;
     const url = parseEndpoint(services, subscription.endpoint);
     if (!url) throw new PermanentFailureError('not an allowed push service');
 
@@ -134,26 +142,26 @@ export function createDelivery({ db, clock, keys, subject, services }: DeliveryS
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       'content-length': body.length,
-      ttl: Math.ceil(remainingMs / 1000),
+      ttl: Math.ceil(msUntil(expiresAt, now) / 1000),
       urgency: kinds[kind].urgency,
-      topic: topicOf(delivery),
+      topic: topicOf(kind, { audience, isEmergency }),
     };
     const longest = seconds(10);
     const { status, retryAfter } = await postMessage(url, body, headers, {
       ca: services.ca,
       longest,
     });
-    if (status >= 200 && status < 300) return;
+    if (status >= 200 && status < 300) return { state: 'sent' };
     if (status === 404 || status === 410) {
       // The browser has ended the subscription, so none of its rows can be reached.
       await db
         .delete(pushSubscriptions)
         .where(eq(pushSubscriptions.endpointHash, subscription.endpointHash));
-      return;
+      return undefined;
     }
     const refusal = `${url.hostname} answered ${status}`;
     if (status === 429 && retryAfter) throw new RetryLaterError(Math.min(retryAfter, minutes(15)));
     if (status === 429 || status >= 500) throw new Error(refusal);
     throw new PermanentFailureError(refusal);
-  };
-}
+  },
+});

@@ -3,6 +3,7 @@ import type { Database } from '../../database/client.ts';
 import { pushSubscriptions, trackings } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
+import { deleteNotifications } from '../deliveries/index.ts';
 
 export const isFollowable = async (db: Database, trackingHash: Buffer): Promise<boolean> =>
   (await db.$count(trackings, eq(trackings.tokenHash, trackingHash))) > 0;
@@ -23,7 +24,7 @@ export async function deleteOldSubscriptions(db: Database, now: Date): Promise<v
     );
 }
 
-/** Deletes the devices that follow private links. @returns their number. */
+/** Deletes the devices that follow private links, with their notifications. @returns their number. */
 export async function deleteFollowers(
   db: Database,
   trackingHashes: readonly Buffer[],
@@ -32,6 +33,10 @@ export async function deleteFollowers(
     .delete(pushSubscriptions)
     .where(inArray(pushSubscriptions.trackingHash, [...trackingHashes]))
     .returning({ id: pushSubscriptions.id });
+  await deleteNotifications(
+    db,
+    devices.map(({ id }) => id),
+  );
   return devices.length;
 }
 

@@ -7,13 +7,21 @@ import type { Database } from '../../database/client.ts';
 import { pushSubscriptions } from '../../database/schema.ts';
 import type { Budgets } from '../../platform/budgets.ts';
 import { type Clock, msUntil, seconds } from '../../platform/clock.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { JobInfo, Jobs } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
+import {
+  type DeliveryJob,
+  deliverStored,
+  pushDeliveryQueue,
+  storeMessages,
+} from '../deliveries/index.ts';
 import { audienceCondition, type PushAudience, readAudience } from './audience.ts';
-import { createDelivery, type PushKeys } from './delivery.ts';
+import { createPushChannel, type PushContent, type PushKeys } from './delivery.ts';
 import { kinds } from './message-kinds.ts';
 import type { PushServices } from './push-services.ts';
-import { type PushDelivery, type PushJob, pushDeliveryQueue, pushQueue } from './queues.ts';
+import { type PushJob, pushQueue } from './queues.ts';
+
+type Subscription = typeof pushSubscriptions.$inferSelect;
 
 export interface PushNews {
   audience: PushAudience;
@@ -24,7 +32,7 @@ export interface PushNews {
 export interface Push {
   /** Does the job of `pushQueue` and of `pushDeliveryQueue`. */
   address(push: PushJob): Promise<void>;
-  deliver(delivery: PushDelivery): Promise<void>;
+  deliver(data: DeliveryJob, job: JobInfo): Promise<void>;
   /** The key that browsers subscribe with; undefined without keys, when no message is sent. */
   publicKey: string | undefined;
   services: PushServices;
@@ -39,7 +47,7 @@ export interface Push {
     db: Database,
     about: readonly (PushNews & { audience: `pharmacy:${string}` })[],
   ): Promise<void>;
-  sendTest(db: Database, subscriptionId: string): Promise<void>;
+  sendTest(db: Database, device: Pick<Subscription, 'id' | 'language'>): Promise<void>;
 }
 
 interface PushParts {
@@ -68,17 +76,44 @@ export function createPush({
     new Date(clock().getTime() + wait + kinds[kind].lifetimeMs).toISOString();
 
   // Without keys, jobs of an earlier start are dropped.
-  const deliver = keys
-    ? createDelivery({ db, clock, keys, subject: `mailto:${contactEmail}`, services })
-    : async () => {};
+  const channel =
+    keys && createPushChannel({ db, clock, keys, subject: `mailto:${contactEmail}`, services });
+  const deliver = async ({ ids }: DeliveryJob, job: JobInfo) => {
+    if (channel) for (const id of ids) await deliverStored({ db, clock }, channel, id, job);
+  };
+  /** Queues a notification to each device. */
+  const queue = async (
+    db: Database,
+    devices: readonly Pick<Subscription, 'id' | 'language'>[],
+    { audience, kind, isEmergency, until }: PushJob,
+  ) => {
+    const values: PushContent = { audience, isEmergency };
+    const ids = await storeMessages(
+      db,
+      'push',
+      devices.map(({ id, language }) => ({
+        recipient: id,
+        kind,
+        language,
+        values,
+        expiresAt: new Date(until),
+      })),
+      clock(),
+    );
+    await jobs.sendAll(
+      db,
+      pushDeliveryQueue,
+      ids.map((id) => ({ data: { ids: [id] } })),
+    );
+  };
   const address = (push: PushJob) =>
     db.transaction(async (db) => {
-      const subscriptions = await db
-        .select({ subscriptionId: pushSubscriptions.id })
+      const { id, language } = pushSubscriptions;
+      const devices = await db
+        .select({ id, language })
         .from(pushSubscriptions)
         .where(audienceCondition(push.audience));
-      for (const { subscriptionId } of subscriptions)
-        await jobs.send(db, pushDeliveryQueue, { ...push, subscriptionId });
+      await queue(db, devices, push);
     });
 
   /** Milliseconds to wait for others of its kind; undefined when such a message waits already. */
@@ -124,15 +159,10 @@ export function createPush({
       for (const news of about.filter((news) => notified.has(audienceId(news))).sort(byId))
         await send(db, news);
     },
-    async sendTest(db, subscriptionId) {
+    sendTest(db, device) {
       const kind = 'test';
-      await jobs.send(db, pushDeliveryQueue, {
-        subscriptionId,
-        audience: 'admin',
-        kind,
-        isEmergency: false,
-        until: endOf(kind),
-      });
+      const test = { audience: 'admin', kind, isEmergency: false, until: endOf(kind) } as const;
+      return queue(db, [device], test);
     },
   };
 }

@@ -128,11 +128,11 @@ export async function endSubscription(
     );
 }
 
-export async function findOfDevice(db: Database, endpoint: string): Promise<string | undefined> {
+export async function findOfDevice(db: Database, endpoint: string) {
   const [subscription] = await db
-    .select({ id: columns.id })
+    .select({ id: columns.id, language: columns.language })
     .from(columns)
     .where(eq(columns.endpointHash, hashOf(URL.parse(endpoint)?.href ?? endpoint)))
     .limit(1);
-  return subscription?.id;
+  return subscription;
 }

@@ -64,6 +64,18 @@ function MailQueueNotice({ waiting, heldUntil }: Pick<MailPage, 'waiting' | 'hel
   );
 }
 
+/** Shows the address or the number; a device has only an id. */
+function Recipient({ mail: { channel, to } }: { mail: FailedMail }) {
+  const t = useAdminMessageTexts().mail;
+  if (channel === 'push') return null;
+  return (
+    <>
+      {` · ${t.to} `}
+      {channel === 'mail' ? <EmailAddress value={to} /> : <PhoneNumber value={to} />}
+    </>
+  );
+}
+
 const sendAgain = (id: string) =>
   call('POST /api/admin/given-up-mails/:id/send-again', { params: { id } });
 
@@ -105,13 +117,8 @@ function MailRow({ mail, bulk }: { mail: FailedMail; bulk: Bulk<string, 'sendAga
       </div>
       <div className="min-w-0 text-sm text-muted">
         <p>
-          {mail.channel !== 'mail' && `${t.channels[mail.channel]} · `}
-          {t.to}{' '}
-          {mail.channel === 'mail' ? (
-            <EmailAddress value={mail.to} />
-          ) : (
-            <PhoneNumber value={mail.to} />
-          )}
+          {t.channels[mail.channel]}
+          <Recipient mail={mail} />
         </p>
         <p>
           {plural(language, mail.tries, t.tries)}

@@ -42,7 +42,7 @@ export function ServiceLines() {
               <Line key={line} line={line} state={state} />
             ))}
           </ul>
-          {state.texts && <ChannelFigures channels={state.texts.channels} />}
+          <ChannelFigures channels={state.channels} />
         </div>
       )}
     </WhenLoaded>
@@ -80,19 +80,23 @@ function Line({ line, state }: { line: ServiceLine; state: ServiceState }) {
   );
 }
 
-type Channels = NonNullable<ServiceState['texts']>['channels'];
+type Channels = ServiceState['channels'];
 
-/** Counts the text messages of each channel: sent, delivered, failed, and their cost. */
+/** Counts the messages of each channel: sent, delivered, failed, and their cost. */
 function ChannelFigures({ channels }: { channels: Channels }) {
   const t = useServiceTexts();
   const language = useLanguage();
   const number = (value: number) => formatNumber(language, value);
+  const share = (count: number, all: number) =>
+    all === 0
+      ? number(count)
+      : `${number(count)} (${formatNumber(language, count / all, { style: 'percent', maximumFractionDigits: 0 })})`;
   const describe = (channel: Channels[number], period: 'today' | 'month') => {
     const { accepted, delivered, failed, parts } = channel[period];
     const figures = [
       t.sent(number(accepted)),
-      ...(delivered === null ? [] : [t.delivered(number(delivered))]),
-      t.failedTexts(number(failed)),
+      ...(delivered === null ? [] : [t.delivered(share(delivered, accepted))]),
+      t.failedTexts(share(failed, accepted + failed)),
       ...(channel.channel === 'sms' ? [plural(language, parts, t.parts)] : []),
       ...(period === 'month' && channel.cost !== null ? [t.cost(number(channel.cost))] : []),
     ];
@@ -164,6 +168,8 @@ function useValues(): Record<ServiceLine, (state: ServiceState) => string> {
         ? failures
         : `${failures}. ${t.textsHeld(formatDateTime(language, heldUntil))}`;
     },
+    notifications: ({ failedNotifications }) =>
+      failedNotifications === 0 ? t.none : plural(language, failedNotifications, t.notifications),
     storage: ({ freeBytes }) =>
       freeBytes === null
         ? t.away

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { deliveries } from '../../database/schema.ts';
+import { hasText, unreadableText } from '../../database/sealed-texts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type JobInfo, PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
+import type { Channel, StoredMessage } from './channel.ts';
+import { lateError } from './fail-messages.ts';
+import type { Delivery } from './queue-messages.ts';
+
+// Mails and notifications. Unlike texts they go out in any order and have no parts; their channel
+// writes them when they leave, from the values of their row.
+
+type StoredChannel = Channel<'mail' | 'push', StoredMessage>;
+
+export interface NewStoredMessage
+  extends Pick<Delivery, 'recipient' | 'kind' | 'language' | 'expiresAt'> {
+  id?: string;
+  values: object;
+  isCode?: boolean;
+  /** An earlier release has tried it; without `error` it waits. */
+  tried?: { attempts: number; error: string; endedAt: Date };
+}
+
+/**
+ * Stores messages in the transaction of their cause. Their jobs are the caller's.
+ * @returns their ids, in their order.
+ */
+export async function storeMessages(
+  db: Database,
+  channel: StoredChannel['name'],
+  messages: readonly NewStoredMessage[],
+  now: Date,
+): Promise<string[]> {
+  const rows = messages.map(({ id = randomUUID(), values, tried, ...message }) => ({
+    isCode: false,
+    ...message,
+    id,
+    channel,
+    eventKey: `${channel}:${id}`,
+    text: JSON.stringify(values),
+    parts: 1,
+    state: tried ? ('failed' as const) : ('queued' as const),
+    ...tried,
+    providerId: id,
+    createdAt: now,
+  }));
+  if (rows.length > 0) await db.insert(deliveries).values(rows).onConflictDoNothing();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteDeliveries(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(deliveries).where(inArray(deliveries.id, [...ids]));
+}
+
+/** Deletes the mails of a kind to `to` that wait. @returns their number. */
+export async function withdrawMails(db: Database, to: string, kind: string): Promise<number> {
+  const { channel, recipient, state } = deliveries;
+  const withdrawn = await db
+    .delete(deliveries)
+    .where(
+      and(
+        eq(channel, 'mail'),
+        hasText(recipient, to),
+        eq(deliveries.kind, kind),
+        eq(state, 'queued'),
+      ),
+    )
+    .returning({ id: deliveries.id });
+  return withdrawn.length;
+}
+
+/** Deletes the notifications to devices. */
+export async function deleteNotifications(
+  db: Database,
+  deviceIds: readonly string[],
+): Promise<void> {
+  const { channel, recipient } = deliveries;
+  await db.delete(deliveries).where(and(eq(channel, 'push'), hasText(recipient, ...deviceIds)));
+}
+
+/** Stores a failed try. A code does not stay after its last: a table of codes attracts readers. */
+async function storeFailure(
+  { db, clock }: { db: Database; clock: Clock },
+  row: Delivery,
+  error: unknown,
+  isLast: boolean,
+): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (isLast && row.isCode) return deleteDeliveries(db, [row.id]);
+  await db
+    .update(deliveries)
+    .set({
+      attempts: row.attempts + 1,
+      error: reason.slice(0, 500),
+      ...(isLast && { state: 'failed', endedAt: clock() }),
+    })
+    .where(and(eq(deliveries.id, row.id), eq(deliveries.state, 'queued')));
+}
+
+/**
+ * Does the job of one mail or notification: hands it to its channel, and stores the result.
+ * @throws the channel's error, so that the job tries again or is logged as failed.
+ */
+export async function deliverStored(
+  services: { db: Database; clock: Clock },
+  channel: StoredChannel,
+  id: string,
+  { isLastTry }: Pick<JobInfo, 'isLastTry'>,
+): Promise<void> {
+  const { db, clock } = services;
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id));
+  if (row?.state !== 'queued') return;
+  if (row.expiresAt <= clock()) return storeFailure(services, row, lateError, true);
+  try {
+    if (row.text === unreadableText) throw new Error('the key of a waiting message is missing');
+    const taken = await channel.send(row.recipient, { ...row, content: row.text });
+    if (!taken) return await deleteDeliveries(db, [id]);
+    await db
+      .update(deliveries)
+      .set({
+        state: taken.state,
+        sentAt: clock(),
+        attempts: row.attempts + 1,
+        timesTaken: row.timesTaken + 1,
+        text: '',
+        error: null,
+      })
+      .where(eq(deliveries.id, id));
+  } catch (error) {
+    const isLast = error instanceof PermanentFailureError || isLastTry;
+    if (!(error instanceof RetryLaterError)) await storeFailure(services, row, error, isLast);
+    throw error;
+  }
+}
+
+/** Deletes codes in mails that have expired. */
+export async function deleteExpiredCodes(db: Database, now: Date): Promise<void> {
+  const { channel, isCode, expiresAt } = deliveries;
+  await db
+    .delete(deliveries)
+    .where(
+      and(
+        eq(channel, 'mail'),
+        eq(isCode, true),
+        lte(expiresAt, now),
+        eq(deliveries.state, 'queued'),
+      ),
+    );
+}
