@@ -796,6 +796,7 @@ export const calls: Record<string, Call> = {
   // The endpoint of a device without a subscription: any browser that knows an endpoint may call.
   'POST /api/push-subscriptions/test': (browser) =>
     browser.post('/api/push-subscriptions/test', { endpoint: makeDevice().endpoint }),
+  'POST /api/push-receipts': (browser) => browser.post('/api/push-receipts', { id: randomUUID() }),
   'DELETE /api/push-subscriptions': (browser) =>
     browser.delete('/api/push-subscriptions', { endpoint: makeDevice().endpoint }),
   'GET /api/events': (browser) => browser.follow('/api/events'),

@@ -131,6 +131,7 @@ GET /api/push-key                                             200      200      
 POST /api/push-subscriptions                                  401      401      204        204       204   204    204   204    204
 POST /api/push-subscriptions/renew                            204      204      204        204       204   204    204   204    204
 POST /api/push-subscriptions/test                             404      404      404        404       404   404    404   404    404
+POST /api/push-receipts                                       204      204      204        204       204   204    204   204    204
 DELETE /api/push-subscriptions                                204      204      204        204       204   204    204   204    204
 GET /api/track/:token                                         200      200      200        200       200   200    200   200    200
 GET /api/events                                               401      200      200        200       200   200    200   200    200

@@ -90,6 +90,15 @@ export const testSubscription = defineEndpoint({
   errors: ['push_not_configured'],
 });
 
+export const confirmNotification = defineEndpoint({
+  method: 'POST',
+  path: '/api/push-receipts',
+  area: 'push',
+  summary: 'Takes from a device that it has shown a notification, whose id only the device knows',
+  body: z.object({ id: z.uuid() }),
+  response: { 204: z.void() },
+});
+
 export const unsubscribe = defineEndpoint({
   method: 'DELETE',
   path: '/api/push-subscriptions',

@@ -42,6 +42,8 @@ export type PushKind = keyof typeof pushPaths;
 
 /** The encrypted payload; the browser's worker makes the sentence from it. */
 export interface PushMessage {
+  /** The device sends it back once it has shown the message. */
+  id: string;
   kind: PushKind;
   /** The number of items that wait; 1 for kinds without a count. */
   count: number;

@@ -9,7 +9,10 @@ declare const self: ServiceWorkerGlobalScope;
  * language.
  */
 export function listenForPush(): void {
-  self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? {})));
+  self.addEventListener('push', (event) => {
+    const message = event.data?.json() ?? {};
+    event.waitUntil(show(message).then(() => confirmShown(message.id)));
+  });
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
     event.waitUntil(openPage(event.notification.data?.path ?? '/'));
@@ -41,6 +44,16 @@ async function show(message: Partial<PushContent> & { path?: string }): Promise<
     requireInteraction: isEmergency,
     data: { path },
   } as NotificationOptions);
+}
+
+/** Tells the server that the device has shown a message, so that no SMS has to follow. */
+async function confirmShown(id?: string): Promise<void> {
+  if (id)
+    await fetch('/api/push-receipts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id }),
+    }).catch(() => {});
 }
 
 async function openPage(path: string): Promise<void> {

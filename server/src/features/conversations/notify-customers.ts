@@ -15,6 +15,7 @@ import { readChoosable } from '../inquiries/index.ts';
 import { withShopName } from '../pharmacies/index.ts';
 import {
   hasReachablePhone,
+  hasShownNotification,
   type NewsOfRequest,
   readUnreadWords,
   type TextNews,
@@ -42,6 +43,7 @@ export async function notifyCustomer(
   services: ServicesWithTexts,
   textNews: TextNews,
 ): Promise<void> {
+  if (await hasBeenShown(services, textNews)) return;
   if (textNews.inquiryId === undefined) return notifySender(services, textNews);
   const { inquiryId, news } = textNews;
   const { clock } = services;
@@ -102,6 +104,14 @@ export async function notifyCustomer(
       .set({ shown, notifiedAt: now })
       .where(eq(conversations.id, conversation.id));
   });
+}
+
+/** Returns whether a device has shown a notification for which the news have waited. */
+async function hasBeenShown({ db }: { db: Database }, news: TextNews): Promise<boolean> {
+  if (!news.waitedSince) return false;
+  const requestId = 'requestId' in news ? news.requestId : null;
+  const subject = { inquiryId: news.inquiryId ?? null, requestId };
+  return hasShownNotification(db, subject, new Date(news.waitedSince));
 }
 
 /**

@@ -42,10 +42,12 @@ export { type DeliveryJob, mailQueue, pushDeliveryQueue, unsentNewsQueue } from 
 export { findPhone } from './sender-history.ts';
 export { createDeliveries, type Deliveries } from './service.ts';
 export {
+  confirmShown,
   deleteDeliveries,
   deleteExpiredCodes,
   deleteNotifications,
   deliverStored,
+  hasShown,
   storeMessages,
   withdrawMails,
 } from './stored-messages.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { deliveries } from '../../database/schema.ts';
 import { hasText, unreadableText } from '../../database/sealed-texts.ts';
@@ -80,6 +80,31 @@ export async function deleteNotifications(
   await db.delete(deliveries).where(and(eq(channel, 'push'), hasText(recipient, ...deviceIds)));
 }
 
+/** Stores that a device has shown a notification. It may say so before its push service answers. */
+export async function confirmShown(db: Database, now: Date, id: string): Promise<void> {
+  const { channel, state } = deliveries;
+  await db
+    .update(deliveries)
+    .set({ state: 'delivered', endedAt: now })
+    .where(and(eq(deliveries.id, id), eq(channel, 'push'), inArray(state, ['queued', 'sent'])));
+}
+
+/** Returns whether one of the devices has shown a notification that was queued since then. */
+export const hasShown = async (
+  db: Database,
+  deviceIds: readonly string[],
+  since: Date,
+): Promise<boolean> =>
+  (await db.$count(
+    deliveries,
+    and(
+      eq(deliveries.channel, 'push'),
+      hasText(deliveries.recipient, ...deviceIds),
+      eq(deliveries.state, 'delivered'),
+      gte(deliveries.createdAt, since),
+    ),
+  )) > 0;
+
 /** Stores a failed try. A code does not stay after its last: a table of codes attracts readers. */
 async function storeFailure(
   { db, clock }: { db: Database; clock: Clock },
@@ -120,7 +145,9 @@ export async function deliverStored(
     await db
       .update(deliveries)
       .set({
-        state: taken.state,
+        // A device that has shown a notification may have been faster.
+        state: sql`case ${deliveries.state} when 'delivered' then 'delivered'
+          else ${taken.state} end`,
         sentAt: clock(),
         attempts: row.attempts + 1,
         timesTaken: row.timesTaken + 1,

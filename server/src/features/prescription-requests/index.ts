@@ -32,6 +32,7 @@ export { isSameAnswer, parseAnswer } from './answer-rules.ts';
 export { audiencesOf } from './audiences.ts';
 export { readUnreadWords } from './conversation/unread-mails.ts';
 export { completeMove } from './moves.ts';
+export { hasShownNotification } from './notification-first.ts';
 export { notifyPharmacy } from './notify-pharmacy.ts';
 export {
   findTextedPharmacies,

@@ -6,6 +6,7 @@ import { conversations } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
+import { waitForNotification } from './notification-first.ts';
 import { hasReachablePhone } from './phone-proof.ts';
 import type { RequestRow } from './queries.ts';
 
@@ -19,6 +20,11 @@ interface NewsOfInquiry {
   news: 'proven' | 'moved' | 'answered' | 'expired';
 }
 
+/** News that a notification can replace have waited for it since then: ISO 8601. */
+interface Waited {
+  waitedSince?: string;
+}
+
 /** News of a request: its pharmacy's moves, a message or answer, a refill. */
 export interface NewsOfRequest {
   inquiryId?: never;
@@ -28,7 +34,7 @@ export interface NewsOfRequest {
   event: string;
 }
 
-export type TextNews = NewsOfInquiry | NewsOfRequest;
+export type TextNews = (NewsOfInquiry | NewsOfRequest) & Waited;
 
 /**
  * The area `conversations` handles it. It locks a conversation before its inquiry; callers here
@@ -43,17 +49,20 @@ export const canText = (
   channel: ChannelName,
 ): boolean => email === null || deliveries.has(channel);
 
-/** Returns whether a conversation follows an inquiry: its sender asked there, or has chosen it. */
-async function isFollowedByText(
+/**
+ * Returns the channel of the conversation that follows an inquiry: its sender asked there, or has
+ * chosen it.
+ */
+async function findTextChannel(
   services: Pick<Services, 'deliveries'>,
   db: Database,
   { id, email }: { id: string; email: string | null },
-): Promise<boolean> {
+): Promise<ChannelName | undefined> {
   const [followed] = await db
     .select({ channel: conversations.channel })
     .from(conversations)
     .where(eq(conversations.inquiryId, id));
-  return followed !== undefined && canText(services, { email }, followed.channel);
+  return followed && canText(services, { email }, followed.channel) ? followed.channel : undefined;
 }
 
 /** Returns whether the conversation that follows an inquiry is that of its phone number. */
@@ -72,24 +81,26 @@ export async function mailAddressOfInquiry(
   db: Database,
   inquiry: { id: string; email: string | null },
 ): Promise<string | null> {
-  return (await isFollowedByText(services, db, inquiry)) ? null : inquiry.email;
+  return (await findTextChannel(services, db, inquiry)) ? null : inquiry.email;
 }
 
 type TextServices = Pick<Services, 'clock' | 'deliveries'>;
 
 /**
- * Returns whether all news of a request go by text: to the conversation of its question or, when
- * that conversation now has another question, to its proven phone.
+ * Returns the channel of texts on which all news of a request go: that of the conversation of its
+ * question or, when that conversation now has another question, SMS to its proven phone.
  */
-async function isTexted(
+async function findChannelOfRequest(
   services: TextServices,
   db: Database,
   request: RequestRow,
-): Promise<boolean> {
+): Promise<ChannelName | undefined> {
   const { inquiryId, email } = request;
-  if (hasReachablePhone(request, services.clock()) && canText(services, request, 'sms'))
-    return true;
-  return inquiryId !== null && isFollowedByText(services, db, { id: inquiryId, email });
+  const ofQuestion =
+    inquiryId === null ? undefined : await findTextChannel(services, db, { id: inquiryId, email });
+  if (ofQuestion) return ofQuestion;
+  const isReachable = hasReachablePhone(request, services.clock());
+  return isReachable && canText(services, request, 'sms') ? 'sms' : undefined;
 }
 
 /** Returns the address for mails about a request; null when its news go by text. */
@@ -97,17 +108,34 @@ export const mailAddressOf = async (
   services: TextServices,
   db: Database,
   request: RequestRow,
-): Promise<string | null> => ((await isTexted(services, db, request)) ? null : request.email);
+): Promise<string | null> =>
+  (await findChannelOfRequest(services, db, request)) ? null : request.email;
+
+/** Queues news. Those by SMS wait for a notification, if a device gets one. */
+async function queueNews(
+  { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
+  db: Database,
+  news: TextNews,
+  wait: number,
+): Promise<void> {
+  const waited = wait > 0 ? { ...news, waitedSince: clock().toISOString() } : news;
+  await jobs.send(db, textNewsQueue, waited, wait);
+}
 
 /** Queues a text message to a person who gets news so, in the transaction of the change. */
 export async function notifyByText(
-  services: Pick<Services, 'jobs' | 'deliveries'>,
+  services: Pick<Services, 'jobs' | 'deliveries' | 'clock'>,
   db: Database,
-  { email }: { email: string | null },
+  { email, urgency }: { email: string | null; urgency: string },
   news: NewsOfInquiry,
 ): Promise<void> {
-  const address = await mailAddressOfInquiry(services, db, { id: news.inquiryId, email });
-  if (address === null) await services.jobs.send(db, textNewsQueue, news);
+  const { inquiryId } = news;
+  const channel = await findTextChannel(services, db, { id: inquiryId, email });
+  if (!channel && email !== null) return;
+  const hasNotification = channel === 'sms' && news.news === 'answered';
+  const subject = { inquiryId, requestId: null };
+  const wait = hasNotification ? await waitForNotification(db, subject, { urgency }) : 0;
+  await queueNews(services, db, news, wait);
 }
 
 /** Queues a text message about a request to its sender, in the transaction of the change. */
@@ -117,6 +145,11 @@ export async function textSender(
   request: RequestRow,
   { news, event = request.id }: { news: NewsOfRequest['news']; event?: string },
 ): Promise<void> {
-  if (!(await isTexted(services, db, request))) return;
-  await services.jobs.send(db, textNewsQueue, { requestId: request.id, news, event });
+  const channel = await findChannelOfRequest(services, db, request);
+  if (!channel) return;
+  const hasNotification = channel === 'sms' && news !== 'refill' && news !== 'unread';
+  const { id, inquiryId } = request;
+  const subject = { inquiryId, requestId: id };
+  const wait = hasNotification ? await waitForNotification(db, subject, request) : 0;
+  await queueNews(services, db, { requestId: id, news, event }, wait);
 }

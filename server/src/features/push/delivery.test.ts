@@ -81,6 +81,7 @@ test('a new request sends an encrypted message to the device', async () => {
   expect(path).toBe(device.path);
   // No name, no medicine, nothing of the request.
   expect(message).toEqual({
+    id: expect.any(String),
     kind: 'new-request',
     count: 1,
     path: '/dashboard',

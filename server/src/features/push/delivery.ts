@@ -103,7 +103,7 @@ async function postMessage(
  */
 export const createPushChannel = (deps: DeliveryServices): Channel<'push', StoredMessage> => ({
   name: 'push',
-  async send(subscriptionId, { kind: name, content, expiresAt }) {
+  async send(subscriptionId, { id, kind: name, content, expiresAt }) {
     const { db, clock, keys, subject, services } = deps;
     const kind = name as PushKind;
     const { audience, isEmergency }: PushContent = JSON.parse(content);
@@ -124,6 +124,7 @@ export const createPushChannel = (deps: DeliveryServices): Channel<'push', Store
     const { language } = subscription;
     const webPush = await loadPushLibrary();
     const body = encryptMessage(webPush, subscription, {
+      id,
       kind,
       count,
       path: pushPaths[kind],

@@ -8,6 +8,18 @@ import { deleteNotifications } from '../deliveries/index.ts';
 export const isFollowable = async (db: Database, trackingHash: Buffer): Promise<boolean> =>
   (await db.$count(trackings, eq(trackings.tokenHash, trackingHash))) > 0;
 
+/** Returns the ids of the devices that follow private links. */
+export async function findFollowers(
+  db: Database,
+  trackingHashes: readonly Buffer[],
+): Promise<string[]> {
+  const devices = await db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(inArray(pushSubscriptions.trackingHash, [...trackingHashes]));
+  return devices.map(({ id }) => id);
+}
+
 /** Deletes subscriptions not renewed for 90 days, and those whose followed row is gone. */
 export async function deleteOldSubscriptions(db: Database, now: Date): Promise<void> {
   const { trackingHash, renewedAt } = pushSubscriptions;

@@ -9,7 +9,7 @@ import { pushRoutes } from './routes.ts';
 import type { Push } from './service.ts';
 
 export { followersOf, type PushAudience } from './audience.ts';
-export { deleteFollowers } from './follower-subscriptions.ts';
+export { deleteFollowers, findFollowers } from './follower-subscriptions.ts';
 export { type PushServices, publicPushServices } from './push-services.ts';
 export { createPush, type Push } from './service.ts';
 export {

@@ -1,4 +1,5 @@
 import {
+  confirmNotification,
   pushKey,
   renewSubscription,
   subscribe,
@@ -13,6 +14,7 @@ import { type Clock, minutes } from '../../platform/clock.ts';
 import type { Limit, Limits } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import { hashOf } from '../../platform/secrets.ts';
+import { confirmShown } from '../deliveries/index.ts';
 import { isFollowable } from './follower-subscriptions.ts';
 import type { Push } from './service.ts';
 import {
@@ -39,6 +41,12 @@ interface RouteServices {
 }
 
 const changesPerNetwork: Limit = { name: 'push:network', count: 120, window: minutes(10) };
+/** A shared hotspot of a clinic may have many devices. */
+const receiptsPerNetwork: Limit = {
+  name: 'push-receipt:network',
+  count: 600,
+  window: minutes(10),
+};
 const testsPerNetwork: Limit = { name: 'push-test:network', count: 10, window: minutes(10) };
 
 /**
@@ -84,6 +92,11 @@ export function pushRoutes(
     await limits.spendFrom(changesPerNetwork, request.ip);
     const device = deviceColumns(push.services, body);
     await db.transaction((db) => moveSubscriptions(db, clock(), body.oldEndpoint, device));
+  });
+
+  route(confirmNotification, 'anyone', async ({ body, request }) => {
+    await limits.spendFrom(receiptsPerNetwork, request.ip);
+    await confirmShown(db, clock(), body.id);
   });
 
   route(testSubscription, 'anyone', async ({ body, request }) => {

@@ -11,7 +11,10 @@ import { findFollowersOfInquiry, type InquiryRow } from '../queries.ts';
  * of the hour.
  */
 export async function notifyOfAnswer(
-  services: Pick<Services, 'live' | 'mail' | 'push' | 'publicUrl' | 'jobs' | 'deliveries'>,
+  services: Pick<
+    Services,
+    'live' | 'mail' | 'push' | 'publicUrl' | 'jobs' | 'deliveries' | 'clock'
+  >,
   db: Database,
   inquiry: InquiryRow,
   { before, after }: { before: StoredAnswer | null; after: StoredAnswer },
