@@ -1,4 +1,4 @@
-import { lt, or } from 'drizzle-orm';
+import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { deliveries, incomingMessages, incomingParts } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
@@ -8,12 +8,21 @@ import { choicesCondition, newsCondition } from './queue-messages.ts';
 
 /** Milliseconds for which the server stores messages, in both directions (docs/privacy.md). */
 const retention = days(30);
+/** The same of failed mails and notifications, after which the desk no longer lists them. */
+const failedRetention = days(7);
 /** The same of a message's parts. An operator sends a lost part again much sooner. */
 const partRetention = days(1);
 
 export async function deleteOldMessages(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - retention);
-  await db.delete(deliveries).where(lt(deliveries.createdAt, oldest));
+  const { channel, createdAt, endedAt, state } = deliveries;
+  const oldestFailed = new Date(now.getTime() - failedRetention);
+  const oldMails = and(
+    inArray(channel, ['mail', 'push']),
+    eq(state, 'failed'),
+    lt(endedAt, oldestFailed),
+  );
+  await db.delete(deliveries).where(or(lt(createdAt, oldest), oldMails));
   await db.delete(incomingMessages).where(lt(incomingMessages.receivedAt, oldest));
   const oldestPart = new Date(now.getTime() - partRetention);
   await db.delete(incomingParts).where(lt(incomingParts.receivedAt, oldestPart));

@@ -152,6 +152,8 @@ export async function deliverStored(
         attempts: row.attempts + 1,
         timesTaken: row.timesTaken + 1,
         text: '',
+        // Nobody needs the address of a sent mail.
+        ...(channel.name === 'mail' && { recipient: '' }),
         error: null,
       })
       .where(eq(deliveries.id, id));

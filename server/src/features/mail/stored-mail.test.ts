@@ -7,6 +7,7 @@ import { fileKey } from '../../../test/file-key.ts';
 import { deliveries } from '../../database/schema.ts';
 import { sealText } from '../../database/sealed-texts.ts';
 import { erasePerson } from '../../erasure.ts';
+import { days } from '../../platform/clock.ts';
 import { PermanentFailureError } from '../../platform/jobs.ts';
 import { mailQueue } from '../deliveries/index.ts';
 
@@ -44,14 +45,14 @@ async function useMails() {
   return { app, mailServer, ask, stored, untaken };
 }
 
-test('a waiting mail is sealed, and leaves nothing of its content', async () => {
+test('a waiting mail is sealed, and a sent one leaves neither content nor address', async () => {
   const { app, ask, stored } = await useMails();
   await ask();
   expect(await stored()).not.toHaveLength(0);
   expect((await stored()).join()).not.toMatch(/zubayda|\/track\//i);
   expect(await app.mailsTo(person.email)).toHaveLength(1);
   const rows = await app.db.select().from(deliveries);
-  expect(rows.map(({ state, text }) => [state, text])).toEqual(rows.map(() => ['sent', '']));
+  expect(rows.map(({ recipient, text }) => recipient + text)).toEqual(rows.map(() => ''));
 });
 
 /** The jobs of release 1.0.0, which had the mail in their data. */
@@ -107,6 +108,16 @@ test('a failed mail stays sealed, and the desk shows it and sends it again', asy
   mailServer.refuses = false;
   await admin.post(`/api/admin/given-up-mails/${failed.id}/send-again`);
   expect(await app.mailsTo(person.email)).toHaveLength(1);
+});
+
+test('a failed mail is deleted after a week', async () => {
+  const { app, mailServer, ask, untaken } = await useMails();
+  mailServer.refuses = true;
+  await ask();
+  await app.jobs.runWaiting();
+  app.advance(days(7) + 1);
+  await app.cleanUp();
+  expect(await untaken()).toBe(0);
 });
 
 test('an erasure deletes the mails to a person, and those that name it', async () => {
