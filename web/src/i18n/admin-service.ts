@@ -33,7 +33,7 @@ export const en = {
     texts:
       'Read the reasons in the tab Mail. If the day’s limit is used up, raise it or wait for tomorrow.',
     notifications:
-      'Read the reasons in the tab Mail. If a push service refuses all, check PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY.',
+      'Read the reasons in the tab Mail. If a push service refuses all, check the push keys in the settings.',
     storage: 'Nobody can send photos. Free space on the disk, or connect the storage again.',
     backup: 'Make a backup today, and have the machine make one each night.',
     processes: 'Different versions run side by side. Restart the older processes.',
@@ -106,7 +106,7 @@ export const ar: typeof en = {
     texts:
       'اقرأ الأسباب في صفحة البريد. وإذا اكتمل عدد الرسائل المسموح به اليوم فارفعه أو انتظر إلى الغد.',
     notifications:
-      'اقرأ الأسباب في صفحة البريد. وإذا رفضتها خدمة التنبيهات كلها فراجع PUSH_PUBLIC_KEY و PUSH_PRIVATE_KEY.',
+      'اقرأ الأسباب في صفحة البريد. وإذا رُفضت التنبيهات كلها فراجع مفاتيحها في الإعدادات.',
     storage: 'لا يستطيع أحد إرسال الصور. أفرغ مساحة على القرص، أو أعد توصيل التخزين.',
     backup: 'خذ نسخة احتياطية اليوم، واضبط نسخة تلقائية كل ليلة.',
     processes: 'تعمل إصدارات مختلفة معًا. أعد تشغيل القديمة منها.',
