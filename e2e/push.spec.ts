@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { pushSubscriptions } from '../server/src/database/schema.ts';
+import { deliveries, pushSubscriptions } from '../server/src/database/schema.ts';
+import { storeMessages } from '../server/src/features/deliveries/index.ts';
 import { chromiumArguments, findWholeChromium } from './support/chromium.ts';
 import { deliver, shownOn, stubSubscribing } from './support/device.ts';
 import { expect, test } from './support/test.ts';
@@ -51,7 +52,11 @@ test('a pharmacist’s device shows the kind and the count, in the language of t
     .poll(async () => (await shownOn(page)).map(({ title }) => title))
     .toEqual([words[1]]);
   // An inquiry, a chosen answer, and an inquiry that another pharmacy won.
-  await deliver(page, { ...message, kind: 'new-inquiry', count: 3 });
+  const [{ id: recipient = '' } = {}] = await subscriptions();
+  const now = new Date();
+  const sent = { recipient, kind: 'new-inquiry', language, values: {}, expiresAt: now };
+  const [id = ''] = await storeMessages(data.db, 'push', [sent], now);
+  await deliver(page, { ...message, id, kind: 'new-inquiry', count: 3 });
   await deliver(page, { ...message, kind: 'answer-chosen', count: 1 });
   await deliver(page, { ...message, kind: 'inquiry-found', count: 1 });
   const ofTheTown = {
@@ -69,6 +74,10 @@ test('a pharmacist’s device shows the kind and the count, in the language of t
   await expect
     .poll(async () => (await shownOn(page)).map(({ title }) => title))
     .toEqual(expect.arrayContaining(ofTheTown));
+  // The worker has told the server that it has shown the message.
+  await expect
+    .poll(() => data.db.select().from(deliveries).where(eq(deliveries.id, id)))
+    .toMatchObject([{ state: 'delivered' }]);
 
   await page.getByRole('button', { name: t.ui.close }).click();
   // The account's panel; a phone has it in its side menu.

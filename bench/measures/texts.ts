@@ -15,7 +15,7 @@ import {
 } from '../../server/src/features/deliveries/index.ts';
 import { createBudgets } from '../../server/src/platform/budgets.ts';
 import { minutes } from '../../server/src/platform/clock.ts';
-import { type SmsApp, startSmsApp } from '../../server/test/sms.ts';
+import { type SmsApp, startSmsApp, textCondition } from '../../server/test/sms.ts';
 import {
   createInboxes,
   customerPhone,
@@ -205,7 +205,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   await makeTextingPharmacies(app, new Array(pharmacyCount).fill(town));
   await liveADay(app, bench);
   const { db } = app;
-  const sent = await db.select().from(deliveries);
+  const sent = await db.select().from(deliveries).where(textCondition);
   const questions = await db.$count(inquiries);
   const found = await db.$count(prescriptionRequests);
   const texts = await db.$count(incomingMessages);

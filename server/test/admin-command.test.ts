@@ -27,6 +27,7 @@ import {
   makeStaff,
 } from './factories.ts';
 import { runProgram, useDatabaseAndFolder } from './process.ts';
+import { textCondition } from './sms.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
 
 // The tests start whole processes on machines that are busy with other tests.
@@ -341,7 +342,7 @@ test('the operator gives a pharmacy another number or email address, and both ge
   expect([moved.code, moved.output]).toEqual([0, expect.stringContaining(`${second} opens`)]);
   expect(await stored()).toMatchObject({ email: null, accountPhone: second, staffEmail: null });
   expect((await owner.get('/api/sessions/current')).body.roles).toEqual({});
-  const told = await app.db.select().from(deliveries);
+  const told = await app.db.select().from(deliveries).where(textCondition);
   expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([first, second]);
 
   expect((await set('Owner@example.com')).code).toBe(0);
@@ -366,7 +367,7 @@ test('a lapsed number learns nothing of the new address', async () => {
   const pharmacy = await makePharmacyByPhone(before, '+249912345679');
   for (const { id } of [doctor, pharmacy])
     expect((await run(['set-address', id, `new-${id}@example.com`, '--yes'])).code).toBe(0);
-  expect(await app.db.$count(deliveries)).toBe(0);
+  expect(await app.db.$count(deliveries, textCondition)).toBe(0);
   expect(await app.mailsTo(`new-${doctor.id}@example.com`)).toHaveLength(1);
 });
 

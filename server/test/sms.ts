@@ -1,6 +1,8 @@
-import type { ChannelName } from '@dawaya/contract/vocabulary/channels';
+import { type ChannelName, channels } from '@dawaya/contract/vocabulary/channels';
+import { inArray } from 'drizzle-orm';
 import { fastify } from 'fastify';
 import { onTestFinished } from 'vitest';
+import { deliveries } from '../src/database/schema.ts';
 import { createGatewayDouble, type GatewayDouble } from '../src/dev/gateway-double.ts';
 import { gatewayRoutes } from '../src/dev/gateway-routes.ts';
 import {
@@ -23,6 +25,9 @@ import type { SmsSettings } from '../src/settings/providers/sms.ts';
 import type { TelegramSettings } from '../src/settings/providers/telegram.ts';
 import type { WhatsAppSettings } from '../src/settings/providers/whatsapp.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
+
+/** The deliveries that are texts: neither mails nor notifications. */
+export const textCondition = inArray(deliveries.channel, channels);
 
 /**
  * A test app with an SMS gateway, a bot of Telegram and a number on WhatsApp, which it reaches over

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makePharmacy } from '../../../test/factories.ts';
-import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
+import { type SmsApp, textCondition, useSmsApp } from '../../../test/sms.ts';
 import {
   deliveries,
   inquiries,
@@ -198,7 +198,7 @@ test('a message proves a form that was sent while no code could go out', async (
   app.state.isDown = true;
   const asked = await ask(app);
   const sent = await send(app);
-  expect(await app.db.$count(deliveries)).toBe(1);
+  expect(await app.db.$count(deliveries, textCondition)).toBe(1);
   expect((await asked.browser.get(asked.path)).body.hasCode).toBe(false);
   expect((await sent.browser.get(sent.path)).body.hasPhoneCode).toBe(false);
   const refused = await asked.browser.post(`${asked.path}/prove-email/resend`);

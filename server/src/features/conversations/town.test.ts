@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
+import { type SmsApp, textCondition, useSmsApp } from '../../../test/sms.ts';
 import {
   createInboxes,
   customerPhone,
@@ -155,7 +155,7 @@ test(
     }
     expect(town.isQuiet()).toBe(true);
     const requests = await db.select().from(prescriptionRequests);
-    const sent = await db.select().from(deliveries);
+    const sent = await db.select().from(deliveries).where(textCondition);
     const parts = sent.reduce((sum, row) => sum + row.parts, 0);
     const waits = people
       .map((index) => ((firstAnswerAt.get(index) ?? 0) - (askedAt.get(index) ?? 0)) / seconds(1))
