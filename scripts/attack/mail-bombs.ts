@@ -22,7 +22,7 @@ const asForm = (fields: Record<string, string>) => {
 async function allHaveLeft(db: Database, until: number): Promise<void> {
   for (;;) {
     const { rows } = await db.execute(sql`select 1 from pgboss.job
-      where name like 'mail%' and state < 'completed' and start_after <= now()`);
+      where name like '%mail%' and state < 'completed' and start_after <= now()`);
     if (rows.length === 0) return;
     if (performance.now() > until) throw new Error(`${rows.length} mails are still under way`);
     await new Promise((resolve) => setTimeout(resolve, 100));

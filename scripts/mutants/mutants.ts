@@ -656,8 +656,8 @@ export const mutants: Mutant[] = [
     id: 'expired-code-sent',
     area: 'mail',
     file: 'server/src/features/deliveries/stored-messages.ts',
-    find: '  if (row.expiresAt <= clock()) return storeFailure(services, row, lateError, true);\n',
-    replace: '',
+    find: "if (row?.state !== 'queued' || row.expiresAt <= clock()) return;",
+    replace: "if (row?.state !== 'queued') return;",
     caughtBy: { unit: 'server/src/features/mail/delivery.test.ts' },
   },
   {
@@ -778,8 +778,8 @@ export const mutants: Mutant[] = [
     id: 'shown-and-texted',
     area: 'push',
     file: 'server/src/features/conversations/notify-customers.ts',
-    find: 'if (await hasBeenShown(services, textNews)) return;',
-    replace: 'await hasBeenShown(services, textNews);',
+    find: 'if (await hasShownNotification(services.db, textNews)) return;',
+    replace: 'await hasShownNotification(services.db, textNews);',
     caughtBy: { unit: 'server/src/features/conversations/notification-first.test.ts' },
   },
   // Faults

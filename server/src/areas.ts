@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { area as accesses } from './features/accesses/index.ts';
 import { area as admin } from './features/admin/index.ts';
 import {
@@ -65,6 +65,7 @@ export interface AppServices
   readers: Readers;
   describe: DescribeRoles;
   onSignOut: OnSignOut;
+  opensLink(db: Services['db'], request: FastifyRequest, token: string): Promise<boolean>;
 }
 
 /** The services that an erasure uses; a command has them without a server. */

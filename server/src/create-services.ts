@@ -48,7 +48,7 @@ import {
   createSessions,
   sealSecretsAgain,
 } from './features/sessions/index.ts';
-import { readBrowser } from './features/tracking/index.ts';
+import { opensLink, readBrowser } from './features/tracking/index.ts';
 import { createBudgets } from './platform/budgets.ts';
 import type { Clock, Pause } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -218,6 +218,7 @@ export function createServices({
       admin: ({ id }) => findAdmin(db, id),
     },
     onSignOut: { doctor: setOffline },
+    opensLink: (db, request, token) => opensLink(db, { cookies }, request, token),
     endTexts: (db, staffId) => endTextsOf({ deliveries }, db, staffId),
     measureResponses: (id) => measureResponses(db, id, clock()),
     async whenUnverified(db, pharmacyId) {

@@ -393,7 +393,7 @@ test('the command says whom it does not erase, and what to do instead, and chang
 
 test.each([
   ['mails that were given up', 'given-up'],
-  ['codes that are tried for longer', 'mail-late-codes'],
+  ['codes that are tried for longer', 'late-mail-code-deliveries'],
 ])('erasure deletes counts of tries and %s', async (_, queue) => {
   const { app, run } = await useCommand();
   const doctor = await makeDoctor(app, { email: 'doctor@example.com' });
@@ -404,7 +404,9 @@ test.each([
     count: 1,
     expiresAt: app.clock(),
   });
-  await app.db.execute(sql`update pgboss.job set name = ${queue} where name = 'mail-codes'`);
+  await app.db.execute(
+    sql`update pgboss.job set name = ${queue} where name = 'mail-code-deliveries'`,
+  );
   const { code, output } = await run([doctor.email, '--yes']);
   expect(output).toContain('mails that wait or were given up: 1');
   expect(code).toBe(0);

@@ -389,7 +389,7 @@ export async function makeFailedMail(
     language: 'en' as const,
     values: { values },
     expiresAt: clock(),
-    tried: { attempts: 3, error: reason, endedAt: clock() },
+    failure: { attempts: 3, error: reason, endedAt: clock() },
   };
   await storeMessages(db, 'mail', [failed], clock());
   return { id };

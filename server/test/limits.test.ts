@@ -103,7 +103,7 @@ describe('a code for an email address', () => {
       expect((await from(app, `41.67.1.${n}`).post(url, { email })).status).toBe(202);
     // Sends the waiting mails now, as would happen within a minute.
     const codes = async () => {
-      await app.db.execute(sql`update pgboss.job set start_after = now() where name like 'mail%'`);
+      await app.db.execute(sql`update pgboss.job set start_after = now() where name like '%mail%'`);
       return (await app.mailsTo(email)).map(({ text }) => text.match(/^\d{6}$/m)?.[0]);
     };
     expect(await codes()).toHaveLength(30);

@@ -132,7 +132,7 @@ test('a call, the job that it queues and the mail of that job have one id in the
   expect((await send('Amna')).status).toBe(201);
   expect((await send('Hassan')).status).toBe(201);
   await vi.waitFor(
-    () => expect(server.output().match(/"queue":"mail".*"job done"/g)).toHaveLength(2),
+    () => expect(server.output().match(/"queue":"mail-deliveries".*"job done"/g)).toHaveLength(2),
     waitOptions,
   );
   const lines = server

@@ -96,7 +96,7 @@ test('the spans of a call and of its job are one trace, with patterns and withou
     { key: 'http.response.status_code', value: { intValue: 201 } },
     { key: 'http.route', value: { stringValue: '/api/contact' } },
   ]);
-  expect(spans.find(({ name }) => name === 'mail')).toMatchObject({
+  expect(spans.find(({ name }) => name === 'mail-deliveries')).toMatchObject({
     kind: 5,
     traceId: call?.traceId,
     parentSpanId: call?.spanId,

@@ -13,11 +13,10 @@ export interface TakenJob<Data extends object> {
   failed: { failure: string; tries: number; at: Date } | undefined;
 }
 
-/** Takes the jobs of `queues` out that no process works on and that have `field` in their data. */
+/** Takes the jobs of `queues` out that no process works on. */
 export async function takeJobs<Data extends object>(
   db: Database,
   queues: readonly Queue<object>[],
-  field: string,
 ): Promise<TakenJob<Data>[]> {
   const names = sql.join(
     queues.map(({ name }) => sql`${name}`),
@@ -28,26 +27,26 @@ export async function takeJobs<Data extends object>(
     queue: string;
     data: Data;
     delay: number;
+    hasFailed: boolean;
     failure: string | null;
-    tries: number | null;
+    tries: number;
     milliseconds: number;
   }>(sql`delete from pgboss.job
-    where data ? ${field} and state in ('created', 'retry')
+    where state in ('created', 'retry')
       and (name in (${names}) or (name = ${failedQueue} and source_name in (${names})))
     returning coalesce(source_id, id) as id, coalesce(source_name, name) as queue, data,
       greatest(0, extract(epoch from start_after - now()) * 1000)::float8 as delay,
-      source_retry_count + 1 as tries,
+      name = ${failedQueue} as "hasFailed", coalesce(source_retry_count, 0) + 1 as tries,
       coalesce(source_output ->> 'failure', source_output -> 'value' ->> 'message') as failure,
       (extract(epoch from created_on) * 1000)::float8 as milliseconds`);
-  return rows.map(({ id, queue, data, delay, failure, tries, milliseconds }) => ({
+  return rows.map(({ id, queue, data, delay, hasFailed, failure, tries, milliseconds }) => ({
     id,
     queue,
     data,
     delay,
-    failed:
-      tries === null
-        ? undefined
-        : { failure: failure ?? '', tries, at: new Date(Math.floor(milliseconds)) },
+    failed: hasFailed
+      ? { failure: failure ?? '', tries, at: new Date(Math.floor(milliseconds)) }
+      : undefined,
   }));
 }
 

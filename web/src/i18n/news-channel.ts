@@ -31,7 +31,7 @@ export const en = {
   sent: 'A code is on its way',
   sendFailed: 'The code could not be sent',
   stolen: 'Phone stolen? Cut it off',
-  once: 'News goes to one of these. If this device rings first, no text follows.',
+  once: 'News goes to one of these. If your device rings first, no text follows.',
 };
 
 export const ar: typeof en = {
@@ -64,7 +64,7 @@ export const ar: typeof en = {
   sent: 'الرمز في الطريق إليك',
   sendFailed: 'تعذر إرسال الرمز',
   stolen: 'هل سُرق هاتفك؟ أوقف دوايا عليه',
-  once: 'تصلك أخبار طلبك بطريقة واحدة من هذه. وإذا نبّهك هذا الجهاز أولًا فلن نرسل رسالة نصية.',
+  once: 'تصلك أخبار طلبك بطريقة واحدة من هذه. وإذا نبّهك جهازك أولًا فلن نرسل رسالة نصية.',
 };
 
 export const useNewsChannelTexts = createTexts({ en, ar });

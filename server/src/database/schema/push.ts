@@ -28,6 +28,8 @@ export const pushSubscriptions = pgTable(
     sessionId: uuid('session_id'),
     /** SHA-256 of the followed tracking token. */
     trackingHash: bytes('tracking_hash'),
+    /** Whether the browser could open the followed link when it subscribed (docs/tracking.md). */
+    holdsLink: boolean('holds_link').notNull().default(false),
     language: text('language', { enum: languages }).notNull(),
     onlyEmergencies: boolean('only_emergencies').notNull().default(false),
     /** HH:MM in Khartoum, both or neither. */

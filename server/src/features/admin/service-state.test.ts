@@ -113,7 +113,9 @@ test('a job that waits is counted in its queue, and asks for attention after ten
   await recordBackup(app.db, app.clock());
   await app.jobs.send(app.db, mailQueue, { ids: [] });
   const { queues, attention } = await read();
-  expect(queues).toEqual([{ queue: 'mail', waiting: 1, oldestSeconds: expect.any(Number) }]);
+  expect(queues).toEqual([
+    { queue: 'mail-deliveries', waiting: 1, oldestSeconds: expect.any(Number) },
+  ]);
   expect(attention).toEqual([]);
   await app.db.execute(sql`update pgboss.job set start_after = now() - interval '601 s'`);
   expect((await read()).attention).toEqual(['queue']);

@@ -10,7 +10,13 @@ import { minutes } from '../../platform/clock.ts';
 const phone = '+249912345678';
 
 /** A question with a proven phone, which a device of the same person follows. */
-async function useFollowedQuestion(urgency: Urgency = 'normal') {
+async function useFollowedQuestion({
+  urgency = 'normal',
+  isOwn = true,
+}: {
+  urgency?: Urgency;
+  isOwn?: boolean;
+} = {}) {
   const service = await usePushService();
   const app = await useSmsApp({ pushServices: service.services, config: { push: pushKeys } });
   const pharmacy = await makePharmacy(app, { nameEn: 'Nile Pharmacy' });
@@ -28,7 +34,8 @@ async function useFollowedQuestion(urgency: Urgency = 'normal') {
   await browser.post(`/api${body.trackingUrl}/prove-email`, { code });
   const { path: _, ...device } = service.subscribe();
   const trackingToken = body.trackingUrl.split('/').at(-1);
-  await browser.post('/api/push-subscriptions', { ...device, language: 'ar', trackingToken });
+  const follower = isOwn ? browser : new Browser(app);
+  await follower.post('/api/push-subscriptions', { ...device, language: 'ar', trackingToken });
   await app.run();
   const before = app.received(phone).length;
   const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
@@ -70,8 +77,15 @@ test('a device that shows nothing within two minutes gets the SMS', async () => 
   expect(texts()).toEqual([expect.stringContaining('1) Nile Pharmacy')]);
 });
 
+test('a device whose browser may not open the link saves no SMS', async () => {
+  const { answer, confirm, texts } = await useFollowedQuestion({ isOwn: false });
+  await answer(9000);
+  await confirm();
+  expect(texts()).toHaveLength(1);
+});
+
 test('an emergency is notified on both at once', async () => {
-  const { answer, shown, texts } = await useFollowedQuestion('emergency');
+  const { answer, shown, texts } = await useFollowedQuestion({ urgency: 'emergency' });
   await answer(9000);
   expect([shown.length, texts().length]).toEqual([1, 1]);
 });

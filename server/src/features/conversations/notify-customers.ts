@@ -43,7 +43,7 @@ export async function notifyCustomer(
   services: ServicesWithTexts,
   textNews: TextNews,
 ): Promise<void> {
-  if (await hasBeenShown(services, textNews)) return;
+  if (await hasShownNotification(services.db, textNews)) return;
   if (textNews.inquiryId === undefined) return notifySender(services, textNews);
   const { inquiryId, news } = textNews;
   const { clock } = services;
@@ -104,14 +104,6 @@ export async function notifyCustomer(
       .set({ shown, notifiedAt: now })
       .where(eq(conversations.id, conversation.id));
   });
-}
-
-/** Returns whether a device has shown a notification for which the news have waited. */
-async function hasBeenShown({ db }: { db: Database }, news: TextNews): Promise<boolean> {
-  if (!news.waitedSince) return false;
-  const requestId = 'requestId' in news ? news.requestId : null;
-  const subject = { inquiryId: news.inquiryId ?? null, requestId };
-  return hasShownNotification(db, subject, new Date(news.waitedSince));
 }
 
 /**

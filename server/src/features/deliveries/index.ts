@@ -15,6 +15,7 @@ import {
 } from './queues.ts';
 import { deleteOldMessages, eraseMessages } from './records.ts';
 import { deliveryEventRoutes } from './routes.ts';
+import { deleteExpired } from './stored-messages.ts';
 
 export { createSmsBudget } from './budget.ts';
 export {
@@ -44,7 +45,6 @@ export { createDeliveries, type Deliveries } from './service.ts';
 export {
   confirmShown,
   deleteDeliveries,
-  deleteExpiredCodes,
   deleteNotifications,
   deliverStored,
   hasShown,
@@ -111,6 +111,7 @@ export const area = {
     }),
   ],
   async cleanUp({ db, clock, deliveries }: ServicesWithDeliveries) {
+    await deleteExpired(db, clock());
     await deliveries.failExpired(db);
     await deleteOldMessages(db, clock());
   },

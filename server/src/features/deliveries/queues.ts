@@ -28,7 +28,7 @@ export const codeDeliveryQueue: Queue<DeliveryJob> = {
 
 /** It retries for about a day (docs/mail.md). The area `mail` does its jobs, of one mail each. */
 export const mailQueue: Queue<DeliveryJob> = {
-  name: 'mail',
+  name: 'mail-deliveries',
   retryLimit: 100,
   deletesFailed: true,
   workers: 4,
@@ -42,7 +42,7 @@ export const mailQueue: Queue<DeliveryJob> = {
  * `push` does them.
  */
 export const pushDeliveryQueue: Queue<DeliveryJob> = {
-  name: 'push-deliveries',
+  name: 'notification-deliveries',
   retryLimit: 8,
   workers: 4,
   deletesFailed: true,

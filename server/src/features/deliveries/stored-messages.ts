@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
+import { withoutParameters } from '../../database/errors.ts';
 import { deliveries } from '../../database/schema.ts';
 import { hasText, unreadableText } from '../../database/sealed-texts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type JobInfo, PermanentFailureError, RetryLaterError } from '../../platform/jobs.ts';
 import type { Channel, StoredMessage } from './channel.ts';
-import { lateError } from './fail-messages.ts';
 import type { Delivery } from './queue-messages.ts';
 
 // Mails and notifications. Unlike texts they go out in any order and have no parts; their channel
@@ -19,13 +19,13 @@ export interface NewStoredMessage
   id?: string;
   values: object;
   isCode?: boolean;
-  /** An earlier release has tried it; without `error` it waits. */
-  tried?: { attempts: number; error: string; endedAt: Date };
+  /** Of a mail that has failed already. */
+  failure?: { attempts: number; error: string; endedAt: Date };
 }
 
 /**
  * Stores messages in the transaction of their cause. Their jobs are the caller's.
- * @returns their ids, in their order.
+ * @returns the ids of those that did not exist, in their order.
  */
 export async function storeMessages(
   db: Database,
@@ -33,7 +33,7 @@ export async function storeMessages(
   messages: readonly NewStoredMessage[],
   now: Date,
 ): Promise<string[]> {
-  const rows = messages.map(({ id = randomUUID(), values, tried, ...message }) => ({
+  const rows = messages.map(({ id = randomUUID(), values, failure, ...message }) => ({
     isCode: false,
     ...message,
     id,
@@ -41,13 +41,15 @@ export async function storeMessages(
     eventKey: `${channel}:${id}`,
     text: JSON.stringify(values),
     parts: 1,
-    state: tried ? ('failed' as const) : ('queued' as const),
-    ...tried,
+    state: failure ? ('failed' as const) : ('queued' as const),
+    ...failure,
     providerId: id,
     createdAt: now,
   }));
-  if (rows.length > 0) await db.insert(deliveries).values(rows).onConflictDoNothing();
-  return rows.map(({ id }) => id);
+  if (rows.length === 0) return [];
+  const { id } = deliveries;
+  const stored = await db.insert(deliveries).values(rows).onConflictDoNothing().returning({ id });
+  return stored.map(({ id }) => id);
 }
 
 export async function deleteDeliveries(db: Database, ids: readonly string[]): Promise<void> {
@@ -85,21 +87,21 @@ export async function confirmShown(db: Database, now: Date, id: string): Promise
   const { channel, state } = deliveries;
   await db
     .update(deliveries)
-    .set({ state: 'delivered', endedAt: now })
+    .set({ state: 'delivered', endedAt: now, text: '' })
     .where(and(eq(deliveries.id, id), eq(channel, 'push'), inArray(state, ['queued', 'sent'])));
 }
 
-/** Returns whether one of the devices has shown a notification that was queued since then. */
+/** Returns whether one of the devices has shown a notification of these kinds queued since then. */
 export const hasShown = async (
   db: Database,
-  deviceIds: readonly string[],
-  since: Date,
+  { deviceIds, kinds, since }: { deviceIds: readonly string[]; kinds: string[]; since: Date },
 ): Promise<boolean> =>
   (await db.$count(
     deliveries,
     and(
       eq(deliveries.channel, 'push'),
       hasText(deliveries.recipient, ...deviceIds),
+      inArray(deliveries.kind, kinds),
       eq(deliveries.state, 'delivered'),
       gte(deliveries.createdAt, since),
     ),
@@ -112,8 +114,8 @@ async function storeFailure(
   error: unknown,
   isLast: boolean,
 ): Promise<void> {
-  const reason = error instanceof Error ? error.message : String(error);
   if (isLast && row.isCode) return deleteDeliveries(db, [row.id]);
+  const reason = withoutParameters(error instanceof Error ? error.message : String(error));
   await db
     .update(deliveries)
     .set({
@@ -136,45 +138,45 @@ export async function deliverStored(
 ): Promise<void> {
   const { db, clock } = services;
   const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id));
-  if (row?.state !== 'queued') return;
-  if (row.expiresAt <= clock()) return storeFailure(services, row, lateError, true);
+  // The clean-up ends what has expired.
+  if (row?.state !== 'queued' || row.expiresAt <= clock()) return;
+  let taken: Awaited<ReturnType<StoredChannel['send']>>;
   try {
     if (row.text === unreadableText) throw new Error('the key of a waiting message is missing');
-    const taken = await channel.send(row.recipient, { ...row, content: row.text });
-    if (!taken) return await deleteDeliveries(db, [id]);
-    await db
-      .update(deliveries)
-      .set({
-        // A device that has shown a notification may have been faster.
-        state: sql`case ${deliveries.state} when 'delivered' then 'delivered'
-          else ${taken.state} end`,
-        sentAt: clock(),
-        attempts: row.attempts + 1,
-        timesTaken: row.timesTaken + 1,
-        text: '',
-        // Nobody needs the address of a sent mail.
-        ...(channel.name === 'mail' && { recipient: '' }),
-        error: null,
-      })
-      .where(eq(deliveries.id, id));
+    taken = await channel.send(row.recipient, { ...row, content: row.text });
   } catch (error) {
     const isLast = error instanceof PermanentFailureError || isLastTry;
     if (!(error instanceof RetryLaterError)) await storeFailure(services, row, error, isLast);
     throw error;
   }
+  if (!taken) return deleteDeliveries(db, [id]);
+  await db
+    .update(deliveries)
+    .set({
+      // A device that has shown a notification may have been faster.
+      state: sql`case ${deliveries.state} when 'delivered' then 'delivered'
+        else ${taken.state} end`,
+      sentAt: clock(),
+      attempts: row.attempts + 1,
+      timesTaken: row.timesTaken + 1,
+      text: '',
+      // Nobody needs the address of a sent mail.
+      ...(channel.name === 'mail' && { recipient: '' }),
+      error: null,
+    })
+    .where(eq(deliveries.id, id));
 }
 
-/** Deletes codes in mails that have expired. */
-export async function deleteExpiredCodes(db: Database, now: Date): Promise<void> {
-  const { channel, isCode, expiresAt } = deliveries;
+/** Deletes codes in mails that have expired, and notifications that no push service has refused. */
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
+  const { channel, error, expiresAt, isCode, state } = deliveries;
   await db
     .delete(deliveries)
     .where(
       and(
-        eq(channel, 'mail'),
-        eq(isCode, true),
+        eq(state, 'queued'),
         lte(expiresAt, now),
-        eq(deliveries.state, 'queued'),
+        or(and(eq(channel, 'mail'), isCode), and(eq(channel, 'push'), isNull(error))),
       ),
     );
 }

@@ -187,7 +187,7 @@ describe('MAIL_PER_HOUR', () => {
     const due = async () =>
       (
         await app.db.execute(sql`select from pgboss.job
-          where name = 'mail' and start_after <= pgboss.job_now()`)
+          where name = 'mail-deliveries' and start_after <= pgboss.job_now()`)
       ).rowCount;
     await askOften(2);
     expect(await due()).toBe(4);

@@ -2,9 +2,9 @@ import type { Database } from '../../database/client.ts';
 import { type Area, defineWork } from '../../platform/area.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
-import type { JobInfo, Jobs, Queue } from '../../platform/jobs.ts';
-import { type DeliveryJob, deleteExpiredCodes, mailQueue } from '../deliveries/index.ts';
-import { adoptMail, adoptMails, type EarlierData } from './adopt-jobs.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { mailQueue } from '../deliveries/index.ts';
+import { adoptMail, adoptMails, earlierQueues } from './adopt-jobs.ts';
 import { codeMailQueue, lateCodeMailQueue } from './queues.ts';
 import { deleteOldRefusals, eraseRefusals } from './refused-codes.ts';
 import type { Mail } from './service.ts';
@@ -41,30 +41,24 @@ async function erase(
   return { mails: (await eraseMails(db, person)) + (await eraseRefusals(db, person)) };
 }
 
-/** Returns the work of a queue. A job of release 1.0.0 has its mail in the place of ids. */
-const workOf = (
-  queue: Queue<DeliveryJob>,
-  deliver: 'deliver' | 'deliverCode' | 'deliverLateCode',
-) =>
-  defineWork(
-    queue,
-    async (services: MailServices, data: DeliveryJob | EarlierData, job: JobInfo) => {
-      if ('ids' in data) return services.mail[deliver](data, job);
-      const earlier = { id: job.id, queue: queue.name, data, delay: 0, failed: undefined };
-      await services.db.transaction((db) => adoptMail(services, db, earlier));
-    },
-  );
-
 export const area = {
   queues: [
-    workOf(mailQueue, 'deliver'),
-    workOf(codeMailQueue, 'deliverCode'),
-    workOf(lateCodeMailQueue, 'deliverLateCode'),
+    defineWork(mailQueue, ({ mail }: MailServices, data, job) => mail.deliver(data, job)),
+    defineWork(codeMailQueue, ({ mail }: MailServices, data, job) => mail.deliverCode(data, job)),
+    defineWork(lateCodeMailQueue, ({ mail }: MailServices, data, job) =>
+      mail.deliverLateCode(data, job),
+    ),
+    ...earlierQueues.map(({ earlier }) =>
+      defineWork(earlier, (services: MailServices, data, { id }) =>
+        services.db.transaction((db) =>
+          adoptMail(services, db, { id, queue: earlier.name, data, delay: 0, failed: undefined }),
+        ),
+      ),
+    ),
   ],
   async cleanUp(services: MailServices) {
     const { db, clock } = services;
     await adoptMails(services, db);
-    await deleteExpiredCodes(db, clock());
     await deleteOldRefusals(db, clock());
   },
   erase,

@@ -9,14 +9,14 @@ const untilExpired = { retryLimit: 100, retryDelayMax: 30, deletesFailed: true }
 
 /** Separate, because a person waits for a code (docs/mail.md). */
 export const codeMailQueue: Queue<DeliveryJob> = {
-  name: 'mail-codes',
+  name: 'mail-code-deliveries',
   ...untilExpired,
   workers: 4,
 };
 
 /** Codes that the mail server did not accept at once. Here they delay no other code. */
 export const lateCodeMailQueue: Queue<DeliveryJob> = {
-  name: 'mail-late-codes',
+  name: 'late-mail-code-deliveries',
   ...untilExpired,
   workers: 2,
 };

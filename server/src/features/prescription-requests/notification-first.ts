@@ -1,51 +1,55 @@
-import { eq, or } from 'drizzle-orm';
+import type { PushKind } from '@dawaya/contract/vocabulary/push';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { trackings } from '../../database/schema.ts';
-import { minutes } from '../../platform/clock.ts';
+import { minutes, seconds } from '../../platform/clock.ts';
 import { hasShown } from '../deliveries/index.ts';
-import { findFollowers } from '../push/index.ts';
+import { findHolders } from '../push/index.ts';
+import type { TextNews } from './text-news.ts';
 
-// A notification costs nothing, an SMS does. Where a device follows a question or a request, the
-// SMS waits, and does not leave once the device has said that it has shown a notification.
+// A notification costs nothing, an SMS does. Where a device of the customer follows a question or a
+// request, the SMS waits, and does not leave once the device has shown the notification.
 
 /** Milliseconds. */
 const headStart = minutes(2);
+/** The clocks of two processes differ by less. */
+const clockTolerance = seconds(5);
 
-/** Ids of the question and of the request that news are about. */
-export interface Subject {
-  inquiryId: string | null;
-  requestId: string | null;
-}
+/** The notifications that say the same as news. */
+const kinds: Partial<Record<TextNews['news'], PushKind>> = {
+  answered: 'track-answered',
+  start: 'track-started',
+  complete: 'track-completed',
+  decline: 'track-declined',
+};
 
-async function findDevices(db: Database, { inquiryId, requestId }: Subject): Promise<string[]> {
-  const rows = await db
-    .select({ hash: trackings.tokenHash })
-    .from(trackings)
-    .where(
-      or(
-        inquiryId ? eq(trackings.inquiryId, inquiryId) : undefined,
-        requestId ? eq(trackings.requestId, requestId) : undefined,
-      ),
-    );
-  return findFollowers(
+/** Returns the ids of the customer's devices. Those of others who have the link do not count. */
+async function findDevices(db: Database, news: TextNews): Promise<string[]> {
+  const condition =
+    news.inquiryId === undefined
+      ? eq(trackings.requestId, news.requestId)
+      : eq(trackings.inquiryId, news.inquiryId);
+  const rows = await db.select({ hash: trackings.tokenHash }).from(trackings).where(condition);
+  return findHolders(
     db,
     rows.map(({ hash }) => hash),
   );
 }
 
 /** Returns the milliseconds that an SMS waits for a notification. An emergency waits for nothing. */
-export async function waitForNotification(
+export async function findHeadStart(
   db: Database,
-  subject: Subject,
+  news: TextNews,
   { urgency }: { urgency: string },
 ): Promise<number> {
-  const isWaiting = urgency !== 'emergency' && (await findDevices(db, subject)).length > 0;
-  return isWaiting ? headStart : 0;
+  if (!kinds[news.news] || urgency === 'emergency') return 0;
+  return (await findDevices(db, news)).length > 0 ? headStart : 0;
 }
 
-/** Returns whether a device has shown a notification about the subject since then. */
-export const hasShownNotification = async (
-  db: Database,
-  subject: Subject,
-  since: Date,
-): Promise<boolean> => hasShown(db, await findDevices(db, subject), since);
+/** Returns whether a device has shown the notification for which news have waited. */
+export async function hasShownNotification(db: Database, news: TextNews): Promise<boolean> {
+  const kind = kinds[news.news];
+  if (!kind || !news.waitedSince) return false;
+  const since = new Date(new Date(news.waitedSince).getTime() - clockTolerance);
+  return hasShown(db, { deviceIds: await findDevices(db, news), kinds: [kind], since });
+}

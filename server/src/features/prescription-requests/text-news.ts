@@ -6,7 +6,7 @@ import { conversations } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
-import { waitForNotification } from './notification-first.ts';
+import { findHeadStart } from './notification-first.ts';
 import { hasReachablePhone } from './phone-proof.ts';
 import type { RequestRow } from './queries.ts';
 
@@ -20,8 +20,8 @@ interface NewsOfInquiry {
   news: 'proven' | 'moved' | 'answered' | 'expired';
 }
 
-/** News that a notification can replace have waited for it since then: ISO 8601. */
 interface Waited {
+  /** When the news began to wait for a notification: ISO 8601. */
   waitedSince?: string;
 }
 
@@ -116,8 +116,9 @@ async function queueNews(
   { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
   db: Database,
   news: TextNews,
-  wait: number,
+  { channel, urgency }: { channel: ChannelName | undefined; urgency: string },
 ): Promise<void> {
+  const wait = channel === 'sms' ? await findHeadStart(db, news, { urgency }) : 0;
   const waited = wait > 0 ? { ...news, waitedSince: clock().toISOString() } : news;
   await jobs.send(db, textNewsQueue, waited, wait);
 }
@@ -129,13 +130,8 @@ export async function notifyByText(
   { email, urgency }: { email: string | null; urgency: string },
   news: NewsOfInquiry,
 ): Promise<void> {
-  const { inquiryId } = news;
-  const channel = await findTextChannel(services, db, { id: inquiryId, email });
-  if (!channel && email !== null) return;
-  const hasNotification = channel === 'sms' && news.news === 'answered';
-  const subject = { inquiryId, requestId: null };
-  const wait = hasNotification ? await waitForNotification(db, subject, { urgency }) : 0;
-  await queueNews(services, db, news, wait);
+  const channel = await findTextChannel(services, db, { id: news.inquiryId, email });
+  if (channel || email === null) await queueNews(services, db, news, { channel, urgency });
 }
 
 /** Queues a text message about a request to its sender, in the transaction of the change. */
@@ -147,9 +143,6 @@ export async function textSender(
 ): Promise<void> {
   const channel = await findChannelOfRequest(services, db, request);
   if (!channel) return;
-  const hasNotification = channel === 'sms' && news !== 'refill' && news !== 'unread';
-  const { id, inquiryId } = request;
-  const subject = { inquiryId, requestId: id };
-  const wait = hasNotification ? await waitForNotification(db, subject, request) : 0;
-  await queueNews(services, db, { requestId: id, news, event }, wait);
+  const { id: requestId, urgency } = request;
+  await queueNews(services, db, { requestId, news, event }, { channel, urgency });
 }

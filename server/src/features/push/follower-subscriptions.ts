@@ -5,18 +5,20 @@ import { days } from '../../platform/clock.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import { deleteNotifications } from '../deliveries/index.ts';
 
-export const isFollowable = async (db: Database, trackingHash: Buffer): Promise<boolean> =>
-  (await db.$count(trackings, eq(trackings.tokenHash, trackingHash))) > 0;
-
-/** Returns the ids of the devices that follow private links. */
-export async function findFollowers(
+/** Returns the ids of the devices that follow private links which their browsers could open. */
+export async function findHolders(
   db: Database,
   trackingHashes: readonly Buffer[],
 ): Promise<string[]> {
   const devices = await db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
-    .where(inArray(pushSubscriptions.trackingHash, [...trackingHashes]));
+    .where(
+      and(
+        inArray(pushSubscriptions.trackingHash, [...trackingHashes]),
+        pushSubscriptions.holdsLink,
+      ),
+    );
   return devices.map(({ id }) => id);
 }
 

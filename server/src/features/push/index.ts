@@ -4,12 +4,12 @@ import { type Area, defineWork } from '../../platform/area.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { pushDeliveryQueue } from '../deliveries/index.ts';
 import { deleteOldSubscriptions, eraseFollowers } from './follower-subscriptions.ts';
-import { pushQueue } from './queues.ts';
+import { earlierPushQueue, pushQueue } from './queues.ts';
 import { pushRoutes } from './routes.ts';
 import type { Push } from './service.ts';
 
 export { followersOf, type PushAudience } from './audience.ts';
-export { deleteFollowers, findFollowers } from './follower-subscriptions.ts';
+export { deleteFollowers, findHolders } from './follower-subscriptions.ts';
 export { type PushServices, publicPushServices } from './push-services.ts';
 export { createPush, type Push } from './service.ts';
 export {
@@ -33,6 +33,7 @@ export const area = {
   routes: pushRoutes,
   queues: [
     defineWork(pushQueue, ({ push }: ServicesWithPush, data) => push.address(data)),
+    defineWork(earlierPushQueue, ({ push }: ServicesWithPush, data) => push.adopt(data)),
     defineWork(pushDeliveryQueue, ({ push }: ServicesWithPush, data, job) =>
       push.deliver(data, job),
     ),

@@ -15,7 +15,6 @@ import type { Limit, Limits } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import { confirmShown } from '../deliveries/index.ts';
-import { isFollowable } from './follower-subscriptions.ts';
 import type { Push } from './service.ts';
 import {
   deviceColumns,
@@ -31,6 +30,11 @@ interface RouteServices {
   clock: Clock;
   limits: Limits;
   push: Push;
+  /**
+   * Returns whether the calling browser may open a private link.
+   * @throws AppError `not_found` for an unknown token.
+   */
+  opensLink(db: Database, request: FastifyRequest, token: string): Promise<boolean>;
   sessions: {
     findSessionOfRole(
       db: Database,
@@ -55,7 +59,7 @@ const testsPerNetwork: Limit = { name: 'push-test:network', count: 10, window: m
  */
 export function pushRoutes(
   route: Route,
-  { db, clock, limits, push, sessions }: RouteServices,
+  { db, clock, limits, push, opensLink, sessions }: RouteServices,
 ): void {
   route(pushKey, 'anyone', async () => ({ publicKey: push.publicKey ?? null }));
 
@@ -80,9 +84,8 @@ export function pushRoutes(
         }
         if (owners.length === 0) throw new AppError('not_signed_in');
       } else {
-        const trackingHash = hashOf(body.trackingToken);
-        if (!(await isFollowable(db, trackingHash))) throw new AppError('not_found');
-        owners.push({ trackingHash });
+        const holdsLink = await opensLink(db, request, body.trackingToken);
+        owners.push({ trackingHash: hashOf(body.trackingToken), holdsLink });
       }
       for (const owner of owners) await storeSubscription(db, clock(), { owner, device, wishes });
     });

@@ -11,6 +11,7 @@ import type { JobInfo, Jobs } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
 import {
   type DeliveryJob,
+  deleteDeliveries,
   deliverStored,
   pushDeliveryQueue,
   storeMessages,
@@ -19,7 +20,7 @@ import { audienceCondition, type PushAudience, readAudience } from './audience.t
 import { createPushChannel, type PushContent, type PushKeys } from './delivery.ts';
 import { kinds } from './message-kinds.ts';
 import type { PushServices } from './push-services.ts';
-import { type PushJob, pushQueue } from './queues.ts';
+import { type EarlierPush, type PushJob, pushQueue } from './queues.ts';
 
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
@@ -33,6 +34,8 @@ export interface Push {
   /** Does the job of `pushQueue` and of `pushDeliveryQueue`. */
   address(push: PushJob): Promise<void>;
   deliver(data: DeliveryJob, job: JobInfo): Promise<void>;
+  /** Does a job of `earlierPushQueue`. */
+  adopt(push: EarlierPush): Promise<void>;
   /** The key that browsers subscribe with; undefined without keys, when no message is sent. */
   publicKey: string | undefined;
   services: PushServices;
@@ -75,11 +78,12 @@ export function createPush({
   const endOf = (kind: PushKind, wait = 0) =>
     new Date(clock().getTime() + wait + kinds[kind].lifetimeMs).toISOString();
 
-  // Without keys, jobs of an earlier start are dropped.
+  // Without keys, notifications of an earlier start are deleted.
   const channel =
     keys && createPushChannel({ db, clock, keys, subject: `mailto:${contactEmail}`, services });
   const deliver = async ({ ids }: DeliveryJob, job: JobInfo) => {
-    if (channel) for (const id of ids) await deliverStored({ db, clock }, channel, id, job);
+    if (!channel) return deleteDeliveries(db, ids);
+    for (const id of ids) await deliverStored({ db, clock }, channel, id, job);
   };
   /** Queues a notification to each device. */
   const queue = async (
@@ -134,10 +138,19 @@ export function createPush({
     await jobs.send(db, pushQueue, { audience, kind, isEmergency, until: endOf(kind, wait) }, wait);
   };
 
+  const adopt = (push: EarlierPush) =>
+    db.transaction(async (db) => {
+      const { id, language } = pushSubscriptions;
+      const condition = eq(id, push.subscriptionId);
+      const devices = await db.select({ id, language }).from(pushSubscriptions).where(condition);
+      await queue(db, devices, push);
+    });
+
   return {
     publicKey: keys?.publicKey,
     services,
     address,
+    adopt,
     deliver,
     send,
     async sendAll(db, about) {

@@ -20,7 +20,7 @@ export interface Device {
 
 export type SubscriptionOwner =
   | { role: PushRole; accountId: string; sessionId: string; staffId: string | null }
-  | { trackingHash: Buffer };
+  | { trackingHash: Buffer; holdsLink: boolean };
 
 /** Returns whether a browser's key is a point of the curve, because encryption needs one. */
 function isKey(p256dh: Buffer): boolean {

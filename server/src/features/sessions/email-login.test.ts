@@ -219,7 +219,9 @@ test('nor when a worker sent the mail, as in a running server', async () => {
   await new Browser(app).post(url, { email });
   await app.jobs.start();
   const jobs = async () => {
-    const { rows } = await app.db.execute(sql`select * from pgboss.job where name = 'mail-codes'`);
+    const { rows } = await app.db.execute(
+      sql`select * from pgboss.job where name = 'mail-code-deliveries'`,
+    );
     return rows;
   };
   await expect.poll(() => app.mails.length).toBe(1);

@@ -9,7 +9,7 @@ import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { readBrowser, readOrCreateBrowser } from './browser-token.ts';
 import { createSenderLookup } from './senders.ts';
-import type { Tracking } from './trackings.ts';
+import { getTracking, type Tracking } from './trackings.ts';
 
 type HoldingServices = Pick<Services, 'db' | 'clock' | 'cookies'>;
 
@@ -151,6 +151,21 @@ export async function readLockStates(
     heldLinks.some(({ tokenHash }) => tokenHash.equals(tracking.tokenHash)) ||
     (senderOf !== undefined && senderOf(tracking)?.customerId === customerId);
   return trackings.map((tracking) => ({ ...tracking, locked: !isOpen(tracking) }));
+}
+
+/**
+ * Returns whether the calling browser may open a private link.
+ * @throws AppError `not_found` for an unknown token.
+ */
+export async function opensLink(
+  db: Database,
+  services: Pick<Services, 'cookies'>,
+  request: FastifyRequest,
+  token: string,
+): Promise<boolean> {
+  const tracking = await getTracking(db, token);
+  const [access] = await readLockStates(db, services, request, [tracking]);
+  return access?.locked === false;
 }
 
 /**

@@ -9,6 +9,7 @@ export {
   addHolders,
   addSenderAsHolder,
   assertUnlocked,
+  opensLink,
   readLockStates,
   removeOtherHolders,
 } from './holders.ts';
