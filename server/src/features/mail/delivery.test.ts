@@ -150,6 +150,7 @@ test('an expired code is not sent', async () => {
   await askForCode('amna@example.com');
   app.advance(minutes(10));
   await app.jobs.runWaiting();
+  await app.cleanUp();
   expect(received).toEqual([]);
   expect(await untaken()).toEqual([]);
 });

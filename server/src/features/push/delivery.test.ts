@@ -297,6 +297,7 @@ describe('a push service that refuses', () => {
     }
     // After four hours a new request is no news.
     expect(service.asked.length - 3).toBeLessThan(10);
+    await app.cleanUp();
     expect(await app.db.$count(deliveries, eq(deliveries.state, 'queued'))).toBe(0);
   });
 
