@@ -74,7 +74,7 @@ test('a pharmacist’s device shows the kind and the count, in the language of t
   await expect
     .poll(async () => (await shownOn(page)).map(({ title }) => title))
     .toEqual(expect.arrayContaining(ofTheTown));
-  // The worker has told the server that it has shown the message.
+  // The worker has confirmed to the server that it has shown the message.
   await expect
     .poll(() => data.db.select().from(deliveries).where(eq(deliveries.id, id)))
     .toMatchObject([{ state: 'delivered' }]);

@@ -9,7 +9,7 @@ export interface TakenJob<Data extends object> {
   data: Data;
   /** Milliseconds until it is due. */
   delay: number;
-  /** Of a job that failed for good. */
+  /** Set for a job that failed for good. */
   failed: { failure: string; tries: number; at: Date } | undefined;
 }
 

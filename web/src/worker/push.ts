@@ -46,7 +46,7 @@ async function show(message: Partial<PushContent> & { path?: string }): Promise<
   } as NotificationOptions);
 }
 
-/** Tells the server that the device has shown a message, so that no SMS has to follow. */
+/** Confirms to the server that the device has shown a message, so that no SMS follows. */
 async function confirmShown(id?: string): Promise<void> {
   if (id)
     await fetch('/api/push-receipts', {

@@ -44,7 +44,7 @@ export const deliveries = pgTable(
     eventKey: text('event_key').notNull(),
     language: text('language', { enum: languages }).notNull(),
     /**
-     * A text as it leaves. Of a mail or a notification it is the JSON of its values, until it has
+     * A text as it leaves. A mail or a notification has the JSON of its values here, until it has
      * left.
      */
     text: sealedText('deliveries', 'text').notNull(),

@@ -19,7 +19,7 @@ export interface NewStoredMessage
   id?: string;
   values: object;
   isCode?: boolean;
-  /** Of a mail that has failed already. */
+  /** Set for a mail that has failed already. */
   failure?: { attempts: number; error: string; endedAt: Date };
 }
 
@@ -160,7 +160,7 @@ export async function deliverStored(
       attempts: row.attempts + 1,
       timesTaken: row.timesTaken + 1,
       text: '',
-      // Nobody needs the address of a sent mail.
+      // The address of a sent mail serves no purpose.
       ...(channel.name === 'mail' && { recipient: '' }),
       error: null,
     })

@@ -11,7 +11,7 @@ import type { MailContent } from './stored-mail.ts';
 // mails a row, also while processes of that release still queue them.
 
 interface EarlierMail extends MailContent {
-  /** Of a code that was late. */
+  /** Only the job of a late code has it. */
   id?: string;
   to: string;
   language: Language;

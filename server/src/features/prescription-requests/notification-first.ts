@@ -7,7 +7,7 @@ import { hasShown } from '../deliveries/index.ts';
 import { findHolders } from '../push/index.ts';
 import type { TextNews } from './text-news.ts';
 
-// A notification costs nothing, an SMS does. Where a device of the customer follows a question or a
+// A notification costs nothing, an SMS does. When a device of the customer follows a question or a
 // request, the SMS waits, and does not leave once the device has shown the notification.
 
 /** Milliseconds. */
@@ -23,7 +23,7 @@ const kinds: Partial<Record<TextNews['news'], PushKind>> = {
   decline: 'track-declined',
 };
 
-/** Returns the ids of the customer's devices. Those of others who have the link do not count. */
+/** Returns the ids of the customer's devices, without those of others who have the link. */
 async function findDevices(db: Database, news: TextNews): Promise<string[]> {
   const condition =
     news.inquiryId === undefined

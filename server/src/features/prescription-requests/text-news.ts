@@ -111,7 +111,7 @@ export const mailAddressOf = async (
 ): Promise<string | null> =>
   (await findChannelOfRequest(services, db, request)) ? null : request.email;
 
-/** Queues news. Those by SMS wait for a notification, if a device gets one. */
+/** Queues news. An SMS waits for a notification, if a device gets one. */
 async function queueNews(
   { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
   db: Database,
