@@ -32,7 +32,6 @@ export { isSameAnswer, parseAnswer } from './answer-rules.ts';
 export { audiencesOf } from './audiences.ts';
 export { readUnreadWords } from './conversation/unread-mails.ts';
 export { completeMove } from './moves.ts';
-export { hasShownNotification } from './notification-first.ts';
 export { notifyPharmacy } from './notify-pharmacy.ts';
 export {
   findTextedPharmacies,
@@ -64,6 +63,7 @@ export {
 } from './silent-requests.ts';
 export {
   canText,
+  hasShownNotification,
   isFollowedAtPhone,
   mailAddressOfInquiry,
   type NewsOfRequest,
