@@ -119,13 +119,19 @@ export const pages: PageRoute[] = [
   {
     path: '/signup',
     load: () => import('../features/customers/signup-page.tsx'),
-    server: import.meta.env.SSR && { source: 'src/features/customers/signup-page.tsx' },
+    server: import.meta.env.SSR && {
+      source: 'src/features/customers/signup-page.tsx',
+      prefetch: async (client) =>
+        (await import('../shared/contact-details/takes-phone.ts')).prefetchTakesPhone(client),
+    },
   },
   {
     path: '/pharmacist/login',
     load: () => import('../features/pharmacies/login/pharmacist-login-page.tsx'),
     server: import.meta.env.SSR && {
       source: 'src/features/pharmacies/login/pharmacist-login-page.tsx',
+      prefetch: async (client) =>
+        (await import('../shared/contact-details/takes-phone.ts')).prefetchTakesPhone(client),
     },
   },
   {
@@ -134,7 +140,10 @@ export const pages: PageRoute[] = [
     server: import.meta.env.SSR && {
       source: 'src/features/pharmacies/register/register-page.tsx',
       prefetch: async (client, { search }) =>
-        (await import('../shared/places/claimed-place.ts')).prefetchPlace(client, search),
+        (await import('../features/pharmacies/register/prefetch.ts')).prefetchRegister(
+          client,
+          search,
+        ),
     },
   },
   // The pharmacist's pages share a frame.
@@ -167,12 +176,20 @@ export const pages: PageRoute[] = [
   {
     path: '/doctor-register',
     load: () => import('../features/doctors/register/register-page.tsx'),
-    server: import.meta.env.SSR && { source: 'src/features/doctors/register/register-page.tsx' },
+    server: import.meta.env.SSR && {
+      source: 'src/features/doctors/register/register-page.tsx',
+      prefetch: async (client) =>
+        (await import('../shared/contact-details/takes-phone.ts')).prefetchTakesPhone(client),
+    },
   },
   {
     path: '/doctor-login',
     load: () => import('../features/doctors/login/login-page.tsx'),
-    server: import.meta.env.SSR && { source: 'src/features/doctors/login/login-page.tsx' },
+    server: import.meta.env.SSR && {
+      source: 'src/features/doctors/login/login-page.tsx',
+      prefetch: async (client) =>
+        (await import('../shared/contact-details/takes-phone.ts')).prefetchTakesPhone(client),
+    },
   },
   {
     path: '/doctor-dashboard',

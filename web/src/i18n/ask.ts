@@ -50,7 +50,6 @@ export const en = {
   medicines: (count: number) => plural('en', count, { one: '# medicine', other: '# medicines' }),
   notes: 'Notes',
   notesHint: 'No name, no number: pharmacies read it.',
-  emailHint: 'Answers go there, and a code to confirm it.',
   contactHint: 'Only the pharmacy you choose sees it.',
   contact: inquiryItemsEn.contact,
   asked: (count: number) =>
@@ -122,7 +121,6 @@ export const ar: typeof en = {
     }),
   notes: 'ملاحظات',
   notesHint: 'الصيدليات تقرأ هذا، فلا تكتب اسمًا ولا رقمًا.',
-  emailHint: 'تصلك عليه الردود، ورمز لتأكيده.',
   contactHint: 'لا تراها إلا الصيدلية التي تختارها.',
   contact: inquiryItemsAr.contact,
   asked: (count) =>

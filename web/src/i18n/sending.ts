@@ -4,7 +4,8 @@ import { createTexts } from './create-texts.ts';
 export const en = {
   aboutYou: 'Your details',
   edit: 'Edit',
-  emailHint: 'News about your request goes there.',
+  emailHint: 'Answers and news go there.',
+  orText: 'Without it we text your phone.',
   photos: {
     title: 'Photos of the prescription',
     hint: 'PNG or JPG up to 10 MB each, at most 10.',
@@ -41,19 +42,20 @@ export const en = {
 export const ar: typeof en = {
   aboutYou: 'بياناتك',
   edit: 'تعديل',
-  emailHint: 'تصلك عليه أخبار طلبك.',
+  emailHint: 'تصلك عليه الردود والأخبار.',
+  orText: 'بدونه نراسلك على هاتفك.',
   photos: {
     title: 'صور الروشتة',
-    hint: 'صور PNG أو JPG حتى 10 ميغابايت للصورة، و10 صور على الأكثر.',
+    hint: 'PNG أو JPG حتى 10 ميغابايت للصورة، و10 صور على الأكثر.',
     camera: 'التقاط صورة',
     gallery: 'إضافة صور',
-    full: 'وصلت إلى الحد الأقصى: 10 صور. احذف صورة لتضيف غيرها.',
+    full: 'هذا هو الحد: 10 صور. احذف صورة لتضيف غيرها.',
   },
-  offline: 'لا يوجد اتصال بالإنترنت. اضغط زر الإرسال على أي حال، وسيُرسل من نفسه عند رجوع الشبكة.',
+  offline: 'لا يوجد إنترنت. اضغط زر الإرسال، وسيُرسل من نفسه عند رجوع الشبكة.',
   goAlong: {
     label: 'عرض الصور على الصيدليات التي يصلها السؤال',
-    hint: 'بدون هذه العلامة لا تراها إلا الصيدلية التي تختارها. قبل وضع العلامة اضغط على الصورة وغطِّ الاسم المكتوب فيها.',
-    needed: 'بدون هذه العلامة لن تجد الصيدليات ما ترد عليه. ضع العلامة، أو اكتب أسماء الأدوية.',
+    hint: 'بدون هذه العلامة لا تراها إلا الصيدلية التي تختارها. قبل وضعها اضغط على الصورة وغطِّ الاسم.',
+    needed: 'بدون هذه العلامة لن تجد الصيدليات ما ترد عليه. ضعها، أو اكتب أسماء الأدوية.',
   },
   urgency: {
     title: 'متى تحتاج إلى الدواء؟',

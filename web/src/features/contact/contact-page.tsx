@@ -9,6 +9,7 @@ import {
   PhoneField,
   useCustomerDetails,
 } from '../../shared/contact-details/contact-fields.tsx';
+import { takesPhoneQuery } from '../../shared/contact-details/takes-phone.ts';
 import { loadTextWays } from '../../shared/text-ways/load-text-ways.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +20,7 @@ import { Form, readFields, useForm } from '../../ui/form.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { contactQuery, takesPhoneQuery } from './queries.ts';
+import { contactQuery } from './queries.ts';
 
 /** /contact: the form, then a confirmation with 'send another' (specification §2). */
 export default function ContactPage() {

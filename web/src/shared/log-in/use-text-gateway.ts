@@ -1,11 +1,8 @@
-import { call } from '../../lib/api.ts';
-import { useLazyModule } from '../../ui/use-lazy-module.ts';
-
-const load = async (): Promise<boolean> =>
-  (await call('GET /api/text-messages')).serviceNumber !== null;
+import { useRead } from '../../lib/reads/use-read.ts';
+import { takesPhoneQuery } from '../contact-details/takes-phone.ts';
 
 /** Returns whether a phone number can replace an email address; false until the server answers. */
-export const useTextGateway = (): boolean => useLazyModule(load, true) ?? false;
+export const useTextGateway = (): boolean => useRead(takesPhoneQuery).data ?? false;
 
 /** Returns whether an account's address is a phone number; else it is an email address. */
 export const isPhone = (address: string): boolean => !address.includes('@');

@@ -1,22 +1,26 @@
 import { useState } from 'react';
+import { useSendingTexts } from '../../i18n/sending.ts';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { readStored, readTimed } from '../../lib/store/store.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { EmailField } from '../contact-details/contact-fields.tsx';
+import { takesPhoneQuery } from '../contact-details/takes-phone.ts';
 
-const loadTextWay = () => import('./text-way.tsx').then(({ load }) => load());
+const loadTextWay = () => import('./text-way.tsx');
 
 interface EmailOrTextProps {
   /** The form's draft, which has the choice of before. */
   draft: string;
-  hint: string;
   /** The choice loads before the field is in view, so that it moves nothing. */
   isNear: boolean;
 }
 
 /** The email field, which a phone can replace where the operator has a gateway. */
-export function EmailOrText({ draft, hint, isNear }: EmailOrTextProps) {
+export function EmailOrText({ draft, isNear }: EmailOrTextProps) {
+  const t = useSendingTexts();
+  const takesPhone = useRead(takesPhoneQuery).data ?? false;
   const [chosen, choose] = useState(() => readTimed('formDraft', draft)?.values.way ?? wayBefore());
-  const text = useLazyModule(loadTextWay, isNear || chosen === 'text');
+  const text = useLazyModule(loadTextWay, takesPhone && (isNear || chosen === 'text'));
   const isByText = text !== null && chosen === 'text';
   return (
     <>
@@ -27,7 +31,11 @@ export function EmailOrText({ draft, hint, isNear }: EmailOrTextProps) {
         hidden={isByText}
         className={text ? '[&_label]:sr-only' : undefined}
       >
-        <EmailField hint={!text && hint} placeholder="name@example.com" required={!isByText} />
+        <EmailField
+          hint={!text && (takesPhone ? t.orText : t.emailHint)}
+          placeholder="name@example.com"
+          required={text ? !isByText : !takesPhone}
+        />
       </fieldset>
     </>
   );

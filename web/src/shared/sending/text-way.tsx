@@ -1,5 +1,4 @@
 import { useTextWayTexts } from '../../i18n/text-way.ts';
-import { call } from '../../lib/api.ts';
 import { Choice } from '../../ui/choice.tsx';
 
 type Way = 'email' | 'text';
@@ -10,7 +9,7 @@ interface TextWayProps {
 }
 
 /** Asks whether news and the code come by text message or by email. */
-function TextWay({ chosen, onChoose }: TextWayProps) {
+export function TextWay({ chosen, onChoose }: TextWayProps) {
   const t = useTextWayTexts();
   return (
     <div className="sm:col-span-2">
@@ -26,10 +25,4 @@ function TextWay({ chosen, onChoose }: TextWayProps) {
       </Choice>
     </div>
   );
-}
-
-/** Returns the choice where the operator has a gateway, else nothing. */
-export async function load(): Promise<{ TextWay: typeof TextWay } | null> {
-  const { serviceNumber } = await call('GET /api/text-messages');
-  return serviceNumber === null ? null : { TextWay };
 }

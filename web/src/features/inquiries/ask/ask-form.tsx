@@ -148,7 +148,7 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
           <ContactPart
             {...details}
             isStep
-            email={<EmailOrText draft={askDraft} hint={t.emailHint} isNear={step > 0} />}
+            email={<EmailOrText draft={askDraft} isNear={step > 0} />}
           />
         </StepPart>
       </SendingForm>

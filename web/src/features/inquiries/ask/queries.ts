@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../../lib/api.ts';
 import { queryOptions } from '../../../lib/reads/reads.ts';
+import { prefetchTakesPhone } from '../../../shared/contact-details/takes-phone.ts';
 
 /** Reads whether no pharmacy is listed yet, so that the page needs no list of towns. */
 export const isFirstDayQuery = queryOptions({
@@ -15,4 +16,8 @@ export const textWaysQuery = queryOptions({
 });
 
 export const prefetchAsk = (client: QueryClient): Promise<unknown> =>
-  Promise.all([client.prefetchQuery(isFirstDayQuery), client.prefetchQuery(textWaysQuery)]);
+  Promise.all([
+    client.prefetchQuery(isFirstDayQuery),
+    client.prefetchQuery(textWaysQuery),
+    prefetchTakesPhone(client),
+  ]);

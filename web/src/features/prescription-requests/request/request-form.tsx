@@ -6,7 +6,6 @@ import { maxNotesLength } from '@dawaya/contract/vocabulary/limits';
 import { useContext, useId, useState } from 'react';
 import { useMoneyTexts } from '../../../i18n/money.ts';
 import { type en as request, useRequestTexts } from '../../../i18n/request.ts';
-import { useSendingTexts } from '../../../i18n/sending.ts';
 import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
@@ -48,7 +47,6 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
   const navigateLater = useDelayedNavigation();
   const town = language === 'ar' ? pharmacy.cityAr : pharmacy.cityEn;
 
-  const { emailHint } = useSendingTexts();
   // A product has its own draft.
   const draft = ['request', advertisementId ?? item].filter(Boolean).join('.');
 
@@ -118,10 +116,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
         </HydrationBoundary>
       )}
       <HydrationBoundary>
-        <ContactPart
-          {...details}
-          email={<EmailOrText draft={draft} hint={emailHint} isNear={sending.hasCode} />}
-        />
+        <ContactPart {...details} email={<EmailOrText draft={draft} isNear={sending.hasCode} />} />
       </HydrationBoundary>
     </SendingForm>
   );
