@@ -5,10 +5,10 @@ import { lockTrackingOfInquiry } from '../tracking/index.ts';
 import { replyWithChoice } from './chosen-pharmacy.ts';
 import { askForErasure } from './confirm-erasure.ts';
 import { type NumberedAnswer, writeAnswers } from './describe.ts';
-import { confirmationOf } from './draft-question.ts';
+import { askTownFor, confirmationOf } from './draft-question.ts';
 import { deletePhotos } from './photos.ts';
 import { sentences } from './replies.ts';
-import type { ConversationRow } from './store.ts';
+import { type ConversationRow, draftOf } from './store.ts';
 import { findInquiry, refuse, reply, type Step, type Turn, withFirst } from './turn.ts';
 
 /**
@@ -41,6 +41,8 @@ export async function showPlace(step: Step): Promise<Turn> {
   const { db, conversation, language, now } = step;
   const say = sentences[language];
   if (conversation.state === 'confirming') return reply(step, await confirmationOf(step));
+  if (conversation.state === 'place')
+    return reply(step, askTownFor(draftOf(conversation), language));
   if (conversation.state === 'forgetting') return askForErasure(step);
   if (conversation.state === 'phone') return reply(step, say.askPhone);
   const found = await findInquiry(db, conversation, language, now);

@@ -30,8 +30,9 @@ function cityAt(words: readonly TypedWord[], from: number, until: number): Found
   const isAlone = from === 0 && until === words.length;
   const begin = isAfterPreposition ? from - 1 : from;
   // 'كسلاا' is emphasis.
-  const city = cityOf(phrase) ?? cityOf(withoutRuns(phrase));
-  if (city && (isAfterPreposition || isAlone || !everyday.has(phrase)))
+  const name = cityOf(phrase) ? phrase : withoutRuns(phrase);
+  const city = cityOf(name);
+  if (city && (isAfterPreposition || isAlone || !everyday.has(name)))
     return { city, from: begin, until };
   const rest = phrase.replace(joined, '');
   const joinedCity = rest === phrase ? undefined : cityOf(rest);

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { withoutParameters } from '../../database/errors.ts';
 import { deliveries } from '../../database/schema.ts';
 import { hasText } from '../../database/sealed-texts.ts';
 import { minutes, msUntil, seconds } from '../../platform/clock.ts';
@@ -136,7 +137,7 @@ async function storeFailedCall(
   { isBegun, mayCost }: { isBegun: boolean; mayCost: boolean },
 ): Promise<void> {
   const { db, clock } = services;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = withoutParameters(error instanceof Error ? error.message : String(error));
   if (error instanceof PermanentFailureError)
     return db.transaction(async (db) => {
       const timesTaken = row.timesTaken + (isBegun ? 1 : 0);

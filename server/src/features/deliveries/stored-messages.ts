@@ -17,7 +17,8 @@ type StoredChannel = Channel<'mail' | 'push', StoredMessage>;
 export interface NewStoredMessage
   extends Pick<Delivery, 'recipient' | 'kind' | 'language' | 'expiresAt'> {
   id?: string;
-  values: object;
+  /** Undefined for a mail that cannot be read. */
+  values?: object;
   isCode?: boolean;
   /** Set for a mail that has failed already. */
   failure?: { attempts: number; error: string; endedAt: Date };
@@ -39,7 +40,7 @@ export async function storeMessages(
     id,
     channel,
     eventKey: `${channel}:${id}`,
-    text: JSON.stringify(values),
+    text: values ? JSON.stringify(values) : '',
     parts: 1,
     state: failure ? ('failed' as const) : ('queued' as const),
     ...failure,
@@ -146,7 +147,9 @@ export async function deliverStored(
     taken = await channel.send(row.recipient, { ...row, content: row.text });
   } catch (error) {
     const isLast = error instanceof PermanentFailureError || isLastTry;
-    if (!(error instanceof RetryLaterError)) await storeFailure(services, row, error, isLast);
+    if (!(error instanceof RetryLaterError))
+      // The channel's error is the one to report. The job tries again, or the clean-up ends the row.
+      await storeFailure(services, row, error, isLast).catch(() => {});
     throw error;
   }
   if (!taken) return deleteDeliveries(db, [id]);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { TestAppOptions } from '../../../test/app.ts';
 import { signedIn } from '../../../test/client.ts';
 import { makePharmacy } from '../../../test/factories.ts';
-import { type SmsApp, sendNews, useSmsApp } from '../../../test/sms.ts';
+import { type SmsApp, sendNews, textCondition, useSmsApp } from '../../../test/sms.ts';
 import {
   conversations,
   conversationTurns,
@@ -44,7 +44,8 @@ const news = (text: string, recipient = number) => ({
   text,
 });
 
-const rowsOf = (app: SmsApp) => app.db.select().from(deliveries).orderBy(deliveries.position);
+const rowsOf = (app: SmsApp) =>
+  app.db.select().from(deliveries).where(textCondition).orderBy(deliveries.position);
 
 test('a person asks, chooses and erases by WhatsApp, and the same number continues by SMS', async () => {
   const app = await useTown();
@@ -125,7 +126,7 @@ test('a forged call is refused, and a doubled one is stored once', async () => {
   expect(rows[0]).toMatchObject({ channel: 'whatsapp', sender: number, phone: number });
   await app.run();
   await app.run();
-  expect(await app.db.$count(deliveries)).toBe(2);
+  expect(await app.db.$count(deliveries, textCondition)).toBe(2);
 });
 
 test('an event that is no message of a person to the service stores nothing', async () => {

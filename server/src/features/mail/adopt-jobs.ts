@@ -33,12 +33,11 @@ export const earlierQueues = [
   },
 ];
 
-/** @throws Error when its key is missing. */
-function openMail(data: EarlierData): EarlierMail {
+/** Returns undefined for a mail whose key is missing. */
+function openMail(data: EarlierData): EarlierMail | undefined {
   if (!('sealed' in data)) return data;
   const text = openText('mail', data.sealed);
-  if (text === unreadableText) throw new Error('the key of a waiting mail is missing');
-  return JSON.parse(text);
+  return text === unreadableText ? undefined : JSON.parse(text);
 }
 
 /** Stores the mail of a job in a row, with a new job unless it has failed. */
@@ -48,6 +47,13 @@ export async function adoptMail(
   { id: jobId, queue, data, delay, failed }: TakenJob<EarlierData>,
 ): Promise<void> {
   const mail = openMail(data);
+  if (!mail) {
+    // The desk says that this mail cannot be sent. No other one may wait for it.
+    const failure = { attempts: 1, error: 'the key of this mail is missing', endedAt: clock() };
+    const unreadable = { recipient: '', kind: data.template, language: 'en' as const, failure };
+    await storeMessages(db, 'mail', [{ ...unreadable, id: jobId, expiresAt: clock() }], clock());
+    return;
+  }
   const { id = jobId, to, language, template, expiresAt, ...values } = mail;
   const end = expiresAt ? new Date(expiresAt) : new Date(clock().getTime() + mailLifetime);
   const stored = {

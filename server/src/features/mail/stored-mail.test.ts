@@ -87,6 +87,20 @@ describe('a mail that release 1.0.0 queued', () => {
     expect(await app.mailsTo(person.email)).toHaveLength(1);
   });
 
+  test('is listed without its content when its key is missing, and holds up no other', async () => {
+    const { app } = await useMails();
+    const sealed = `\u00011unknown1${'A'.repeat(60)}`;
+    await app.db.execute(failed({ to: 'x', template: mail.template, sealed }));
+    await app.db.execute(failed(mail));
+    await app.cleanUp();
+    const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+    const { items } = (await admin.get('/api/admin/given-up-mails')).body;
+    expect(items.map(({ to, reason }: Record<string, string>) => [to, reason]).sort()).toEqual([
+      ['', 'the key of this mail is missing'],
+      [person.email, '421 try later'],
+    ]);
+  });
+
   test('is deleted with its person, while it waits and once it has failed', async () => {
     const { app } = await useMails();
     await app.jobs.send(app.db, earlierMailQueue, mail);

@@ -155,12 +155,27 @@ interface MessageListProps {
   watch: RefCallback<HTMLElement> | undefined;
 }
 
+/** Returns the index of the first of the last messages, among which are all that are unread. */
+export function findFirstShown(
+  messages: readonly Pick<Message, 'from'>[],
+  side: MessageSide,
+  unread: number,
+): number {
+  const ofOther = messages.flatMap(({ from }, index) => (from === side ? [] : index));
+  const last = Math.max(0, messages.length - shownAtFirst);
+  return unread > 0 ? Math.min(last, ofOther.at(-unread) ?? 0) : last;
+}
+
 /** The messages of both sides, oldest first; a quick phrase is in the reader's language. */
 function MessageList({ side, messages, unread, watch }: MessageListProps) {
   const t = useMessagesTexts();
   const language = useLanguage();
   const [isExpanded, setIsExpanded] = useState(false);
-  const hidden = isExpanded ? 0 : Math.max(0, messages.length - Math.max(shownAtFirst, unread));
+  // Messages that were shown as unread stay once they are read.
+  const [firstShown, setFirstShown] = useState(Number.POSITIVE_INFINITY);
+  const first = Math.min(firstShown, findFirstShown(messages, side, unread));
+  if (first < firstShown) setFirstShown(first);
+  const hidden = isExpanded ? 0 : first;
   const newest = messages.findLast(({ from }) => from !== side);
   return (
     <>

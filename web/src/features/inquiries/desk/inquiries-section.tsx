@@ -243,7 +243,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
           busy={query.isFetchingNextPage}
           onClick={() => {
             setCount(count + shownMore);
-            if (count + shownMore > inquiries.length && isPart) void query.fetchNextPage();
+            if (shown.length + shownMore > inquiries.length && isPart) void query.fetchNextPage();
           }}
         >
           {t.more}
