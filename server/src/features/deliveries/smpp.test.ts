@@ -228,7 +228,10 @@ test('a message without an answer of the server is tried again', async () => {
     name: 'TimeoutError',
   });
   operator.state.isSilent = false;
-  expect(await gateway.send(phone, message as never)).toEqual({ acceptedAs: '2' });
+  expect(await gateway.send(phone, message as never)).toEqual({
+    state: 'accepted',
+    providerId: '2',
+  });
 });
 
 test('a message of which the server took some parts says that these cost', async () => {

@@ -3,7 +3,7 @@ import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makePharmacy, makePharmacyByPhone } from '../../../test/factories.ts';
-import { type SmsApp, useSmsApp } from '../../../test/sms.ts';
+import { type SmsApp, textCondition, useSmsApp } from '../../../test/sms.ts';
 import {
   contactMessages,
   conversations,
@@ -79,8 +79,9 @@ test('a code by text message opens, exports and erases what the number sent with
     'sister@people.test',
   ]);
   expect(await app.db.$count(inquiries)).toBe(0);
-  for (const table of [conversations, deliveries, incomingMessages, dataOpenings])
+  for (const table of [conversations, incomingMessages, dataOpenings])
     expect(await app.db.$count(table)).toBe(0);
+  expect(await app.db.$count(deliveries, textCondition)).toBe(0);
   expect((await browser.get('/api/my-data')).status).toBe(401);
 });
 
