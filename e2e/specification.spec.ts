@@ -159,6 +159,11 @@ test.describe('each form asks for its required fields beside them, and the rest 
         await fillByName(page, { state: 'Red Sea', city: 'Port Sudan', address: 'Harbour' });
         await page.getByLabel(t.register.documents).setInputFiles([licencePdf]);
       }
+      if (path === '/request') {
+        // The choice between email and texts loads with the first field that is entered.
+        await page.getByRole('main').locator('[name=customerName]').focus();
+        await expect(page.getByRole('radio', { name: t.textWay.ways.email })).toBeChecked();
+      }
       await submit(page);
       const asked = page.getByRole('main').locator('form [aria-invalid=true]');
       await expect(asked).toHaveCount(Object.keys(required).length);
