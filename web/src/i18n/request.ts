@@ -17,7 +17,7 @@ export const en = {
   },
   unknownPharmacy: {
     title: 'Pharmacy not found',
-    text: 'This link is incomplete, or the pharmacy is no longer on Dawaya. What you may have typed is kept.',
+    text: 'This link is incomplete, or the pharmacy is no longer on Dawaya. What you typed is kept.',
   },
   pharmacyFailed: 'The pharmacy could not be loaded.',
   product: 'About their advertisement',
@@ -30,17 +30,16 @@ export const en = {
     label: (town: string) => `Ask the other pharmacies of ${isolated(town)} if nobody looks at it`,
     after: 'If nobody looks within',
     within: { 15: '15 minutes', 60: 'an hour', 240: '4 hours', 1440: '24 hours' },
-    hint: 'They see your notes, never your name, phone number or email. Write the medicines in the notes, without any name or number.',
+    hint: 'They see your notes, never your name, phone number or email. Write the medicines in the notes, without name or number.',
     nothing:
       'The others would see nothing to answer. Write the medicines in the notes, or let the photos go along.',
-    contact: 'If the others are asked they read this: no link, no email and no phone number.',
+    contact: 'Other pharmacies may read this: no link, no email and no phone number.',
   },
   send: 'Send request',
-  offlineFailed:
-    'The request did not get through. What you typed and your photos are kept on this device.',
+  offlineFailed: 'The request did not arrive. Your text and photos are kept on this device.',
   failed: 'Failed to submit request',
   done: 'Your prescription request has been submitted.',
-  goingHome: 'You can follow it on the home page. Taking you there...',
+  goingHome: 'Follow it on the home page. Taking you there...',
 };
 
 export const ar: typeof en = {
@@ -71,11 +70,11 @@ export const ar: typeof en = {
     after: 'إذا لم يطّلع عليه أحد خلال',
     within: { 15: '15 دقيقة', 60: 'ساعة', 240: '4 ساعات', 1440: '24 ساعة' },
     hint: 'بقية الصيدليات ترى ملاحظاتك فقط، لا اسمك ولا هاتفك ولا بريدك. اكتب الأدوية في الملاحظات، بدون اسم أو رقم.',
-    nothing: 'لن تجد بقية الصيدليات ما ترد عليه. اكتب الأدوية في الملاحظات، أو اعرض الصور عليها.',
-    contact: 'قد تقرأ بقية الصيدليات هذا: لا تكتب رابطًا ولا بريدًا ولا رقم هاتف.',
+    nothing: 'لن تجد بقية الصيدليات ما ترد عليه. اكتب الأدوية في الملاحظات، أو اعرض الصور.',
+    contact: 'قد تقرؤه صيدليات أخرى: لا تكتب رابطًا ولا بريدًا ولا رقم هاتف.',
   },
   send: 'إرسال الطلب',
-  offlineFailed: 'لم يصل الطلب. ما كتبته محفوظ مع صورك على هذا الجهاز.',
+  offlineFailed: 'لم يصل الطلب. ما كتبته وصورك محفوظ في جهازك.',
   failed: 'تعذر إرسال الطلب',
   done: 'تم إرسال طلب الروشتة.',
   goingHome: 'تتابعه من الصفحة الرئيسية. ننقلك إليها...',

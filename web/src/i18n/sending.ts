@@ -11,7 +11,7 @@ export const en = {
     hint: 'PNG or JPG up to 10 MB each, at most 10.',
     camera: 'Take a photo',
     gallery: 'Add photos',
-    full: 'That is the most: 10 photos. Remove one to add another.',
+    full: 'The most is 10 photos. Remove one to add another.',
   },
   offline:
     'You are offline. Send it all the same: it leaves by itself when the connection is back.',
@@ -49,7 +49,7 @@ export const ar: typeof en = {
     hint: 'PNG أو JPG حتى 10 ميغابايت للصورة، و10 صور على الأكثر.',
     camera: 'التقاط صورة',
     gallery: 'إضافة صور',
-    full: 'هذا هو الحد: 10 صور. احذف صورة لتضيف غيرها.',
+    full: 'الحد 10 صور. احذف صورة لتضيف غيرها.',
   },
   offline: 'لا يوجد إنترنت. اضغط زر الإرسال، وسيُرسل من نفسه عند رجوع الشبكة.',
   goAlong: {
