@@ -57,8 +57,8 @@ const serviceState = z
         /** Thirty days with today, because older messages are deleted. */
         month: channelFigures,
         /**
-         * Of these thirty days in Sudanese pounds: the parts of SMS by `SMS_PART_PRICE`, the
-         * templates of WhatsApp by `WHATSAPP_TEMPLATE_PRICE`. Null without the price.
+         * The cost of these thirty days in Sudanese pounds: the parts of SMS by `SMS_PART_PRICE`,
+         * the templates of WhatsApp by `WHATSAPP_TEMPLATE_PRICE`. Null without the price.
          */
         cost: z.number().nullable(),
       }),

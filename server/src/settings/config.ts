@@ -90,7 +90,6 @@ export interface Config {
   smsDouble: 'android' | 'smpp';
   /** Parts of text messages in a day. */
   smsPerDay: number;
-  /** Sudanese pounds. */
   /** In Sudanese pounds. */
   prices: { smsPart: number | undefined; whatsappTemplate: number | undefined };
   /** Undefined without keys, or without a service worker: devices then get no notifications. */

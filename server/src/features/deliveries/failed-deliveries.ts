@@ -60,7 +60,7 @@ export function createFailedDeliveries({
   };
   return {
     sendAgain,
-    /** Lists the failed messages of all channels after a position, newest first, without their content. */
+    /** Lists failed messages of all channels after a position, newest first, without content. */
     async listFailed(
       db: Database,
       after: ListPosition | undefined,

@@ -26,7 +26,7 @@ export interface NewStoredMessage
 
 /**
  * Stores messages in the transaction of their cause. Their jobs are the caller's.
- * @returns the ids of those that did not exist, in their order.
+ * @returns the ids of those that did not exist.
  */
 export async function storeMessages(
   db: Database,
@@ -143,6 +143,7 @@ export async function deliverStored(
   if (row?.state !== 'queued' || row.expiresAt <= clock()) return;
   let taken: Awaited<ReturnType<StoredChannel['send']>>;
   try {
+    if (row.text === '') throw new PermanentFailureError('the content is missing');
     if (row.text === unreadableText) throw new Error('the key of a waiting message is missing');
     taken = await channel.send(row.recipient, { ...row, content: row.text });
   } catch (error) {

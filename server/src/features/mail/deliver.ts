@@ -49,7 +49,7 @@ export function createMailDelivery(services: DeliveryServices) {
   ) => {
     const template = kind as MailTemplate;
     const { values, replyTo, showRefusalUntil } = parseMail(content);
-    const login = { to, language, template, showRefusalUntil };
+    const refused = { to, language, template, showRefusalUntil };
     try {
       await transport({
         id,
@@ -63,11 +63,11 @@ export function createMailDelivery(services: DeliveryServices) {
       await budgets.giveBack(db, total.budget, total.subject).catch(() => {});
       closedUntil = new Date(0);
       if (error instanceof PermanentFailureError && (isCode || template === 'no-account'))
-        await storeRefusal(db, login, { reason: error.message, isCode, now: clock() });
+        await storeRefusal(db, refused, { reason: error.message, isCode, now: clock() });
       throw error;
     }
     log.info({ mail: id, template }, 'mail accepted');
-    await deleteRefusal(db, login);
+    await deleteRefusal(db, refused);
     return { state: 'sent' } as const;
   };
 

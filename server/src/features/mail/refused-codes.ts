@@ -8,8 +8,8 @@ import { days } from '../../platform/clock.ts';
 import type { ListPosition } from '../../platform/cursors.ts';
 import { matchesPerson, type Person } from '../../platform/erasure.ts';
 
-/** A mail that answers a log-in. */
-interface LoginMail {
+/** The part of a mail that its refusal stores. */
+interface RefusedMail {
   to: string;
   language: Language;
   template: string;
@@ -27,7 +27,7 @@ const maxReason = 500;
  */
 export async function storeRefusal(
   db: Database,
-  { to, language, template, showRefusalUntil }: LoginMail,
+  { to, language, template, showRefusalUntil }: RefusedMail,
   { reason, isCode, now }: { reason: string; isCode: boolean; now: Date },
 ): Promise<void> {
   const isShown = showRefusalUntil !== undefined && new Date(showRefusalUntil) > now;
@@ -48,7 +48,7 @@ export async function storeRefusal(
 /** Clears an earlier refusal of the address, after the mail server accepted a log-in mail. */
 export async function deleteRefusal(
   db: Database,
-  { to, showRefusalUntil }: LoginMail,
+  { to, showRefusalUntil }: RefusedMail,
 ): Promise<void> {
   if (showRefusalUntil === undefined) return;
   await db.update(refusedCodes).set({ shownUntil: null }).where(eq(refusedCodes.email, to));

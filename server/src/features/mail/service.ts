@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Cause } from '../../database/cause.ts';
@@ -151,10 +152,12 @@ async function queueMails(
   queued: readonly QueuedMail[],
 ): Promise<void> {
   const now = clock();
-  const ids = await storeMessages(
+  const mails = queued.map((one) => ({ ...one, id: randomUUID() }));
+  await storeMessages(
     db,
     'mail',
-    queued.map(({ mail: { to, language, template, ...values }, delay }) => ({
+    mails.map(({ id, mail: { to, language, template, ...values }, delay }) => ({
+      id,
       recipient: to,
       kind: template,
       language,
@@ -166,7 +169,7 @@ async function queueMails(
   await jobs.sendAll(
     db,
     mailQueue,
-    queued.map(({ delay, cause }, index) => ({ data: { ids: [ids[index] ?? ''] }, delay, cause })),
+    mails.map(({ id, delay, cause }) => ({ data: { ids: [id] }, delay, cause })),
   );
 }
 

@@ -99,6 +99,11 @@ describe('a mail that release 1.0.0 queued', () => {
       ['', 'the key of this mail is missing'],
       [person.email, '421 try later'],
     ]);
+    const { id } = items.find(({ to }: { to: string }) => to === '');
+    await admin.post(`/api/admin/given-up-mails/${id}/send-again`);
+    await app.jobs.runWaiting();
+    const again = (await admin.get('/api/admin/given-up-mails')).body.items;
+    expect(again.find(({ to }: { to: string }) => to === '').reason).toBe('the content is missing');
   });
 
   test('is deleted with its person, while it waits and once it has failed', async () => {

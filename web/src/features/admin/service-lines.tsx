@@ -90,7 +90,7 @@ function ChannelFigures({ channels }: { channels: Channels }) {
   const share = (count: number, all: number) =>
     all === 0
       ? number(count)
-      : `${number(count)} (${formatNumber(language, count / all, { style: 'percent', maximumFractionDigits: 0 })})`;
+      : `${number(count)} (${formatNumber(language, count / all, { style: 'percent', maximumFractionDigits: 1 })})`;
   const describe = (channel: Channels[number], period: 'today' | 'month') => {
     const { accepted, delivered, failed, parts } = channel[period];
     const figures = [
